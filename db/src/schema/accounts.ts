@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, ref } from './columns.ts'
+
+/** Who can sign in: one account a phone, the phone being the login. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    login: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    email: text(),
+    activated: boolean().notNull().default(false),
+    langKey: text().notNull().default('pl'),
+    authorities: text().array().notNull().default(sql`'{ROLE_USER}'`),
+    /** argon2id, PHC string; none until the account gets its first PIN. */
+    secretHash: text(),
+    secretKind: text({ enum: ['pin', 'password'] }),
+    createdBy: text().notNull().default('system'),
+    createdAt: createdAt(),
+    lastModifiedBy: text().notNull().default('system'),
+    lastModifiedAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('accounts_login_key').on(t.login).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('accounts_email_key')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null and ${t.deletedAt} is null`),
+    check('accounts_login_check', sql`${t.login} ~ '^[0-9]{9}$'`),
+    check('accounts_lang_key_check', sql`${t.langKey} in ('en', 'fr', 'de', 'pl', 'ru')`),
+    check('accounts_secret_kind_check', sql`${t.secretKind} in ('pin', 'password')`),
+  ],
+)
+
+/** What a token names. An ended or expired row ends the token with it, on every server. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    remember: boolean().notNull(),
+    userAgent: text().notNull().default(''),
+    address: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [index('sessions_account_id_idx').on(t.accountId), index('sessions_expires_at_idx').on(t.expiresAt)],
+)
+
+/** Failed sign-ins by phone (`phone:600000001`) and attempts by address (`address:127.0.0.1`). */
+export const throttles = pgTable('throttles', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  windowStartedAt: instant().notNull(),
+  blockedUntil: instant(),
+})

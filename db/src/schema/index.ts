@@ -1,0 +1,7 @@
+export * from './accounts.ts'
+export * from './kernel.ts'
+export * from './ledger.ts'
+export * from './notifications.ts'
+export * from './payment-reports.ts'
+export * from './places.ts'
+export * from './sms.ts'

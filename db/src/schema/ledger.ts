@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, grosze, id, instant, ref } from './columns.ts'
+import { kids, places } from './places.ts'
+
+export const invoiceIds = pgSequence('invoice_ids')
+export const partPaymentIds = pgSequence('part_payment_ids')
+
+/** What a place charges for. Retired, never deleted: old invoices keep it. */
+export const paymentTypes = pgTable(
+  'payment_types',
+  {
+    id: id(),
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    kind: text({ enum: ['TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN'] }).notNull(),
+    /** Grosze a day. */
+    daily: grosze().notNull().default(0),
+    /** Grosze a period. */
+    mainValue: grosze().notNull().default(0),
+    createdAt: createdAt(),
+    retiredAt: instant(),
+  },
+  (t) => [
+    index('payment_types_place_id_idx').on(t.placeId),
+    check('payment_types_kind_check', sql`${t.kind} in ('TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN')`),
+    check('payment_types_daily_check', sql`${t.daily} between 0 and 100000000`),
+    check('payment_types_main_value_check', sql`${t.mainValue} between 0 and 100000000`),
+  ],
+)
+
+/** The names of a payment type through time, the newest being in force. An invoice keeps the one it was issued with. */
+export const paymentTypeLabels = pgTable(
+  'payment_type_labels',
+  {
+    id: id(),
+    paymentTypeId: ref()
+      .notNull()
+      .references(() => paymentTypes.id),
+    name: text().notNull(),
+    /** The label that parents see; the name where empty. */
+    display: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payment_type_labels_payment_type_id_idx').on(t.paymentTypeId, t.id)],
+)
+
+/** What differs from the payment type for one kid; null where it does not. */
+export const paymentCustomValues = pgTable(
+  'payment_custom_values',
+  {
+    kidId: ref()
+      .notNull()
+      .references(() => kids.id),
+    paymentTypeId: ref()
+      .notNull()
+      .references(() => paymentTypes.id),
+    mainValue: grosze(),
+    daily: grosze(),
+    defaultUnchecked: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'payment_custom_values_pkey', columns: [t.kidId, t.paymentTypeId] }),
+    index('payment_custom_values_payment_type_id_idx').on(t.paymentTypeId),
+  ],
+)
+
+/** Free text that belongs to an event. The event holds the id only, so that a person can be erased. */
+export const ledgerNotes = pgTable('ledger_notes', {
+  id: uuid().primaryKey(),
+  text: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** The last number given in a place and Warsaw month; the row's lock keeps the numbers without gaps. */
+export const invoiceNumbers = pgTable(
+  'invoice_numbers',
+  {
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    /** `2026/11`. */
+    month: text().notNull(),
+    last: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'invoice_numbers_pkey', columns: [t.placeId, t.month] })],
+)
+
+/**
+ * Projection of the invoice streams; rebuilt from events alone, so no foreign keys.
+ * `parts` and `payments` are read with their invoice and never apart from it.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    version: integer().notNull(),
+    number: text().notNull(),
+    placeId: ref().notNull(),
+    kidId: ref().notNull(),
+    groupId: ref().notNull(),
+    amount: grosze().notNull(),
+    creditUsed: grosze().notNull(),
+    paid: grosze().notNull(),
+    amountLeft: grosze().notNull(),
+    parts: jsonb().notNull(),
+    payments: jsonb().notNull(),
+    basis: jsonb().notNull(),
+    noteId: uuid(),
+    createdAt: instant().notNull(),
+    /** The Warsaw day of createdAt, by which age and ranges go. */
+    createdDay: date({ mode: 'string' }).notNull(),
+    deadline: date({ mode: 'string' }).notNull(),
+    viewedAt: instant(),
+    paidAt: instant(),
+    paidDay: date({ mode: 'string' }),
+    remindedDay: date({ mode: 'string' }),
+    deletedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('invoices_place_id_number_key').on(t.placeId, t.number),
+    index('invoices_open_idx')
+      .on(t.placeId, t.createdDay, t.id)
+      .where(sql`${t.paidAt} is null and ${t.deletedAt} is null`),
+    index('invoices_place_id_created_day_idx').on(t.placeId, t.createdDay, t.id),
+    index('invoices_place_id_paid_day_idx').on(t.placeId, t.paidDay, t.id).where(sql`${t.paidDay} is not null`),
+    index('invoices_kid_id_idx').on(t.kidId, t.id),
+  ],
+)
+
+/** Projection of the credit streams: what a kid's parents have paid beyond what was due (the wire's "surcharge"). */
+export const credits = pgTable('credits', {
+  kidId: bigint({ mode: 'number' }).primaryKey(),
+  version: integer().notNull(),
+  placeId: ref().notNull(),
+  amount: grosze().notNull(),
+})
+
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    kidId: ref().notNull(),
+    version: integer().notNull(),
+    kind: text().notNull(),
+    /** Grosze, negative where credit was used or paid out. */
+    amount: grosze().notNull(),
+    balance: grosze().notNull(),
+    invoiceId: ref(),
+    noteId: uuid(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ name: 'credit_entries_pkey', columns: [t.kidId, t.version] })],
+)

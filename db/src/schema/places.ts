@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, ref } from './columns.ts'
+
+/** A nursery or a kindergarten. */
+export const places = pgTable(
+  'places',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text(),
+    phone: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    nip: text().notNull(),
+    street: text().notNull(),
+    /** 26 digits (NRB), no spaces. */
+    accountNumber: text().notNull(),
+    image: text(),
+    absenceDayBefore: boolean().notNull().default(false),
+    /** Warsaw time. */
+    absenceMaxTime: time().notNull().default('08:00'),
+    acceptLate: boolean().notNull().default(false),
+    showOneKid: boolean().notNull().default(false),
+    /** Days from an invoice's creation to its deadline. */
+    paymentDays: integer().notNull().default(14),
+    automaticReminders: boolean().notNull().default(false),
+    smsReminders: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('places_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+    check('places_nip_check', sql`${t.nip} ~ '^[0-9]{10}$'`),
+    check('places_payment_days_check', sql`${t.paymentDays} between 0 and 365`),
+  ],
+)
+
+/** A day on which a place is closed beside weekends and public holidays. */
+export const placeClosedDays = pgTable(
+  'place_closed_days',
+  {
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    day: date({ mode: 'string' }).notNull(),
+    name: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ name: 'place_closed_days_pkey', columns: [t.placeId, t.day] })],
+)
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: id(),
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    name: text().notNull(),
+    color: smallint().notNull().default(0),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('groups_place_id_idx').on(t.placeId),
+    uniqueIndex('groups_place_id_name_key')
+      .on(t.placeId, sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+    unique('groups_id_place_id_key').on(t.id, t.placeId),
+    check('groups_color_check', sql`${t.color} between 0 and 9`),
+  ],
+)
+
+export const kids = pgTable(
+  'kids',
+  {
+    id: id(),
+    placeId: ref().notNull(),
+    groupId: ref().notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    phone1: text().notNull(),
+    phone2: text(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    // A kid is of the place that its group is of: the pair says so, not only the code.
+    foreignKey({
+      name: 'kids_group_id_place_id_fkey',
+      columns: [t.groupId, t.placeId],
+      foreignColumns: [groups.id, groups.placeId],
+    }),
+    index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
+    index('kids_place_id_name_idx').on(t.placeId, t.lastname, t.firstname, t.id),
+    index('kids_phone1_idx').on(t.phone1),
+    index('kids_phone2_idx').on(t.phone2),
+    check('kids_phone1_check', sql`${t.phone1} ~ '^[0-9]{9}$'`),
+    check('kids_phone2_check', sql`${t.phone2} ~ '^[0-9]{9}$'`),
+  ],
+)
+
+export const workers = pgTable(
+  'workers',
+  {
+    id: id(),
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    phone: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('workers_place_id_idx').on(t.placeId),
+    index('workers_phone_idx').on(t.phone),
+    uniqueIndex('workers_place_id_phone_key').on(t.placeId, t.phone).where(sql`${t.deletedAt} is null`),
+    check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
+/** Which workers are tutors of which groups. */
+export const groupTutors = pgTable(
+  'group_tutors',
+  {
+    groupId: ref()
+      .notNull()
+      .references(() => groups.id),
+    workerId: ref()
+      .notNull()
+      .references(() => workers.id),
+  },
+  (t) => [
+    primaryKey({ name: 'group_tutors_pkey', columns: [t.groupId, t.workerId] }),
+    index('group_tutors_worker_id_idx').on(t.workerId),
+  ],
+)
+
+/** Roles given to a worker. is_worker is not stored: every worker has it. */
+export const workerRoles = pgTable(
+  'worker_roles',
+  {
+    workerId: ref()
+      .notNull()
+      .references(() => workers.id),
+    role: text({ enum: ['admin', 'absence', 'files', 'payments'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'worker_roles_pkey', columns: [t.workerId, t.role] }),
+    check('worker_roles_role_check', sql`${t.role} in ('admin', 'absence', 'files', 'payments')`),
+  ],
+)
