@@ -1,0 +1,83 @@
+/**
+ * Days are ISO strings `YYYY-MM-DD`; they compare as strings. The business's time zone is Europe/Warsaw.
+ * Works in browsers too, so no Temporal: arithmetic is done on UTC midnights, which have no summer time.
+ */
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+const MS_A_DAY = 86_400_000
+
+const warsaw = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Warsaw',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** Whether the text is a real calendar day (`2026-02-30` is not). */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/** The day on the calendar in Warsaw at that instant. */
+export function warsawDay(instant: Date): Day {
+  let year = ''
+  let month = ''
+  let day = ''
+  for (const part of warsaw.formatToParts(instant)) {
+    if (part.type === 'year') year = part.value
+    else if (part.type === 'month') month = part.value
+    else if (part.type === 'day') day = part.value
+  }
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}
+
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const iso = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+/** The day that many days later (earlier when negative). */
+export function addDays(day: Day, days: number): Day {
+  return iso(utc(day) + days * MS_A_DAY)
+}
+
+/** How many days `to` is after `from`; negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utc(to) - utc(from)) / MS_A_DAY)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekday(day: Day): number {
+  return new Date(utc(day)).getUTCDay() || 7
+}
+
+/** Each day from `from` to `to`, both inclusive; none when `from` is after `to`. */
+export function dayRange(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let time = utc(from), end = utc(to); time <= end; time += MS_A_DAY) days.push(iso(time))
+  return days
+}
+
+/** `YYYY-MM` of a day. */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7)
+}
+
+/** The first day of the day's month. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** The last day of the day's month. */
+export function lastOfMonth(day: Day): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return iso(Date.UTC(year, month, 0))
+}
+
+/** The first day of the month that many months later (earlier when negative). */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return iso(Date.UTC(year, month - 1 + months, 1))
+}

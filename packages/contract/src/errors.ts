@@ -1,0 +1,130 @@
+/**
+ * Every error that a person may meet, once: code → what kind it is and what it is about. The kind decides
+ * the HTTP status and the tRPC code; the entity is what REST calls `entityName`. The web keeps a message
+ * for each code. A code is added to the section of its domain.
+ */
+
+/** The kinds and the HTTP status of each. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorKind = keyof typeof ERROR_STATUS
+
+/**
+ * `wire` is REST's `message` where it is not `error.<code>`: JHipster clients know some messages by heart
+ * (spec: Error catalogue).
+ */
+export type ErrorEntry = { kind: ErrorKind; entity: string; wire?: string }
+
+export const ERRORS = {
+  // General
+  validation: { kind: 'invalid', entity: 'request', wire: 'error.validation' },
+  malformed: { kind: 'invalid', entity: 'request', wire: 'error.http.400' },
+  unauthenticated: { kind: 'unauthenticated', entity: 'account', wire: 'error.http.401' },
+  forbidden: { kind: 'forbidden', entity: 'account', wire: 'error.http.403' },
+  not_found: { kind: 'not_found', entity: 'resource', wire: 'error.http.404' },
+  'conflict.stale': { kind: 'conflict', entity: 'resource', wire: 'error.concurrencyFailure' },
+  'command.reused': { kind: 'conflict', entity: 'command', wire: 'error.command.reused' },
+  rate_limited: { kind: 'rate_limited', entity: 'request', wire: 'error.http.429' },
+  too_large: { kind: 'too_large', entity: 'request', wire: 'error.http.413' },
+  unsupported: { kind: 'unsupported', entity: 'request', wire: 'error.http.415' },
+  unavailable: { kind: 'unavailable', entity: 'server', wire: 'error.http.503' },
+  internal: { kind: 'internal', entity: 'server', wire: 'error.http.500' },
+
+  // Accounts
+  'auth.failed': {
+    kind: 'unauthenticated',
+    entity: 'account',
+    wire: 'login.messages.error.authentication',
+  },
+  'account.not_found': { kind: 'not_found', entity: 'account' },
+  'account.exists': { kind: 'invalid', entity: 'account', wire: 'error.userexists' },
+  'account.email_exists': { kind: 'invalid', entity: 'account', wire: 'error.emailexists' },
+  'account.weak_pin': { kind: 'invalid', entity: 'account' },
+  'account.invalid_password': { kind: 'invalid', entity: 'account', wire: 'error.invalidpassword' },
+  'account.phone': { kind: 'invalid', entity: 'account' },
+
+  // Places, groups, people
+  'place.not_found': { kind: 'not_found', entity: 'place' },
+  'place.last_admin': { kind: 'invalid', entity: 'place' },
+  'place.pin.error': { kind: 'invalid', entity: 'place', wire: 'place.pin.error' },
+  'group.not_found': { kind: 'not_found', entity: 'group' },
+  'group.has_kids': { kind: 'invalid', entity: 'group' },
+  'kid.not_found': { kind: 'not_found', entity: 'kid' },
+  'worker.not_found': { kind: 'not_found', entity: 'worker' },
+  'import.no_file': { kind: 'invalid', entity: 'import' },
+  'import.empty': { kind: 'invalid', entity: 'import' },
+  'import.encoding': { kind: 'invalid', entity: 'import' },
+  'import.header': { kind: 'invalid', entity: 'import' },
+  'import.rows': { kind: 'invalid', entity: 'import', wire: 'place.modals.import.error' },
+  'import.too_large': { kind: 'too_large', entity: 'import' },
+
+  // Absences
+  'absence.not_found': { kind: 'not_found', entity: 'absence' },
+  'absence.too_late': { kind: 'invalid', entity: 'absence', wire: 'absence.too_late' },
+  'absence.no_working_day': { kind: 'invalid', entity: 'absence' },
+  'absence.already_reported': { kind: 'invalid', entity: 'absence' },
+  'absence.confirmed': { kind: 'invalid', entity: 'absence' },
+
+  // Amounts and periods
+  'amount.invalid': { kind: 'invalid', entity: 'payment' },
+  'amount.negative': { kind: 'invalid', entity: 'payment' },
+  'amount.zero': { kind: 'invalid', entity: 'payment' },
+  'amount.precision': { kind: 'invalid', entity: 'payment' },
+  'amount.too_large': { kind: 'invalid', entity: 'payment' },
+  'period.invalid': { kind: 'invalid', entity: 'payment' },
+  'period.too_long': { kind: 'invalid', entity: 'payment' },
+
+  // Ledger
+  'invoice.not_found': { kind: 'not_found', entity: 'payment' },
+  'invoice.empty': { kind: 'invalid', entity: 'payment' },
+  'invoice.none': { kind: 'invalid', entity: 'payment' },
+  'invoice.too_many': { kind: 'invalid', entity: 'payment' },
+  'invoice.paid': { kind: 'invalid', entity: 'payment' },
+  'invoice.deleted': { kind: 'invalid', entity: 'payment' },
+  'invoice.reminded_today': { kind: 'invalid', entity: 'payment' },
+  'invoice.no_credit_used': { kind: 'invalid', entity: 'payment' },
+  'payment.not_found': { kind: 'not_found', entity: 'payment' },
+  'payment.reversed': { kind: 'invalid', entity: 'payment' },
+  'credit.used': { kind: 'invalid', entity: 'surcharge' },
+  'credit.insufficient': { kind: 'invalid', entity: 'surcharge' },
+  'payment_type.not_found': { kind: 'not_found', entity: 'paymentType' },
+  'payment_type.retired': { kind: 'invalid', entity: 'paymentType' },
+  'payment_type.repeated': { kind: 'invalid', entity: 'paymentType' },
+
+  // Payment reports
+  'report.not_found': { kind: 'not_found', entity: 'report' },
+  'report.period': { kind: 'invalid', entity: 'report' },
+  'report.too_long': { kind: 'invalid', entity: 'report' },
+  'report.not_ready': { kind: 'invalid', entity: 'report' },
+  'report.failed': { kind: 'internal', entity: 'report' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The entry of a code, with its optional fields. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return ERRORS[code]
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text)
+}
+
+/** REST's `message` for a code. */
+export function wireMessage(code: ErrorCode): string {
+  return errorEntry(code).wire ?? `error.${code}`
+}
+
+/** Values that a message may mention: numbers, days, names of fields. Never personal data. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean>>

@@ -1,0 +1,72 @@
+/**
+ * Money is PLN as whole grosze, everywhere: code, database, tRPC. Only REST and CSV speak złote.
+ * (spec: Payments; amounts up to 1,000,000.00 zł)
+ */
+
+/** The largest amount that one field may hold: 1,000,000.00 zł. */
+export const MAX_GROSZE = 100_000_000
+
+export type AmountErrorCode = 'amount.invalid' | 'amount.negative' | 'amount.precision' | 'amount.too_large'
+
+export type ParsedAmount = { ok: true; grosze: number } | { ok: false; code: AmountErrorCode }
+
+const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
+
+/** Spaces of every kind that people and Excel put between thousands. */
+const SPACES = /[\s\u00a0\u2009\u202f]/g
+
+/**
+ * Reads an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, or a number with at most two decimals.
+ * Answers with grosze or with the code of what is wrong; never rounds.
+ */
+export function parseAmount(input: string | number): ParsedAmount {
+  const text = typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/zł$/i, '')
+  const match = /^([+-]?)(\d+)(?:[.,](\d*))?$/.exec(text)
+  if (!match) return bad('amount.invalid')
+  const [, sign, whole = '', decimals = ''] = match
+  const significant = decimals.replace(/0+$/, '')
+  if (significant.length > 2) return bad('amount.precision')
+  if (whole.replace(/^0+/, '').length > 9) return bad(sign === '-' ? 'amount.negative' : 'amount.too_large')
+  const grosze = Number(whole) * 100 + Number(significant.padEnd(2, '0'))
+  if (sign === '-' && grosze > 0) return bad('amount.negative')
+  if (grosze > MAX_GROSZE) return bad('amount.too_large')
+  return { ok: true, grosze }
+}
+
+/** A number as plain digits: `1e-7` and `1e21` must not look like something else. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return Math.abs(value) >= 1 ? `${value < 0 ? '-' : ''}${'9'.repeat(21)}` : `${value < 0 ? '-' : ''}0.001`
+}
+
+/** Whether the value is an amount as the ledger keeps it: whole grosze from 0 to 1,000,000.00 zł. */
+export function isAmount(grosze: number): boolean {
+  return Number.isInteger(grosze) && grosze >= 0 && grosze <= MAX_GROSZE
+}
+
+/** Grosze as a JSON number of złote with at most two decimals, for REST. */
+export function toZloty(grosze: number): number {
+  return Number(zlotyText(grosze, '.'))
+}
+
+/** Grosze as `1096,36`: two decimals, no grouping, for CSV and for inputs. */
+export function zlotyText(grosze: number, decimal: ',' | '.' = ','): string {
+  const sign = grosze < 0 ? '-' : ''
+  const digits = String(Math.abs(grosze)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
+}
+
+/** Grosze as people in Poland read it: `1 096,36 zł`, with no-break spaces. */
+export function formatMoney(grosze: number): string {
+  const [whole = '', decimals = ''] = zlotyText(grosze).split(',')
+  return `${whole.replace(/(\d)(?=(\d{3})+$)/g, '$1\u00a0')},${decimals}\u00a0zł`
+}
+
+/** The sum of amounts in grosze. */
+export function sumGrosze(amounts: Iterable<number>): number {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return sum
+}

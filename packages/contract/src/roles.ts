@@ -1,0 +1,14 @@
+/** What a worker may do in a place (spec: Roles and permissions). Every worker holds `is_worker`. */
+export const PLACE_ROLES = ['admin', 'absence', 'files', 'payments', 'is_worker'] as const
+export type PlaceRole = (typeof PLACE_ROLES)[number]
+
+/** The roles that the roles table lists and toggles. */
+export const GRANTABLE_ROLES = ['admin', 'absence', 'files', 'payments'] as const
+export type GrantableRole = (typeof GRANTABLE_ROLES)[number]
+
+export const AUTHORITIES = ['ROLE_ADMIN', 'ROLE_USER'] as const
+
+/** Whether a role held permits what needs `needed`: admin implies all, any role implies is_worker. */
+export function implies(held: PlaceRole, needed: PlaceRole): boolean {
+  return held === 'admin' || held === needed || needed === 'is_worker'
+}

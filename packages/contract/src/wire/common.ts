@@ -1,0 +1,25 @@
+/** Schemas that several wires share. */
+import { z } from 'zod'
+
+import { isDay } from '../days.ts'
+import { MAX_GROSZE } from '../money.ts'
+import { parsePhone } from '../phone.ts'
+
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const commandId = z.uuid()
+export const day = z.string().refine(isDay, { message: 'Pattern' })
+/** An instant as tRPC and REST send it: ISO 8601 UTC with milliseconds. */
+export const instant = z.iso.datetime()
+/** Whole grosze from 0 to 1,000,000.00 zł. */
+export const grosze = z.number().int().min(0).max(MAX_GROSZE)
+/** Grosze that may add up to more than one amount's limit: sums and credits. */
+export const groszeSum = z.number().int()
+export const phone = z.string().transform((text, context) => {
+  const parsed = parsePhone(text)
+  if (parsed !== null) return parsed
+  context.addIssue({ code: 'custom', message: 'Pattern' })
+  return z.NEVER
+})
+
+export const nameRef = z.object({ id, name: z.string() })
+export type NameRef = z.infer<typeof nameRef>

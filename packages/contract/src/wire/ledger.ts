@@ -1,0 +1,316 @@
+/**
+ * The ledger over tRPC: invoices, payments, credit, payment types, custom values. Amounts are grosze, days
+ * `YYYY-MM-DD`, instants ISO 8601. Amounts that people enter are plain numbers here: the ledger itself
+ * refuses them with a code of their own (`amount.negative`, `amount.precision`, …).
+ */
+import { z } from 'zod'
+
+import { INVOICE_AGES } from '../invoice-age.ts'
+import { PAYMENT_TYPE_KINDS } from '../value.ts'
+import { commandId, day, grosze, groszeSum, id, instant } from './common.ts'
+
+const amountInput = z.number()
+const note = z.string().trim().max(2000)
+const period = z.object({ from: day, to: day })
+
+// ---- Payment types and custom values
+
+export const paymentType = z.object({
+  id,
+  placeId: id,
+  name: z.string(),
+  type: z.enum(PAYMENT_TYPE_KINDS),
+  mainValue: grosze,
+  daily: grosze,
+  /** What parents see; empty where the name is shown. */
+  display: z.string(),
+})
+export type PaymentType = z.infer<typeof paymentType>
+
+const paymentTypeFields = {
+  name: z.string().trim().min(1).max(100),
+  type: z.enum(PAYMENT_TYPE_KINDS),
+  mainValue: amountInput,
+  daily: amountInput,
+  display: z.string().trim().max(100).default(''),
+}
+export const createPaymentTypeInput = z.object({ placeId: id, ...paymentTypeFields })
+export const updatePaymentTypeInput = z.object({ id, ...paymentTypeFields })
+
+/** A kid's own values of one payment type; null where the type's hold. */
+export const customValue = z.object({
+  paymentTypeId: id,
+  mainValue: grosze.nullable(),
+  daily: grosze.nullable(),
+  defaultUnchecked: z.boolean(),
+})
+export type CustomValue = z.infer<typeof customValue>
+
+export const setCustomValueInput = z.object({
+  placeId: id,
+  kidId: id,
+  paymentTypeId: id,
+  mainValue: amountInput.nullable(),
+  daily: amountInput.nullable(),
+  defaultUnchecked: z.boolean(),
+})
+
+// ---- Invoices
+
+/** One line of an invoice, with what it was computed from; `days` and `absent` are null where unknown. */
+export const invoicePart = z.object({
+  paymentTypeId: id,
+  /** The type's name and label at the time of issue. */
+  name: z.string(),
+  display: z.string(),
+  type: z.enum(PAYMENT_TYPE_KINDS),
+  mainValue: grosze,
+  daily: grosze,
+  days: z.number().int().nullable(),
+  absent: z.number().int().nullable(),
+  amount: grosze,
+})
+export type InvoicePart = z.infer<typeof invoicePart>
+
+export const REVERSAL_REASONS = ['mistake', 'wrong_kid', 'wrong_amount', 'bounced', 'other'] as const
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
+/** A payment recorded on an invoice. `amount` = `applied` to the invoice + `toCredit`. */
+export const invoicePayment = z.object({
+  id,
+  amount: grosze,
+  applied: grosze,
+  toCredit: grosze,
+  createdDate: instant,
+  reversed: z
+    .object({ at: instant, reason: z.enum(REVERSAL_REASONS), note: z.string().nullable() })
+    .nullable(),
+})
+export type InvoicePayment = z.infer<typeof invoicePayment>
+
+export const invoice = z.object({
+  id,
+  version: z.number().int(),
+  /** `2026/11/0012`, unique and without gaps within the place and month. */
+  number: z.string(),
+  place: z.object({ id, name: z.string(), accountNumber: z.string() }),
+  kid: z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    group: z.object({ id, name: z.string(), color: z.number().int() }),
+  }),
+  /** `up`: in advance; `down`: in arrears; null for an invoice that came without a period. */
+  mode: z.enum(['up', 'down']).nullable(),
+  period: period.nullable(),
+  absencesPeriod: period.nullable(),
+  parts: z.array(invoicePart),
+  amount: grosze,
+  creditUsed: grosze,
+  amountLeft: grosze,
+  /** All payments, the reversed ones too, in order. */
+  payments: z.array(invoicePayment),
+  additionalInfo: z.string().nullable(),
+  createdDate: instant,
+  createdDay: day,
+  deadline: day,
+  viewed: instant.nullable(),
+  /** The Warsaw day of the last reminder. */
+  reminded: day.nullable(),
+  paid: z.boolean(),
+  paidDate: instant.nullable(),
+  age: z.enum(INVOICE_AGES),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const openInvoicesInput = z.object({
+  placeId: id,
+  /** Created from and to, both inclusive. */
+  fromDate: day.optional(),
+  toDate: day.optional(),
+  /** Part of the child's name, in any case. */
+  name: z.string().trim().max(100).optional(),
+  unviewed: z.boolean().optional(),
+  status: z.enum(INVOICE_AGES).optional(),
+  /** From the previous answer's `nextCursor`. */
+  cursor: z.string().max(100).nullish(),
+  limit: z.number().int().min(1).max(100).default(50),
+})
+export type OpenInvoicesInput = z.input<typeof openInvoicesInput>
+
+/** How many invoices and the sum of what is left on them. */
+export const tile = z.object({ count: z.number().int(), sum: groszeSum })
+/** The three tiles count what the search finds, whatever `status` is chosen. */
+export const tiles = z.object({ new: tile, expiring: tile, expired: tile })
+export type Tiles = z.infer<typeof tiles>
+
+export const openInvoices = z.object({
+  invoices: z.array(invoice),
+  nextCursor: z.string().nullable(),
+  tiles,
+})
+export type OpenInvoices = z.infer<typeof openInvoices>
+
+// ---- The new-invoice screen
+
+export const newInvoiceInput = z.object({
+  placeId: id,
+  /** The days charged. */
+  period,
+  /** The days whose absences are taken off. */
+  absencesPeriod: period,
+})
+
+export const workingDaysResult = z.object({
+  workingDays: z.number().int(),
+  days: z.array(day),
+  holidays: z.array(z.object({ date: day, name: z.string() })),
+  closedDays: z.array(day),
+})
+export type WorkingDaysResult = z.infer<typeof workingDaysResult>
+
+export const newInvoiceKid = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  /** What the kid has to its credit, in grosze. */
+  credit: groszeSum,
+  /** Absences in the absences period that count towards a deduction. */
+  absences: z.number().int(),
+  /** Late and not confirmed: these do not count. */
+  late: z.number().int(),
+  customValues: z.array(customValue),
+  /** Numbers of invoices already issued that charge days of this period. */
+  alreadyInvoiced: z.array(z.string()),
+})
+export type NewInvoiceKid = z.infer<typeof newInvoiceKid>
+
+export const newInvoiceScreen = z.object({
+  today: day,
+  paymentDays: z.number().int(),
+  period: workingDaysResult,
+  absencesPeriod: workingDaysResult,
+  paymentTypes: z.array(paymentType),
+  groups: z.array(z.object({ id, name: z.string(), color: z.number().int(), kids: z.array(newInvoiceKid) })),
+})
+export type NewInvoiceScreen = z.infer<typeof newInvoiceScreen>
+
+// ---- Commands
+
+export const issueInvoicesInput = z.object({
+  commandId,
+  placeId: id,
+  mode: z.enum(['up', 'down']).nullable().default(null),
+  period: period.nullable().default(null),
+  absencesPeriod: period.nullable().default(null),
+  invoices: z.array(
+    z.object({
+      kidId: id,
+      /** Use the kid's credit: the smaller of it and the invoice's amount. */
+      withCredit: z.boolean(),
+      additionalInfo: note.default(''),
+      parts: z.array(
+        z.object({
+          paymentTypeId: id,
+          amount: amountInput,
+          days: z.number().int().min(0).max(1000).nullable().default(null),
+          absent: z.number().int().min(0).max(1000).nullable().default(null),
+          /** The rates the amount was computed from; the kid's or the type's where left out. */
+          mainValue: amountInput.optional(),
+          daily: amountInput.optional(),
+        }),
+      ),
+    }),
+  ),
+})
+export type IssueInvoicesInput = z.input<typeof issueInvoicesInput>
+
+export const issuedInvoice = z.object({
+  id,
+  kidId: id,
+  number: z.string(),
+  version: z.number().int(),
+  amount: grosze,
+  creditUsed: grosze,
+  amountLeft: grosze,
+})
+export const issuedInvoices = z.object({ invoices: z.array(issuedInvoice) })
+export type IssuedInvoices = z.infer<typeof issuedInvoices>
+
+/** The version the person saw; a command on an older one is refused with `conflict.stale`. */
+const version = z.number().int().positive().optional()
+const onInvoice = { commandId, id, version }
+
+export const invoiceCommandInput = z.object(onInvoice)
+export const payPartInput = z.object({ ...onInvoice, amount: amountInput })
+export const reversePaymentInput = z.object({
+  ...onInvoice,
+  /** The payment to reverse; `credit` takes back the credit that the invoice used. */
+  payment: z.union([id, z.literal('credit')]),
+  reason: z.enum(REVERSAL_REASONS),
+  note: note.default(''),
+})
+
+/** An invoice after a command. `toCredit` is what went to the kid's credit, in grosze. */
+export const invoiceOutcome = z.object({
+  id,
+  version: z.number().int(),
+  amount: grosze,
+  creditUsed: grosze,
+  amountLeft: grosze,
+  paid: z.boolean(),
+  deleted: z.boolean(),
+  paymentId: id.nullable(),
+  toCredit: groszeSum,
+})
+export type InvoiceOutcome = z.infer<typeof invoiceOutcome>
+
+export const bulkInput = z.object({ commandId, ids: z.array(id).min(1).max(500) })
+/** Bulk actions take each invoice by itself. */
+export const bulkResult = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, code: z.string() })),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+// ---- Credit
+
+export const addCreditInput = z.object({
+  commandId,
+  placeId: id,
+  kidId: id,
+  amount: amountInput,
+  additionalInfo: note.default(''),
+})
+export const returnCreditInput = addCreditInput
+
+export const CREDIT_ENTRY_KINDS = [
+  'added',
+  'returned',
+  'overpaid',
+  'overpayment_reversed',
+  'used',
+  'use_reversed',
+  'invoice_deleted',
+] as const
+
+export const creditEntry = z.object({
+  id,
+  kind: z.enum(CREDIT_ENTRY_KINDS),
+  /** Signed: what the entry adds to the credit or takes from it, in grosze. */
+  amount: groszeSum,
+  balance: groszeSum,
+  at: instant,
+  invoice: z.object({ id, number: z.string() }).nullable(),
+  additionalInfo: z.string().nullable(),
+})
+export type CreditEntry = z.infer<typeof creditEntry>
+
+export const credit = z.object({
+  kidId: id,
+  amount: groszeSum,
+  version: z.number().int(),
+  /** Newest first. */
+  entries: z.array(creditEntry),
+})
+export type Credit = z.infer<typeof credit>

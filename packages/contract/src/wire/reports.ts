@@ -1,0 +1,25 @@
+/** Payment reports over tRPC: made by a job, downloaded as CSV by their unguessable code. */
+import { z } from 'zod'
+
+import { day, id, instant } from './common.ts'
+
+export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
+
+export const paymentReport = z.object({
+  id,
+  code: z.uuid(),
+  placeId: id,
+  createdDate: instant,
+  /** Invoices by the day they were paid; else by the day of issue. */
+  paid: z.boolean(),
+  period: z.object({ from: day, to: day }),
+  status: z.enum(REPORT_STATUSES),
+  /** Per cent, 0 to 100. */
+  progress: z.number().int().min(0).max(100),
+  rows: z.number().int().nullable(),
+  /** An error code where it failed. */
+  failure: z.string().nullable(),
+})
+export type PaymentReport = z.infer<typeof paymentReport>
+
+export const addPaymentReportInput = z.object({ placeId: id, from: day, to: day, paid: z.boolean() })
