@@ -1,7 +1,7 @@
-import { implies, type PlaceRole } from './roles.ts'
+import { type AUTHORITIES, implies, type PlaceRole } from './roles.ts'
 
 /** System authorities (spec: Roles and permissions). */
-export type Authority = 'ROLE_ADMIN' | 'ROLE_USER'
+export type Authority = (typeof AUTHORITIES)[number]
 
 /** Who asks: an account with all that it may see and do, as of this request. */
 export type Principal = {
