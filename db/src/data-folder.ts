@@ -1,0 +1,72 @@
+/** The folder where an installation keeps what is its own: the embedded database and the secrets. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { errorCode, errorMessage, StartError } from './start-error.ts'
+
+const REASONS: Record<string, string> = {
+  EACCES: 'it may not be written to',
+  EPERM: 'it may not be written to',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  ENOENT: 'it can not be made there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
+
+/** Makes the folder where it is missing and tries to write in it. Throws StartError. */
+export function prepareDataFolder(folder: string): string {
+  const path = resolve(folder)
+  try {
+    mkdirSync(path, { recursive: true })
+    const probe = join(path, `.writable-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const reason = REASONS[errorCode(error)] ?? errorMessage(error)
+    throw new StartError(
+      `The data folder ${path} can't be used: ${reason}. Give another one in SKRZAT_DATA_DIR or change its rights.`,
+    )
+  }
+  return path
+}
+
+/**
+ * Takes the folder for this process. The lock is SQLite's own on an empty file, so the system drops it when
+ * the process dies, however it dies; nothing is left that could be stale.
+ * Throws StartError where another process holds it.
+ */
+export function lockDataFolder(folder: string): { release(): void } {
+  const lock = new DatabaseSync(join(folder, 'lock'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!errorMessage(error).includes('locked')) throw error
+    throw new StartError(
+      `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.`,
+    )
+  }
+  return { release: () => lock.close() }
+}
+
+/** A random hexadecimal secret of 256 bits kept in `folder/name`, readable by its owner alone; made at the first call. */
+export function keptSecret(folder: string, name: string): string {
+  const path = join(folder, name)
+  try {
+    const kept = readFileSync(path, 'utf8').trim()
+    if (kept.length >= 32) return kept
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') {
+      throw new StartError(`The file ${path} can't be read: ${errorMessage(error)}. Change its rights.`)
+    }
+  }
+  const made = randomBytes(32).toString('hex')
+  const draft = `${path}.new`
+  rmSync(draft, { force: true })
+  writeFileSync(draft, `${made}\n`, { mode: 0o600 })
+  renameSync(draft, path)
+  return made
+}

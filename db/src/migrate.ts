@@ -1,0 +1,104 @@
+/**
+ * Applies `db/migrations` in the order of its journal. Drizzle's own `migrate()` takes no lock and passes
+ * over a migration that was added before the newest applied one, so this is ours.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Key of the advisory lock that lets one process migrate at a time; any number that nothing else uses. */
+const LOCK = 5_318_008_001
+
+const journalSchema = z.object({
+  entries: z.array(z.object({ idx: z.int(), when: z.number(), tag: z.string() })),
+})
+
+export type Migration = { tag: string; text: string; hash: string }
+
+/**
+ * Reads the migrations in the order of the journal. Throws where the journal and the folder differ, or where
+ * the journal is not in order of number and time: two branches have then made a migration each.
+ */
+export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] {
+  const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+  const unlisted = files.filter((file) => !journal.entries.some((entry) => entry.tag === file))
+  if (unlisted.length > 0)
+    throw new Error(`migrations that the journal does not list: ${unlisted.join(', ')}`)
+
+  let last = 0
+  return journal.entries.map(({ idx, when, tag }, index) => {
+    const number = String(idx).padStart(4, '0')
+    if (idx !== index || !tag.startsWith(`${number}_`))
+      throw new Error(`migration ${tag} is not number ${index}`)
+    if (when <= last) throw new Error(`migration ${tag} is older than the one before it`)
+    last = when
+    const file = join(folder, `${tag}.sql`)
+    if (!existsSync(file)) throw new Error(`migration ${tag} is in the journal, and its file is missing`)
+    const text = readFileSync(file, 'utf8')
+    return { tag, text, hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/**
+ * Brings a database up to date, each migration in a transaction of its own, one process at a time; the others
+ * wait. Answers with the tags that it applied. Throws StartError where the database is ahead of this program
+ * or was built from other migrations.
+ */
+export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: 'skrzat-migrate' },
+  })
+  try {
+    await sql`select pg_advisory_lock(${LOCK}::bigint)`
+    await sql`create schema if not exists setup`
+    await sql`create table if not exists setup.migrations (
+      number int constraint migrations_pk primary key,
+      tag text not null,
+      hash text not null,
+      at timestamptz not null default now()
+    )`
+    const rows = await sql<
+      { tag: string; hash: string }[]
+    >`select tag, hash from setup.migrations order by number`
+    const applied = [...rows]
+    check(applied, migrations)
+
+    const missing = migrations.slice(applied.length)
+    for (const [offset, { tag, text, hash }] of missing.entries()) {
+      await sql.begin(async (transaction) => {
+        await transaction.unsafe(text)
+        await transaction`insert into setup.migrations ${transaction({ number: applied.length + offset, tag, hash })}`
+      })
+    }
+    return missing.map(({ tag }) => tag)
+  } finally {
+    await sql.end()
+  }
+}
+
+function check(applied: { tag: string; hash: string }[], migrations: Migration[]) {
+  for (const [index, row] of applied.entries()) {
+    const known = migrations[index]
+    if (!known) {
+      throw new StartError(
+        `The database is newer than this Skrzat: it has the migration ${row.tag}. Start the newer version.`,
+      )
+    }
+    if (known.tag !== row.tag || known.hash !== row.hash) {
+      throw new StartError(
+        `The database was built with another migration ${row.tag} than the one here. Start the version that built it, or give another database.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** A database of its own for a test file. */
+import { afterAll, inject } from 'vitest'
+import postgres from 'postgres'
+import { connect, type Database } from '@skrzat/db/client'
+import { withDatabase } from './test-cluster.ts'
+import './vitest-setup.ts'
+
+export type TestDatabase = Database & {
+  /** For whatever opens a connection of its own; the role is the owner of the tables and no superuser. */
+  url: string
+}
+
+let made = 0
+
+/** The sessions that keep a database from being dropped, each as a line. */
+async function sessionsOf(admin: postgres.Sql, name: string): Promise<string[]> {
+  const rows = await admin<{ application: string; query: string }[]>`
+    select application_name as application, query from pg_stat_activity where datname = ${name}`
+  return rows.map(
+    ({ application, query }) => `${application}: ${query.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
+  )
+}
+
+/**
+ * Makes a migrated, empty database from the run's template, and drops it after the file's last test. Call it once
+ * at the top of a test file: `const database = await testDatabase()`. The file fails where a connection that it
+ * opened by itself is still there at the end.
+ */
+export async function testDatabase({ pool = 4 }: { pool?: number } = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster')
+  const name = `test_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${Date.now()}_${++made}`
+  const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`create database ${name} template ${cluster.template}`)
+
+  const url = withDatabase(cluster.url, name)
+  const database = connect({ url, pool, applicationName: 'skrzat-test' })
+
+  afterAll(async () => {
+    await database.close()
+    try {
+      // PostgreSQL itself waits some seconds for sessions that are on their way out.
+      await admin.unsafe(`drop database ${name}`)
+    } catch (error) {
+      const open = await sessionsOf(admin, name)
+      await admin.unsafe(`drop database ${name} with (force)`)
+      throw new Error(`the test left connections open:\n${open.join('\n')}`, { cause: error })
+    } finally {
+      await admin.end()
+    }
+  })
+  return { ...database, url }
+}

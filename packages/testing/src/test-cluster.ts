@@ -1,0 +1,116 @@
+/** The PostgreSQL server that one run of tests uses, and the template that its databases are copies of. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { startEmbedded } from '@skrzat/db/embedded'
+import { migrate } from '@skrzat/db/migrate'
+
+const ROLE = 'skrzat_test'
+const PREFIX = 'skrzat-test-'
+
+export type TestCluster = {
+  /** The role of the tests, which is no superuser and may make databases, on the database `postgres`. */
+  url: string
+  /** A migrated database that nobody is connected to. */
+  template: string
+  stop(): Promise<void>
+}
+
+/** An address like `url` with another database, and where given another role. */
+export function withDatabase(
+  url: string,
+  database: string,
+  role?: { name: string; password: string },
+): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  if (role) {
+    address.username = role.name
+    address.password = role.password
+  }
+  return address.toString()
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Stops and removes what runs that were killed have left in the temporary folder. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
+    if (!Number.isSafeInteger(pid) || alive(pid)) continue
+    const folder = join(tmpdir(), name)
+    await startEmbedded({ folder, durable: false })
+      .then((left) => left.stop())
+      .catch(() => undefined)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined && given !== '') return { adminUrl: given, stop: async () => undefined }
+
+  if (process.env['TESTCONTAINERS'] === '1') {
+    const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
+    const container = await new PostgreSqlContainer('postgres:18').start()
+    return { adminUrl: container.getConnectionUri(), stop: async () => void (await container.stop()) }
+  }
+
+  await sweep()
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const embedded = await startEmbedded({ folder, durable: false, connections: 300 })
+  return {
+    adminUrl: embedded.adminUrl,
+    async stop() {
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * `TEST_DATABASE_URL`, a container where `TESTCONTAINERS=1` asks for one, or else the embedded PostgreSQL in a
+ * temporary folder, with a template migrated from nothing.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const { adminUrl, stop } = await server()
+  const template = `${ROLE}_template_${process.pid}`
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
+  let url = adminUrl
+  try {
+    const [me] = await admin<{ superuser: boolean }[]>`
+      select rolsuper as superuser from pg_roles where rolname = current_user`
+    if (me?.superuser === true) {
+      const role = { name: ROLE, password: ROLE }
+      const known = await admin`select from pg_roles where rolname = ${ROLE}`
+      if (known.count === 0) {
+        await admin.unsafe(`create role ${ROLE} login nosuperuser createdb password '${ROLE}'`)
+      }
+      url = withDatabase(adminUrl, 'postgres', role)
+    }
+    await admin.unsafe(`drop database if exists ${template}`)
+    await admin.unsafe(`create database ${template} owner ${url === adminUrl ? 'current_user' : ROLE}`)
+  } finally {
+    await admin.end()
+  }
+  await migrate(withDatabase(url, template))
+
+  return {
+    url,
+    template,
+    async stop() {
+      const last = postgres(url, { max: 1, onnotice: () => undefined })
+      await last.unsafe(`drop database if exists ${template} with (force)`)
+      await last.end()
+      await stop()
+    },
+  }
+}
