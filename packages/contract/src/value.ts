@@ -13,7 +13,7 @@ export type Rates = { mainValue: number; daily: number }
 export type CustomRates = { mainValue: number | null; daily: number | null }
 
 /** The rates that hold for a kid: its custom values where set, else the type's. */
-export function ratesFor(type: Rates, custom?: CustomRates | undefined): Rates & { custom: boolean } {
+export function ratesFor(type: Rates, custom?: CustomRates): Rates & { custom: boolean } {
   const mainValue = custom?.mainValue ?? type.mainValue
   const daily = custom?.daily ?? type.daily
   return { mainValue, daily, custom: mainValue !== type.mainValue || daily !== type.daily }

@@ -35,7 +35,8 @@ const paymentTypeFields = {
   display: z.string().trim().max(100).default(''),
 }
 export const createPaymentTypeInput = z.object({ placeId: id, ...paymentTypeFields })
-export const updatePaymentTypeInput = z.object({ id, ...paymentTypeFields })
+export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields })
+export const retirePaymentTypeInput = z.object({ placeId: id, id })
 
 /** A kid's own values of one payment type; null where the type's hold. */
 export const customValue = z.object({
@@ -239,7 +240,7 @@ export type IssuedInvoices = z.infer<typeof issuedInvoices>
 
 /** The version the person saw; a command on an older one is refused with `conflict.stale`. */
 const version = z.number().int().positive().optional()
-const onInvoice = { commandId, id, version }
+const onInvoice = { commandId, placeId: id, id, version }
 
 export const invoiceCommandInput = z.object(onInvoice)
 export const payPartInput = z.object({ ...onInvoice, amount: amountInput })
@@ -265,7 +266,7 @@ export const invoiceOutcome = z.object({
 })
 export type InvoiceOutcome = z.infer<typeof invoiceOutcome>
 
-export const bulkInput = z.object({ commandId, ids: z.array(id).min(1).max(500) })
+export const bulkInput = z.object({ commandId, placeId: id, ids: z.array(id).min(1).max(500) })
 /** Bulk actions take each invoice by itself. */
 export const bulkResult = z.object({
   done: z.array(id),
@@ -284,6 +285,8 @@ export const addCreditInput = z.object({
 })
 export const returnCreditInput = addCreditInput
 
+/** Added by hand, paid out, brought by an overpayment (and that reversed), used by an invoice (and that
+ * reversed), given back by a deleted invoice. */
 export const CREDIT_ENTRY_KINDS = [
   'added',
   'returned',
@@ -293,6 +296,7 @@ export const CREDIT_ENTRY_KINDS = [
   'use_reversed',
   'invoice_deleted',
 ] as const
+export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
 
 export const creditEntry = z.object({
   id,
