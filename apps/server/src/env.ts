@@ -1,0 +1,111 @@
+/** The configuration, all of it, read once from the environment. The README's table says the same. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '@skrzat/db/start-error'
+import { z } from 'zod'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** An address with one of these protocols. */
+function address(...protocols: string[]) {
+  const example = `${protocols[0]}://…`
+  return z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `is not an address like ${example}`,
+    )
+}
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number')
+    .transform(Number)
+    .refine((port) => port < 65_536, 'is not a port number')
+    .default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'is not a number of connections from 1 to 999')
+    .transform(Number)
+    .default(10),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  SKRZAT_DATA_DIR: z.string().default(resolve(PROJECT, 'var')),
+  SKRZAT_DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('1'),
+  SKRZAT_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+  SKRZAT_WEB_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== '')),
+  SMSAPI_TOKEN: z.string().optional(),
+  SMSAPI_SENDER: z.string().max(11, 'has more than 11 characters').optional(),
+  SMSAPI_URL: address('https', 'http').default('https://api.smsapi.pl'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).optional(),
+  OIDC_LOGOUT_URL: address('https', 'http').optional(),
+  CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
+})
+
+/** What the environment says; what it leaves out is still to be found. */
+export type Settings = {
+  port: number
+  host: string
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  /** Connections in each pool. */
+  databasePool: number
+  /** Undefined: jobs and real time are kept in the database. */
+  redisUrl: string | undefined
+  /** Absolute path of the folder with everything that is this installation's own. */
+  dataDir: string
+  /** Whether a new embedded database gets demo data. */
+  demo: boolean
+  /** Signs tokens; the same on every server. */
+  secret: string | undefined
+  /** Origins of other sites whose pages may call. */
+  webOrigins: readonly string[]
+  /** Without a token messages are only stored. */
+  sms: { token: string | undefined; sender: string | undefined; url: string }
+  logLevel: (typeof LOG_LEVELS)[number]
+  oidcLogoutUrl: string | undefined
+  contactEmail: string
+}
+
+/** Settings with every part found: what the program is composed from. */
+export type Env = Settings & {
+  databaseUrl: string
+  secret: string
+  /** The database holds demo data, whose passwords everybody knows. */
+  demoData: boolean
+}
+
+/** Reads the variables; an empty one counts as not given. Throws StartError that names each wrong one. */
+export function readSettings(source: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+    throw new StartError(`The configuration is wrong: ${faults.join('; ')}.`)
+  }
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    redisUrl: read.REDIS_URL,
+    dataDir: resolve(read.SKRZAT_DATA_DIR),
+    demo: read.SKRZAT_DEMO === '1',
+    secret: read.SKRZAT_SECRET,
+    webOrigins: read.SKRZAT_WEB_ORIGINS,
+    sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
+    logLevel: read.LOG_LEVEL ?? (read.DATABASE_URL === undefined ? 'warn' : 'info'),
+    oidcLogoutUrl: read.OIDC_LOGOUT_URL,
+    contactEmail: read.CONTACT_EMAIL,
+  }
+}
