@@ -1,0 +1,191 @@
+import {
+  type BackendClasses,
+  createPostgresBackend,
+  createPostgresRelayBackend,
+  createRedisBackend,
+  DEFAULT_SCHEMA,
+  type IQueueBackend,
+  isPgPool,
+  type Job,
+  type Queue,
+  Relay,
+  type RelayOptions,
+  runMigrations,
+  withBackend,
+  type Worker,
+} from 'bullmq'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+
+/**
+ * Where BullMQ keeps jobs and real-time messages: PostgreSQL, or Redis. Only this file knows the difference.
+ *
+ * On PostgreSQL everything of one process shares one pool, so that its connections are counted in one place:
+ * each worker and the bus hold one of them for LISTEN, the rest serve commands. The tables live in a schema of
+ * their own, `bullmq`, made and upgraded by BullMQ's migrations under an advisory lock.
+ */
+export type BackendConfig =
+  | { kind: 'postgres'; url: string }
+  /** `prefix` begins every key, so that several installations may share one Redis. */
+  | { kind: 'redis'; url: string; prefix?: string }
+
+/** What the kernel logs with: pino's loggers and Fastify's both fit. */
+export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+export type StoredJob = Job<unknown, void>
+
+/** All three parameters count: BullMQ hands a signal only to a function that names it. */
+export type JobProcessor = (
+  job: StoredJob,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+) => Promise<void>
+
+export type JobQueue = Pick<
+  Queue<unknown, void>,
+  | 'addBulk'
+  | 'close'
+  | 'getDelayed'
+  | 'getFailed'
+  | 'getJob'
+  | 'getJobCounts'
+  | 'getJobScheduler'
+  | 'getJobSchedulers'
+  | 'removeJobScheduler'
+  | 'upsertJobScheduler'
+  | 'waitUntilReady'
+>
+
+export type JobWorker = Pick<
+  Worker<unknown, void>,
+  'cancelAllJobs' | 'close' | 'getNextJob' | 'processJob' | 'run' | 'waitUntilReady'
+> & {
+  onFailed(listener: (job: StoredJob | undefined, error: Error) => void): void
+  onStalled(listener: (jobId: string) => void): void
+}
+
+export type WorkerTuning = {
+  /** Jobs of the queue that one process works on at once. */
+  concurrency: number
+  /** Milliseconds after which a job whose worker is silent counts as abandoned, and is taken by another. */
+  lockDuration: number
+}
+
+export type JobsBackend = {
+  readonly kind: BackendConfig['kind']
+  queue(name: string): JobQueue
+  /** A worker that is not running yet. */
+  worker(name: string, process: JobProcessor, tuning: WorkerTuning): JobWorker
+  relay(): Relay<unknown>
+  /** Ends the shared connections; queues, workers and relays are closed by who opened them, before. */
+  close(): Promise<void>
+}
+
+/** Times that a job may be found abandoned (its process died) before it counts as failed. */
+const MAX_STALLED = 5
+/** Connections for commands, beside those that listen. */
+const COMMAND_CONNECTIONS = 6
+
+/**
+ * Opens the place where jobs are kept; on PostgreSQL it brings BullMQ's schema up to date first.
+ * @throws where the place can't be reached
+ */
+export async function openJobsBackend(config: BackendConfig, log: Log): Promise<JobsBackend> {
+  return config.kind === 'postgres' ? await openPostgres(config.url, log) : openRedis(config, log)
+}
+
+async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'skrzat-jobs',
+    options: `-c search_path=${DEFAULT_SCHEMA}`,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    max: COMMAND_CONNECTIONS,
+  })
+  // Its type and BullMQ's idea of it differ in overloads only.
+  if (!isPgPool(pool)) throw new TypeError('pg.Pool is not what BullMQ takes for a pool')
+  pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
+  try {
+    const client = await pool.connect()
+    try {
+      await runMigrations(client)
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const classes = withBackend(createPostgresBackend)
+  // Every worker and relay takes a connection of the pool for itself, for as long as it lives.
+  const withListener = <T>(open: () => T): T => {
+    pool.options.max += 1
+    return open()
+  }
+  return {
+    kind: 'postgres',
+    queue: (name) => openQueue(classes, name, { connection: pool }, log),
+    worker: (name, process, tuning) =>
+      withListener(() =>
+        // NOTIFY wakes a worker; this is how often (in seconds) it looks by itself.
+        openWorker(classes, name, process, { connection: pool, drainDelay: 30 }, tuning, log),
+      ),
+    relay: () =>
+      withListener(() => openRelay({ connection: pool, backend: createPostgresRelayBackend }, log)),
+    close: () => pool.end(),
+  }
+}
+
+function openRedis({ url, prefix = 'skrzat' }: { url: string; prefix?: string }, log: Log): JobsBackend {
+  const classes = withBackend(createRedisBackend)
+  const common = { connection: { url, maxRetriesPerRequest: null }, prefix }
+  return {
+    kind: 'redis',
+    queue: (name) => openQueue(classes, name, common, log),
+    worker: (name, process, tuning) => openWorker(classes, name, process, common, tuning, log),
+    relay: () => openRelay(common, log),
+    close: async () => {},
+  }
+}
+
+type Shared<C> = { connection: C; prefix?: string; drainDelay?: number }
+
+function openQueue<B extends IQueueBackend, C>(
+  classes: BackendClasses<B, C>,
+  name: string,
+  shared: Shared<C>,
+  log: Log,
+): JobQueue {
+  const queue = new classes.Queue<unknown, void>(name, shared)
+  queue.on('error', (error) => log.warn({ err: error, queue: name }, 'jobs: queue error'))
+  return queue
+}
+
+function openWorker<B extends IQueueBackend, C>(
+  classes: BackendClasses<B, C>,
+  name: string,
+  process: JobProcessor,
+  shared: Shared<C>,
+  tuning: WorkerTuning,
+  log: Log,
+): JobWorker {
+  const worker = new classes.Worker<unknown, void>(name, process, {
+    ...shared,
+    ...tuning,
+    stalledInterval: tuning.lockDuration,
+    maxStalledCount: MAX_STALLED,
+    autorun: false,
+  })
+  worker.on('error', (error) => log.warn({ err: error, queue: name }, 'jobs: worker error'))
+  return Object.assign(worker, {
+    onFailed: (listener: Parameters<JobWorker['onFailed']>[0]) => void worker.on('failed', listener),
+    onStalled: (listener: Parameters<JobWorker['onStalled']>[0]) => void worker.on('stalled', listener),
+  })
+}
+
+function openRelay<C>(options: RelayOptions<C>, log: Log): Relay<C> {
+  const relay = new Relay<C>({ ...options, namespace: 'skrzat' })
+  relay.on('error', (error) => log.warn({ err: error }, 'real time: bus error'))
+  return relay
+}

@@ -1,0 +1,318 @@
+import { UnrecoverableError, WaitingError } from 'bullmq'
+import * as z from 'zod'
+import type { Json } from './event-store.ts'
+import type { JobProcessor, JobQueue, JobsBackend, JobWorker, Log, StoredJob } from './jobs-backend.ts'
+
+/**
+ * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
+ * asked for by writing to the outbox; only the relay and the schedules add them here.
+ *
+ * A job runs at least once. A handler is therefore idempotent, and has one side effect.
+ */
+export type JobContext = {
+  /** The same for each attempt at the same job. */
+  readonly id: string
+  /** From 1. An attempt that a dying process left behind is not counted. */
+  readonly attempt: number
+  /** Aborts when the process has to stop: let the exception pass, the job is then put back. */
+  readonly signal: AbortSignal
+}
+
+export type JobDefinition = {
+  readonly name: string
+  readonly attempts: number
+  readonly backoff: Backoff
+  readonly concurrency: number
+  run(data: unknown, context: JobContext): Promise<void>
+}
+
+/** The wait before the next attempt, in milliseconds; doubling with each where exponential. */
+export type Backoff = { readonly type: 'fixed' | 'exponential'; readonly delay: number }
+
+/** A job as the relay adds it. */
+export type NewJob = { readonly id: string; readonly name: string; readonly data: unknown }
+
+export type Ran = { completed: number; failed: { name: string; id: string; reason: string }[] }
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Thrown by a handler for which another attempt would be of no use: the job fails at once. */
+export class FinalJobError extends Error {
+  override name = 'FinalJobError'
+}
+
+/** A handler was asked for that nobody defined, or defined twice. */
+export class JobNameError extends Error {
+  override name = 'JobNameError'
+}
+
+const DAY = 24 * 60 * 60
+/** Seconds for which a completed job is remembered: as long, its id can't run again. */
+const KEEP_COMPLETED = DAY
+/** Seconds for which a failed job can be looked at. */
+const KEEP_FAILED = 90 * DAY
+const TIME_ZONE = 'Europe/Warsaw'
+
+/**
+ * Says how a job of this name is carried out. Data that does not fit `schema` fails the job at once.
+ * By default 5 attempts, the first wait 5 seconds, then doubling; one job at a time in each process.
+ */
+export function defineJob<S extends z.ZodType>(definition: {
+  /** `domain.verb`. */
+  name: string
+  schema: S
+  attempts?: number
+  backoff?: Backoff
+  concurrency?: number
+  run(data: z.output<S>, context: JobContext): Promise<void>
+}): JobDefinition {
+  const { name, schema, attempts = 5, concurrency = 1 } = definition
+  return {
+    name,
+    attempts,
+    concurrency,
+    backoff: definition.backoff ?? { type: 'exponential', delay: 5_000 },
+    async run(data, context) {
+      const parsed = schema.safeParse(data)
+      if (!parsed.success) throw new FinalJobError(`invalid data: ${z.prettifyError(parsed.error)}`)
+      await definition.run(parsed.data, context)
+    },
+  }
+}
+
+/**
+ * The registry of handlers and the workers that run them.
+ * Order of use: `register` (any process), `schedule`, `start` (a process that works), `stop`.
+ */
+export function createJobs({
+  backend,
+  log,
+  lockDuration = 30_000,
+  stopWithin = 3_000,
+}: {
+  backend: JobsBackend
+  log: Log
+  /** Milliseconds after which the jobs of a dead process are taken up by another. */
+  lockDuration?: number
+  /** Milliseconds that running jobs get to finish by themselves when stopping. */
+  stopWithin?: number
+}) {
+  const definitions = new Map<string, JobDefinition>()
+  const queues = new Map<string, JobQueue>()
+  const workers = new Map<string, JobWorker>()
+  const schedules = new Map<string, { cron: string; data: Json }>()
+  let started = false
+  let stopping = false
+
+  function definitionOf(name: string): JobDefinition {
+    const definition = definitions.get(name)
+    if (!definition) throw new JobNameError(`no job is defined by the name ${name}`)
+    return definition
+  }
+
+  function queueOf(name: string): JobQueue {
+    const queue = queues.get(name) ?? backend.queue(definitionOf(name).name)
+    queues.set(name, queue)
+    return queue
+  }
+
+  function optionsOf({ attempts, backoff }: JobDefinition) {
+    return {
+      attempts,
+      backoff,
+      removeOnComplete: { age: KEEP_COMPLETED },
+      removeOnFail: { age: KEEP_FAILED },
+    }
+  }
+
+  function processor(definition: JobDefinition): JobProcessor {
+    return async (job, token, signal = new AbortController().signal) => {
+      try {
+        await definition.run(job.data, { id: job.id ?? '', attempt: job.attemptsMade + 1, signal })
+      } catch (error) {
+        if (stopping && signal.aborted) {
+          // Not the job's fault: it goes back unharmed, for the next process.
+          await job.moveToWait(token)
+          throw new WaitingError()
+        }
+        if (error instanceof FinalJobError) throw new UnrecoverableError(error.message)
+        throw error
+      }
+    }
+  }
+
+  function workerOf(definition: JobDefinition): JobWorker {
+    const known = workers.get(definition.name)
+    if (known) return known
+    const { name, concurrency } = definition
+    const worker = backend.worker(name, processor(definition), { concurrency, lockDuration })
+    worker.onFailed((job, error) => logFailure(log, name, job, error))
+    worker.onStalled((id) => log.warn({ job: name, id }, 'jobs: a process died in the middle of a job'))
+    workers.set(name, worker)
+    return worker
+  }
+
+  async function applySchedules() {
+    for (const definition of definitions.values()) {
+      const queue = queueOf(definition.name)
+      const wanted = schedules.get(definition.name)
+      if (wanted) await upsertSchedule(queue, definition, wanted)
+      for (const found of await queue.getJobSchedulers())
+        if (!wanted || found.key !== definition.name) await queue.removeJobScheduler(found.key)
+    }
+  }
+
+  /** Leaves a schedule alone that is as it should be: a run that fell due while nobody worked is not lost. */
+  async function upsertSchedule(
+    queue: JobQueue,
+    definition: JobDefinition,
+    { cron, data }: { cron: string; data: Json },
+  ) {
+    const { name } = definition
+    const found = await queue.getJobScheduler(name)
+    if (found?.next && found.pattern === cron && found.tz === TIME_ZONE) {
+      const overdue = await queue.getJob(`repeat:${name}:${found.next}`)
+      const state = await overdue?.getState()
+      if (state && state !== 'completed' && state !== 'failed' && state !== 'unknown') return
+    }
+    const template = { name, data, opts: optionsOf(definition) }
+    await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, template)
+  }
+
+  async function runWaiting(definition: JobDefinition, ran: Ran): Promise<number> {
+    const worker = workerOf(definition)
+    const token = `drain-${definition.name}`
+    let count = 0
+    for (;;) {
+      const job = await worker.getNextJob(token, { block: false })
+      // The type says otherwise, but an empty queue answers with nothing.
+      if (!isJob(job)) return count
+      await worker.processJob(job, token, () => false)
+      count += 1
+      const state = await job.getState()
+      if (state === 'completed') ran.completed += 1
+      else ran.failed.push({ name: job.name, id: job.id ?? '', reason: job.failedReason })
+    }
+  }
+
+  return {
+    /** Makes handlers known. @throws JobNameError for a name that is taken */
+    register(handlers: readonly JobDefinition[]): void {
+      for (const handler of handlers) {
+        if (definitions.has(handler.name)) throw new JobNameError(`two jobs are named ${handler.name}`)
+        definitions.set(handler.name, handler)
+      }
+    },
+
+    names: (): string[] => [...definitions.keys()],
+
+    /** Runs a job by cron, in Warsaw time, once for all processes. Applied by `start`. */
+    schedule(name: string, cron: string, data: Json = {}): void {
+      definitionOf(name)
+      schedules.set(name, { cron, data })
+    },
+
+    /**
+     * Only for the relay: everything else asks for a job by writing to the outbox. An id that is known, running
+     * or done within a day is not added again.
+     */
+    async addBulk(jobs: readonly NewJob[]): Promise<void> {
+      const byName = Map.groupBy(jobs, (job) => job.name)
+      for (const [name, group] of byName) {
+        const opts = optionsOf(definitionOf(name))
+        await queueOf(name).addBulk(
+          group.map(({ id, data }) => ({ name, data, opts: { ...opts, jobId: id } })),
+        )
+      }
+    },
+
+    /** Starts to work on jobs, and applies the schedules. */
+    async start(): Promise<void> {
+      started = true
+      await applySchedules()
+      for (const definition of definitions.values()) {
+        const worker = workerOf(definition)
+        await worker.waitUntilReady()
+        worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
+      }
+    },
+
+    /**
+     * For tests: runs what waits, in this process, until nothing does, without workers and without time passing.
+     * With `retries`, jobs that wait for another attempt run too. The outbox is not looked at: see `runDue`.
+     */
+    async drain({ retries = false }: { retries?: boolean } = {}): Promise<Ran> {
+      if (started) throw new Error('drain is for processes that have not started their workers')
+      const ran: Ran = { completed: 0, failed: [] }
+      for (;;) {
+        let count = 0
+        for (const definition of definitions.values()) {
+          if (retries) await promoteRetries(queueOf(definition.name))
+          count += await runWaiting(definition, ran)
+        }
+        if (count === 0) return ran
+      }
+    },
+
+    /** For tests: carries out a scheduled job now, as the schedule would. */
+    async runScheduled(name: string): Promise<void> {
+      const definition = definitionOf(name)
+      const data = schedules.get(name)?.data
+      if (data === undefined) throw new JobNameError(`${name} has no schedule`)
+      await definition.run(data, {
+        id: `scheduled-${name}`,
+        attempt: 1,
+        signal: new AbortController().signal,
+      })
+    },
+
+    /** How many jobs wait, run, failed…, by name: for health and metrics. */
+    async counts(): Promise<Record<string, Record<string, number>>> {
+      const names = [...definitions.keys()]
+      const counts = await Promise.all(names.map((name) => queueOf(name).getJobCounts()))
+      return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? {}]))
+    },
+
+    /**
+     * Takes no more jobs, lets running ones finish within `stopWithin`, then aborts their signals and puts them
+     * back. A job that ignores its signal is left to its lock, and taken up by another process.
+     */
+    async stop(): Promise<void> {
+      stopping = true
+      const closing = Promise.all([...workers.values()].map((worker) => worker.close()))
+      if (!(await settledWithin(closing, stopWithin))) {
+        for (const worker of workers.values()) worker.cancelAllJobs('the process stops')
+        if (!(await settledWithin(closing, 1_000)))
+          log.warn('jobs: stopped with jobs still running; another process will take them up')
+      }
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}
+
+function isJob(job: StoredJob | undefined): job is StoredJob {
+  return job !== undefined
+}
+
+async function promoteRetries(queue: JobQueue) {
+  for (const job of await queue.getDelayed()) if (!job.repeatJobKey) await job.promote()
+}
+
+function logFailure(log: Log, name: string, job: StoredJob | undefined, error: Error) {
+  const attempts = job?.opts.attempts ?? 1
+  const final = !job || job.finishedOn !== undefined
+  const details = { err: error, job: name, id: job?.id, attempt: job?.attemptsMade, attempts }
+  if (final) log.error(details, 'jobs: a job failed')
+  else log.warn(details, 'jobs: an attempt failed')
+}
+
+/** Whether the promise settled in so many milliseconds. @throws what it rejects with */
+async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), milliseconds)
+  try {
+    return await Promise.race([promise.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import { DomainError } from './errors.ts'
+import type { JobsBackend, Log } from './jobs-backend.ts'
+
+/**
+ * Messages between processes, for screens that follow what happens. A message says that something changed; the
+ * truth stays in the tables. So publish after commit, and read the tables after a gap.
+ *
+ * Each process subscribes once, to everything, and hands messages to its own subscribers: subscribing is then
+ * immediate, and a thousand open screens cost the store nothing.
+ */
+export type Topic<T> = { readonly key: string; readonly schema: z.ZodType<T> }
+
+export type Bus = Awaited<ReturnType<typeof createBus>>
+
+type Listener = (payload: unknown) => void
+
+/** Messages that may wait for a stream's reader; the oldest go first, as newer ones say more. */
+const STREAM_BUFFER = 256
+const KEY = /^[A-Za-z0-9_:-]{1,200}$/
+
+/** A kind of topic: `const menuTopic = defineTopic('menu', schema)`, then `menuTopic(5)` is `menu:5`. */
+export function defineTopic<T>(kind: string, schema: z.ZodType<T>): (id: string | number) => Topic<T> {
+  return (id) => {
+    const key = `${kind}:${id}`
+    if (!KEY.test(key)) throw new TypeError(`not a topic: ${key}`)
+    return { key, schema }
+  }
+}
+
+/** Joins the bus; messages flow both ways when the promise is fulfilled. */
+export async function createBus({ backend, log }: { backend: JobsBackend; log: Log }) {
+  const listeners = new Map<string, Set<Listener>>()
+  const gapListeners = new Set<() => void>()
+  const relay = backend.relay()
+  relay.on('recovered', () => {
+    log.warn('real time: messages may have been missed')
+    for (const listener of [...gapListeners]) listener()
+  })
+  await relay.subscribe('>', ({ topic, data }) => {
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener(data)
+  })
+
+  function subscribe<T>({ key, schema }: Topic<T>, handler: (payload: T) => void): () => void {
+    const listener: Listener = (payload) => {
+      const parsed = schema.safeParse(payload)
+      if (parsed.success) handler(parsed.data)
+      else log.error({ topic: key, issues: parsed.error.issues }, 'real time: a message of the wrong shape')
+    }
+    const set = listeners.get(key) ?? new Set()
+    listeners.set(key, set.add(listener))
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && listeners.get(key) === set) listeners.delete(key)
+    }
+  }
+
+  function onGap(listener: () => void): () => void {
+    gapListeners.add(listener)
+    return () => gapListeners.delete(listener)
+  }
+
+  return {
+    /**
+     * Tells every process. After commit only. A message that could not be sent is logged, never thrown: what it
+     * tells of has happened all the same.
+     */
+    async publish<T>({ key }: Topic<T>, payload: NoInfer<T>): Promise<void> {
+      try {
+        await relay.publish(key, payload)
+      } catch (error) {
+        log.error({ err: error, topic: key }, 'real time: a message could not be published')
+      }
+    },
+
+    /** From now on, until the answer is called. The handler must not throw. */
+    subscribe,
+
+    /** Told when messages may have been missed (the store was away): read the tables anew. */
+    onGap,
+
+    /**
+     * The topic's messages from this call on, until the signal aborts. Subscribe first, then read the state:
+     * nothing falls between.
+     * @throws DomainError `unavailable` from the iteration after a gap, so that the reader comes back and reads
+     */
+    stream<T>(topic: Topic<T>, signal: AbortSignal): AsyncIterableIterator<T> {
+      const buffer: T[] = []
+      let wake = Promise.withResolvers<void>()
+      let ended = signal.aborted
+      let gap = false
+      const unsubscribe = [
+        subscribe(topic, (payload) => {
+          buffer.push(payload)
+          if (buffer.length > STREAM_BUFFER) buffer.shift()
+          wake.resolve()
+        }),
+        onGap(() => {
+          gap = true
+          wake.resolve()
+        }),
+      ]
+      const end = () => {
+        ended = true
+        signal.removeEventListener('abort', end)
+        for (const stop of unsubscribe) stop()
+        wake.resolve()
+      }
+      if (ended) end()
+      else signal.addEventListener('abort', end)
+      return {
+        async next(): Promise<IteratorResult<T, undefined>> {
+          for (;;) {
+            if (ended) return { done: true, value: undefined }
+            if (gap) {
+              end()
+              throw new DomainError('unavailable')
+            }
+            const [value] = buffer
+            if (buffer.length > 0 && value !== undefined) {
+              buffer.shift()
+              return { done: false, value }
+            }
+            wake = Promise.withResolvers()
+            await wake.promise
+          }
+        },
+        async return(): Promise<IteratorResult<T, undefined>> {
+          end()
+          return { done: true, value: undefined }
+        },
+        [Symbol.asyncIterator]() {
+          return this
+        },
+      }
+    },
+
+    /** Leaves the bus. */
+    async close(): Promise<void> {
+      listeners.clear()
+      await relay.close()
+    },
+  }
+}
