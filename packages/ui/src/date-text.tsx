@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import { cn } from './cn.ts'
+import { useUiLocale, type UiLocale } from './locale.tsx'
+
+const zone = 'Europe/Warsaw'
+const oneDay = 86_400_000
+
+/** People here say "dziś"; Intl knows only "dzisiaj". */
+const nearPolish: Record<number, string> = { [-1]: 'wczoraj', 0: 'dziś', 1: 'jutro' }
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+
+/** The day in Warsaw, `YYYY-MM-DD`, of an instant. */
+export function warsawDay(instant: Date): string {
+  return isoDay.format(instant)
+}
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** Today in Warsaw, `YYYY-MM-DD`; a screen that stays open over midnight follows. */
+export function useToday(): string {
+  return useSyncExternalStore(everyMinute, () => warsawDay(new Date()))
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / oneDay
+}
+
+/** `dziś`, `wczoraj`, `jutro`; else `20 lis`, with the year where it is another one. */
+function dayText(day: string, today: string, locale: UiLocale): string {
+  const away = dayNumber(day) - dayNumber(today)
+  if (Math.abs(away) <= 1) {
+    const polish = locale === 'pl' ? nearPolish[away] : undefined
+    return polish ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(away, 'day')
+  }
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  if (!sameYear) form.year = 'numeric'
+  return new Intl.DateTimeFormat(locale, form).format(new Date(`${day}T00:00:00Z`))
+}
+
+function exactText(day: string, time: string, locale: UiLocale): string {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+  return time ? `${date}, ${time}` : date
+}
+
+/** `20.11.2026`, as in tables. */
+export function plainDay(day: string, locale: UiLocale): string {
+  const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+export type DateTextProps = {
+  /** A day `YYYY-MM-DD`, or an instant in ISO form or as a Date, shown in Warsaw's time. */
+  value: string | Date
+  /** `near`: as people say it; `plain`: 20.11.2026, for tables. */
+  form?: 'near' | 'plain'
+  className?: string
+}
+
+/** A day or an instant as people say it near today, exact on hover. */
+export function DateText({ value, form = 'near', className }: DateTextProps) {
+  const locale = useUiLocale()
+  const today = useToday()
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const instant = isDay ? undefined : new Date(value)
+  const day = instant ? warsawDay(instant) : String(value)
+  const time = instant
+    ? new Intl.DateTimeFormat(locale, {
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(instant)
+    : ''
+  const shown = form === 'plain' ? plainDay(day, locale) : dayText(day, today, locale)
+  return (
+    <time
+      dateTime={instant ? instant.toISOString() : day}
+      title={exactText(day, time, locale)}
+      className={cn('tabular whitespace-nowrap', className)}
+    >
+      {time ? `${shown} ${time}` : shown}
+    </time>
+  )
+}

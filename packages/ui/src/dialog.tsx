@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonStyle } from './button.tsx'
+import { cn } from './cn.ts'
+
+export const Dialog = Radix.Root
+export const DialogTrigger = Radix.Trigger
+export const DialogClose = Radix.Close
+
+export const veilStyle = 'fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear'
+
+const shapes = {
+  center:
+    'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-card',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-rise',
+}
+
+export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode
+  /** A sentence under the title; where there is none, readers are not told of one. */
+  description?: ReactNode
+  /** The word of the closing cross, for readers. */
+  closeLabel: string
+  /** `bottom`: a sheet from the lower edge, for phones. */
+  shape?: keyof typeof shapes
+  /** Under the content, right-aligned and always in sight. */
+  footer?: ReactNode
+}
+
+/** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
+export function DialogContent(props: DialogContentProps) {
+  const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={veilStyle} />
+      <Radix.Content
+        className={cn(
+          'fixed z-50 flex flex-col overflow-hidden bg-float text-ink shadow-float outline-none data-[state=open]:animate-appear',
+          shapes[shape],
+          className,
+        )}
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        {...rest}
+      >
+        <header className="flex items-start gap-4 px-6 pt-5 pb-3">
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            className={cn(buttonStyle({ variant: 'quiet', size: 'icon-sm' }), '-mr-2 text-muted')}
+            aria-label={closeLabel}
+          >
+            <X aria-hidden />
+          </Radix.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+            {footer}
+          </footer>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}

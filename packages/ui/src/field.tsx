@@ -1,0 +1,75 @@
+import { createContext, use, useId, useMemo, type ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+
+const FieldContext = createContext<FieldControl | undefined>(undefined)
+
+/** Attributes that tie a control to the label, hint and error of the Field around it; none outside a Field. */
+export function useFieldControl() {
+  const field = use(FieldContext)
+  if (field === undefined) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
+}
+
+export type FieldProps = {
+  label: ReactNode
+  /** Beside the label, to its right: a word such as "opcjonalnie", or a link. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** What is wrong and what to do; empty when nothing is. */
+  error?: ReactNode
+  required?: boolean
+  /** The label is for readers only, where the place of the field says what it is. */
+  labelHidden?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A label, one control, a hint and an error, tied together for readers. */
+export function Field({
+  label,
+  aside,
+  hint,
+  error,
+  required = false,
+  labelHidden = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const invalid = Boolean(error)
+  const control = useMemo(
+    () => ({ id, describedBy, invalid, required }),
+    [id, describedBy, invalid, required],
+  )
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-4', labelHidden && !aside && 'sr-only')}>
+        <label htmlFor={id} className={cn('text-sm font-medium', labelHidden && 'sr-only')}>
+          {label}
+        </label>
+        {aside && <span className="text-sm text-muted">{aside}</span>}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      {error && (
+        <p id={errorId} className="text-sm text-danger" role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

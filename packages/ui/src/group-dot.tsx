@@ -1,0 +1,34 @@
+import { cn } from './cn.ts'
+
+/** A group's colour 0 to 9; anything else is shown as 0, so that a group never loses its dot. */
+function known(color: number): number {
+  return Number.isInteger(color) && color >= 0 && color <= 9 ? color : 0
+}
+
+/** The dot beside a group's name. The name says which group; the colour only helps to find it. */
+export function GroupDot({ color, className }: { color: number; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cn('inline-block size-2.5 shrink-0 rounded-full', className)}
+      style={{ backgroundColor: `var(--group-${known(color)}-dot)` }}
+    />
+  )
+}
+
+/** A group's name on its own ground, with its dot. */
+export function GroupTag({ color, name, className }: { color: number; name: string; className?: string }) {
+  const group = known(color)
+  return (
+    <span
+      className={cn(
+        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full pr-2.5 pl-2 text-xs font-medium',
+        className,
+      )}
+      style={{ backgroundColor: `var(--group-${group}-ground)`, color: `var(--group-${group}-ink)` }}
+    >
+      <GroupDot color={group} className="size-2" />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}

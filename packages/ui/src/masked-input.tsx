@@ -1,0 +1,75 @@
+import type { MaskitoOptions } from '@maskito/core'
+import { useMaskito } from '@maskito/react'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { useFieldControl } from './field.tsx'
+import { controlStyle } from './input.tsx'
+
+/** What a mask holds: how many digits, in groups of three. */
+const lengths = { phone: 9, pin: 6 } as const
+
+function groupsOfThree(digits: number): (RegExp | string)[] {
+  return Array.from({ length: digits }, (_, at) => (at > 0 && at % 3 === 0 ? [' ', /\d/] : [/\d/])).flat()
+}
+
+/** A pasted or remembered number may carry the country's prefix, +48 or 0048, which the field does not ask for. */
+function withoutPolishPrefix(text: string): string {
+  return text.replace(/^\s*(?:\+|00)\s*48\s*/, '')
+}
+
+const options: Record<keyof typeof lengths, MaskitoOptions> = {
+  phone: {
+    mask: groupsOfThree(lengths.phone),
+    preprocessors: [
+      ({ elementState, data }) => ({
+        elementState: { ...elementState, value: withoutPolishPrefix(elementState.value) },
+        data: withoutPolishPrefix(data),
+      }),
+    ],
+  },
+  pin: { mask: groupsOfThree(lengths.pin) },
+}
+
+/** Digits in groups of three with spaces between: `600000002` is shown as `600 000 002`. */
+export function grouped(digits: string): string {
+  return digits.replace(/(\d{3})(?=\d)/g, '$1 ')
+}
+
+export type MaskedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onInput'> & {
+  mask: keyof typeof lengths
+  /** Digits alone, without the spaces that are shown. */
+  value: string
+  onValueChange: (digits: string) => void
+  /** Called once the last digit is in, to move on to the next field. */
+  onComplete?: () => void
+}
+
+/** A field for a phone (`000 000 000`) or a PIN (`000 000`): takes digits only and keeps the caret where one types. */
+export function MaskedInput({
+  mask,
+  value,
+  onValueChange,
+  onComplete,
+  className,
+  ...props
+}: MaskedInputProps) {
+  const field = useFieldControl()
+  const ref = useMaskito({ options: options[mask] })
+  function read(shown: string) {
+    const digits = shown.replace(/\D/g, '')
+    if (digits === value) return
+    onValueChange(digits)
+    if (digits.length === lengths[mask] && value.length < digits.length) onComplete?.()
+  }
+  return (
+    <input
+      {...field}
+      inputMode="numeric"
+      className={cn(controlStyle, 'tabular', className)}
+      {...props}
+      ref={ref}
+      value={grouped(value)}
+      onInput={(event) => read(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { cn } from './cn.ts'
+import { useUiLocale, type UiLocale } from './locale.tsx'
+
+const formats = new Map<UiLocale, Intl.NumberFormat>()
+
+function formatOf(locale: UiLocale): Intl.NumberFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  })
+  formats.set(locale, made)
+  return made
+}
+
+/** Grosze as people write złote, with spaces that never break: `109636` is `1 096,36 zł`. */
+export function moneyText(grosze: number, locale: UiLocale): string {
+  return `${formatOf(locale).format(grosze / 100)} zł`.replaceAll(/\s/g, '\u00A0')
+}
+
+/** An amount in grosze, in tabular figures that never break across lines. */
+export function Money({ grosze, className }: { grosze: number; className?: string }) {
+  const locale = useUiLocale()
+  return <span className={cn('tabular whitespace-nowrap', className)}>{moneyText(grosze, locale)}</span>
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export type ProgressProps = {
+  label: ReactNode
+  /** From 0 to 1; undefined while it isn't known. */
+  value: number | undefined
+  /** Beside the label: `12 z 24`, `45%`. */
+  detail?: ReactNode
+  className?: string
+}
+
+/** How far long work has come. */
+export function Progress({ label, value, detail, className }: ProgressProps) {
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        {detail && <span className="tabular text-muted">{detail}</span>}
+      </div>
+      <progress
+        value={value}
+        max={1}
+        aria-label={typeof label === 'string' ? label : undefined}
+        className={cn(
+          'h-2 w-full appearance-none overflow-hidden rounded-full bg-line',
+          '[&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-green [&::-webkit-progress-value]:transition-[width]',
+          value === undefined && 'animate-breathe',
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+/** A region that scrolls must be reachable by keyboard (WCAG 2.1.1); Safari doesn't see to that by itself. */
+const reachable = { tabIndex: 0 }
+
+/**
+ * The box that a table scrolls in, both ways, with its head and its pinned column staying in sight.
+ * It takes focus so that the arrow keys can scroll it; give it an aria-label.
+ */
+export function TableScroll({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section
+      {...reachable}
+      className={cn('relative min-w-0 overflow-auto rounded-card border border-line bg-card', className)}
+      {...props}
+    />
+  )
+}
+
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return (
+    <table className={cn('w-full border-separate border-spacing-0 bg-card text-sm', className)} {...props} />
+  )
+}
+
+export function TableHead({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead className={cn('sticky top-0 z-20 bg-card', className)} {...props} />
+}
+
+export function TableFoot({ className, ...props }: ComponentProps<'tfoot'>) {
+  return <tfoot className={cn('sticky bottom-0 z-20 bg-card font-medium', className)} {...props} />
+}
+
+/** A row of 40 px; `aria-selected` tints it. */
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return (
+    <tr className={cn('h-10 bg-card hover:bg-sunken aria-selected:bg-green-soft', className)} {...props} />
+  )
+}
+
+type CellProps = {
+  /** Right-aligned tabular figures. */
+  numeric?: boolean
+  /** Stays in sight while the table scrolls sideways; for the first column. */
+  pinned?: boolean
+}
+
+const cellStyle = 'h-10 border-b border-line px-3 align-middle first:pl-4 last:pr-4'
+const pinnedStyle = 'sticky left-0 z-10 bg-inherit'
+
+export function TableHeader({
+  numeric = false,
+  pinned = false,
+  className,
+  scope = 'col',
+  ...props
+}: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope={scope}
+      className={cn(
+        cellStyle,
+        'bg-inherit text-left text-xs font-medium whitespace-nowrap text-muted',
+        numeric && 'text-right',
+        pinned && pinnedStyle,
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function TableCell({
+  numeric = false,
+  pinned = false,
+  className,
+  ...props
+}: ComponentProps<'td'> & CellProps) {
+  return (
+    <td
+      className={cn(
+        cellStyle,
+        numeric && 'tabular text-right whitespace-nowrap',
+        pinned && pinnedStyle,
+        className,
+      )}
+      {...props}
+    />
+  )
+}

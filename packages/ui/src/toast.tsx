@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+
+export { toast } from 'sonner'
+
+const classNames = {
+  toast:
+    'flex w-full items-center gap-2.5 rounded-control border border-line bg-float px-4 py-3 text-sm text-ink shadow-float [&_[data-icon]]:shrink-0 [&_svg]:size-4.5',
+  title: 'font-medium',
+  description: 'text-muted',
+  actionButton: 'ml-auto h-8 shrink-0 rounded-small px-2.5 font-medium text-green hover:bg-green-soft',
+  cancelButton: 'ml-auto h-8 shrink-0 rounded-small px-2.5 text-muted',
+  success: '[&_[data-icon]]:text-success',
+  error: '[&_[data-icon]]:text-danger',
+  info: '[&_[data-icon]]:text-green',
+}
+
+/** Where the short messages about finished work appear. Once in the app; `label` names the region for readers. */
+export function Toaster({ label }: { label: string }) {
+  return (
+    <Sonner
+      position="bottom-center"
+      containerAriaLabel={label}
+      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
+      icons={{
+        success: <CircleCheck aria-hidden />,
+        error: <CircleAlert aria-hidden />,
+        info: <Info aria-hidden />,
+      }}
+      toastOptions={{ unstyled: true, duration: 5000, classNames }}
+    />
+  )
+}

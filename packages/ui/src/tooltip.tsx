@@ -1,0 +1,23 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Around the app once, so that moving from one tooltip to the next needs no second wait. */
+export const TooltipProvider = Radix.Provider
+
+/** A few words about what the pointer or the focus is on. Never the only place where they are said. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-72 rounded-small bg-ink px-2.5 py-1.5 text-sm text-paper shadow-float data-[state=delayed-open]:animate-appear"
+        >
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
