@@ -13,7 +13,10 @@ export const accounts = pgTable(
     email: text(),
     activated: boolean().notNull().default(false),
     langKey: text().notNull().default('pl'),
-    authorities: text().array().notNull().default(sql`'{ROLE_USER}'`),
+    authorities: text()
+      .array()
+      .notNull()
+      .default(sql`'{ROLE_USER}'`),
     /** argon2id, PHC string; none until the account gets its first PIN. */
     secretHash: text(),
     secretKind: text({ enum: ['pin', 'password'] }),
@@ -24,7 +27,9 @@ export const accounts = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    uniqueIndex('accounts_login_key').on(t.login).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('accounts_login_key')
+      .on(t.login)
+      .where(sql`${t.deletedAt} is null`),
     uniqueIndex('accounts_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null and ${t.deletedAt} is null`),

@@ -138,7 +138,9 @@ export const invoices = pgTable(
       .on(t.placeId, t.createdDay, t.id)
       .where(sql`${t.paidAt} is null and ${t.deletedAt} is null`),
     index('invoices_place_id_created_day_idx').on(t.placeId, t.createdDay, t.id),
-    index('invoices_place_id_paid_day_idx').on(t.placeId, t.paidDay, t.id).where(sql`${t.paidDay} is not null`),
+    index('invoices_place_id_paid_day_idx')
+      .on(t.placeId, t.paidDay, t.id)
+      .where(sql`${t.paidDay} is not null`),
     index('invoices_kid_id_idx').on(t.kidId, t.id),
   ],
 )

@@ -22,7 +22,9 @@ export const notifications = pgTable(
   },
   (t) => [
     unique('notifications_account_id_source_key').on(t.accountId, t.source),
-    index('notifications_unread_idx').on(t.accountId, t.section, t.id).where(sql`${t.readAt} is null`),
+    index('notifications_unread_idx')
+      .on(t.accountId, t.section, t.id)
+      .where(sql`${t.readAt} is null`),
     index('notifications_place_id_idx').on(t.placeId),
   ],
 )

@@ -129,7 +129,9 @@ export const workers = pgTable(
   (t) => [
     index('workers_place_id_idx').on(t.placeId),
     index('workers_phone_idx').on(t.phone),
-    uniqueIndex('workers_place_id_phone_key').on(t.placeId, t.phone).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('workers_place_id_phone_key')
+      .on(t.placeId, t.phone)
+      .where(sql`${t.deletedAt} is null`),
     check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
   ],
 )

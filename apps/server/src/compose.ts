@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { connect } from '@skrzat/db/client'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
+import { systemClock, type Clock } from './kernel/clock.ts'
+import { openJobsBackend, type BackendConfig } from './kernel/jobs-backend.ts'
+import { createJobs, type Jobs } from './kernel/jobs.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { createRelay, type Relay } from './kernel/outbox.ts'
+import { createBus } from './kernel/realtime.ts'
+import { diskStorage } from './kernel/storage.ts'
+import { createRouter } from './router.ts'
+
+export type Composition = DomainConfig & {
+  databaseUrl: string
+  /** Connections in each of the server's two pools. */
+  pool: number
+  /** Without it, jobs and messages are kept in the database. */
+  redisUrl?: string
+  /** Where files are kept. */
+  dataDir: string
+  webRoot?: string
+  corsOrigins?: readonly string[]
+  log: Logger
+  clock?: Clock
+}
+
+export type Services = {
+  readonly kernel: Kernel
+  readonly domains: Domains
+  readonly jobs: Jobs
+  readonly relay: Relay
+  /** The server, not listening. */
+  buildApp(): Promise<FastifyInstance>
+  /** Works on jobs. */
+  work(): Promise<void>
+  /** Relays the outbox; every process that writes does. */
+  startRelay(): void
+  /** Lets running work finish, then closes all connections. */
+  stop(): Promise<void>
+}
+
+/** Chooses the adapters and hands each domain what it leans on. Nothing listens or works before it is told to. */
+export async function compose(options: Composition): Promise<Services> {
+  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
+  const db = connect({
+    url: databaseUrl,
+    pool,
+    onNotice: (message) => log.debug({ message }, 'database notice'),
+  })
+  const place: BackendConfig = redisUrl
+    ? { kind: 'redis', url: redisUrl }
+    : { kind: 'postgres', url: databaseUrl }
+  const backend = await openJobsBackend(place, log)
+  const jobs = createJobs({ backend, log })
+  const bus = await createBus({ backend, log })
+  const relay = createRelay({ sql: db.sql, jobs, clock, log })
+  const kernel: Kernel = {
+    db,
+    clock,
+    log,
+    bus,
+    storage: diskStorage(join(dataDir, 'files')),
+    wake: relay.wake,
+  }
+  const domains = createDomains(kernel, options)
+  const rooms = Object.values(domains)
+  for (const room of rooms) {
+    if ('jobs' in room) jobs.register(room.jobs)
+    if ('schedules' in room) for (const { job, cron } of room.schedules) jobs.schedule(job, cron)
+  }
+
+  return {
+    kernel,
+    domains,
+    jobs,
+    relay,
+    buildApp: () =>
+      buildApp({
+        log,
+        bus,
+        router: createRouter(domains),
+        rest: rooms.flatMap((room) => ('rest' in room ? [room.rest] : [])),
+        authenticate: domains.accounts.authenticate,
+        ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
+        ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
+      }),
+    work: () => jobs.start(),
+    startRelay: () => relay.start(),
+    async stop() {
+      await relay.stop()
+      await jobs.stop()
+      await bus.close()
+      await backend.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { createAccounts } from './accounts/index.ts'
+
+export type DomainConfig = {
+  /** Signs tokens. */
+  secret: string
+  /** Where people write to whom the product fails. */
+  contactEmail: string
+  /** Whether the demo's data is in the database. */
+  demo: boolean
+}
+
+export type Domains = ReturnType<typeof createDomains>
+
+/** The only registry: every domain, each given what it leans on. */
+export function createDomains(kernel: Kernel, config: DomainConfig) {
+  const accounts = createAccounts(kernel, config)
+  return { accounts }
+}

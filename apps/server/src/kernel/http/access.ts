@@ -1,0 +1,74 @@
+import { allows, belongs, type Access, type Principal } from '@skrzat/contract/access'
+import type { PlaceRole } from '@skrzat/contract/roles'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+
+type FindPlace = (request: FastifyRequest) => Promise<number | undefined> | number | undefined
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    placeOf?: FindPlace
+    /** The call names a thing of a place, whose existence is private: strangers get 404, not 403. */
+    hidden?: boolean
+  }
+  interface FastifyRequest {
+    principal: Principal | undefined
+  }
+}
+
+/** The `config` of a route: whom it serves. A route without one can't be registered. */
+export const guard = {
+  public: { access: 'public' },
+  signedIn: { access: 'signed_in' },
+  admin: { access: 'admin' },
+  /** The role, in the place that the path or body names. */
+  place: (role: PlaceRole, placeOf: FindPlace) => ({ access: { place: role }, placeOf }),
+  /** The role, in the place to which the thing belongs that the path names. */
+  entity: (role: PlaceRole, placeOf: FindPlace) => ({ access: { place: role }, placeOf, hidden: true }),
+} as const
+
+/** A numeric parameter of the path; undefined where it is none, which is answered with 404. */
+export function idParam(request: FastifyRequest, name: string): number | undefined {
+  const params = z
+    .record(z.string(), z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+    .safeParse(z.object({ [name]: z.string() }).safeParse(request.params).data)
+  return params.data?.[name]
+}
+
+/** Who asks. For handlers of routes that are not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new DomainError('unauthenticated')
+  return request.principal
+}
+
+/**
+ * Guards every route of this instance: signed in before the body is read, allowed before it is checked.
+ * @param authenticate who a token speaks for, as of now
+ */
+export function guardRoutes(
+  app: FastifyInstance,
+  authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
+) {
+  app.decorateRequest('principal', undefined)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`route without access: ${String(route.method)} ${route.url}`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access === 'public') return
+    request.principal = await authenticate(request)
+    if (!request.principal) throw new DomainError('unauthenticated')
+    if (access === 'admin' && !allows(request.principal, 'admin')) throw new DomainError('forbidden')
+  })
+  app.addHook('preValidation', async (request) => {
+    const { access, placeOf, hidden } = request.routeOptions.config
+    if (typeof access !== 'object') return
+    const principal = principalOf(request)
+    const placeId = await placeOf?.(request)
+    if (placeId === undefined) throw new DomainError('not_found')
+    if (allows(principal, access, placeId)) return
+    throw new DomainError(hidden && !belongs(principal, placeId) ? 'not_found' : 'forbidden')
+  })
+}

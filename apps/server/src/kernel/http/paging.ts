@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+
+/** `page` from 0, `size` at most 100, `sort=field,asc|desc` as often as one likes (REST contract: Paging). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .transform((size) => Math.min(size, 100)),
+  sort: z.union([z.string(), z.array(z.string())]).optional(),
+})
+
+export type Page = { page: number; size: number; offset: number }
+
+export function pageOf({ page, size }: z.output<typeof pageQuery>): Page {
+  return { page, size, offset: page * size }
+}
+
+/** The sort asked for, in terms of the fields that may be sorted by. @throws DomainError validation for others */
+export function sortOf<F extends string>(
+  sort: string | readonly string[] | undefined,
+  fields: readonly F[],
+): { field: F; descending: boolean }[] {
+  const asked = typeof sort === 'string' ? [sort] : (sort ?? [])
+  return asked.filter(Boolean).map((text) => {
+    const [name, direction = 'asc'] = text.split(',')
+    const field = fields.find((known) => known === name)
+    if (!field || !/^(asc|desc)$/i.test(direction))
+      throw new DomainError(
+        'validation',
+        {},
+        { fieldErrors: [{ objectName: 'page', field: 'sort', message: 'Pattern' }] },
+      )
+    return { field, descending: direction.toLowerCase() === 'desc' }
+  })
+}
+
+/** `X-Total-Count` and `Link` in the order next, prev, last, first. */
+export function pageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, size }: Page,
+  total: number,
+) {
+  const last = Math.max(0, Math.ceil(total / size) - 1)
+  const link = (target: number, rel: string) => {
+    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    url.searchParams.delete('cacheBuster')
+    url.searchParams.set('page', String(target))
+    url.searchParams.set('size', String(size))
+    return `<${url.href.replaceAll(',', '%2C')}>; rel="${rel}"`
+  }
+  const links = [
+    ...(page < last ? [link(page + 1, 'next')] : []),
+    ...(page > 0 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    link(last, 'last'),
+    link(0, 'first'),
+  ]
+  reply.header('X-Total-Count', String(total)).header('Link', links.join(','))
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../errors.ts'
+import { sendProblem } from './problem.ts'
+
+const WIRES = /^\/(?:api|trpc|management|i18n|websocket)(?:\/|$|\?)/
+
+/**
+ * The built web app. Names under /assets carry a hash and stay for a year; every address that is no file and
+ * no wire gets the page, whose router knows it or says that it does not exist.
+ */
+export async function serveWeb(app: FastifyInstance, root: string | undefined) {
+  if (root !== undefined && existsSync(join(root, 'index.html'))) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    app.setNotFoundHandler((request, reply) => {
+      const page = request.method === 'GET' && !WIRES.test(request.url) && !/\.\w+$/.test(request.url)
+      if (page) return reply.sendFile('index.html')
+      return sendProblem(request, reply, new DomainError('not_found'))
+    })
+    return
+  }
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new DomainError('not_found')))
+}

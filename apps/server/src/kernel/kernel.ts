@@ -1,0 +1,16 @@
+import type { Database } from '@skrzat/db/client'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Bus } from './realtime.ts'
+import type { Storage } from './storage.ts'
+
+/** What every domain may lean on. Handed in, never imported as a singleton. */
+export type Kernel = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly bus: Bus
+  readonly storage: Storage
+  /** Says that outbox rows were committed, so that the relay need not wait for its next round. */
+  wake(): void
+}

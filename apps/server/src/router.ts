@@ -1,0 +1,11 @@
+import type { Domains } from './domains/index.ts'
+import { router } from './kernel/trpc.ts'
+
+/** The procedures of all domains. The web takes its type, and nothing else, from the server. */
+export function createRouter(domains: Domains) {
+  return router({
+    accounts: domains.accounts.router,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createRouter>
