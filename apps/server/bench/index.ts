@@ -1,0 +1,22 @@
+/**
+ * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table;
+ * exit code 1 where a figure falls short.
+ */
+import { type Bench, runBenches, table } from './harness.ts'
+
+/** A bench is added here. */
+const benches: readonly Bench[] = []
+
+/** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
+export async function bench(words: readonly string[]): Promise<boolean> {
+  const picked = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  if (picked.length === 0) {
+    process.stderr.write(`There are these benches: ${benches.map(({ name }) => name).join(', ')}\n`)
+    return false
+  }
+  const figures = await runBenches(picked, (text) => process.stderr.write(`${text}\n`))
+  process.stdout.write(`${table(figures)}\n`)
+  return figures.every(({ ok }) => ok)
+}
+
+if (import.meta.main && !(await bench(process.argv.slice(2)))) process.exitCode = 1
