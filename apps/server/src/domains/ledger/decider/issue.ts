@@ -1,0 +1,151 @@
+/** Issuing: for one kid or for a whole group at once, all or none. Pure. */
+import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
+import { ratesFor, type CustomRates, type PaymentTypeKind, type Rates } from '@skrzat/contract/value'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Basis, CreditEvent, InvoiceIssued, Part } from '../events.ts'
+import { checkAmount } from './amounts.ts'
+
+/** The most invoices that one command may issue, and parts that one invoice may have. */
+const MAX_INVOICES = 1000
+const MAX_PARTS = 50
+const MAX_PERIOD_DAYS = 366
+
+export type PartRequest = {
+  readonly paymentTypeId: number
+  readonly amount: number
+  readonly days: number | null
+  readonly absent: number | null
+  /** The rates that the amount was computed from, where they were not the kid's. */
+  readonly mainValue?: number | undefined
+  readonly daily?: number | undefined
+}
+
+export type InvoiceRequest = {
+  readonly kidId: number
+  readonly withCredit: boolean
+  readonly noteId: string | null
+  readonly parts: readonly PartRequest[]
+}
+
+export type PaymentTypeFacts = Rates & {
+  readonly kind: PaymentTypeKind
+  readonly labelId: number
+  readonly retired: boolean
+}
+
+/** What the place knows at the time of issue. A kid or type that is not there is not the place's. */
+export type IssueFacts = {
+  readonly paymentDays: number
+  readonly kids: ReadonlyMap<number, { readonly groupId: number }>
+  readonly types: ReadonlyMap<number, PaymentTypeFacts>
+  /** By `customKey`. */
+  readonly customValues: ReadonlyMap<string, CustomRates>
+  /** Grosze by kid, of those for whom credit is asked for. */
+  readonly credits: ReadonlyMap<number, number>
+}
+
+export type IssueCommand = {
+  readonly basis: Basis
+  /** The Warsaw day of issue. */
+  readonly day: Day
+  readonly invoices: readonly InvoiceRequest[]
+  /** As many as invoices, in their order. */
+  readonly ids: readonly number[]
+  /** The last number given in the place and month; the new ones follow it. */
+  readonly lastNumber: number
+}
+
+/** What one invoice adds to its own stream and to its kid's credit. */
+export type Issue = {
+  readonly kidId: number
+  readonly invoice: InvoiceIssued
+  readonly credit: Extract<CreditEvent, { type: 'CreditUsed' }> | null
+}
+
+export const customKey = (kidId: number, paymentTypeId: number): string => `${kidId}/${paymentTypeId}`
+
+/** `2026/11/0012` (spec: Payments). */
+export function invoiceNumber(day: Day, count: number): string {
+  return `${day.slice(0, 4)}/${day.slice(5, 7)}/${String(count).padStart(4, '0')}`
+}
+
+/** Checks what needs no look into the books: that there is something to issue, and over which days. */
+export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'invoices'>): void {
+  if (invoices.length === 0) throw new DomainError('invoice.none')
+  if (invoices.length > MAX_INVOICES) throw new DomainError('invoice.too_many', { max: MAX_INVOICES })
+  for (const period of [basis.period, basis.absencesPeriod]) {
+    if (!period) continue
+    const length = daysBetween(period.from, period.to)
+    if (length < 0) throw new DomainError('period.invalid')
+    if (length >= MAX_PERIOD_DAYS) throw new DomainError('period.too_long', { max: MAX_PERIOD_DAYS })
+  }
+}
+
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.* */
+export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
+  checkIssue(command)
+  const credits = new Map(facts.credits)
+  const deadline = addDays(command.day, facts.paymentDays)
+  return command.invoices.map((request, index) => {
+    const kid = facts.kids.get(request.kidId)
+    if (!kid) throw new DomainError('kid.not_found', { kid: request.kidId })
+    const id = command.ids[index]
+    if (id === undefined) throw new Error('fewer ids than invoices')
+    const parts = decideParts(request, facts)
+    const amount = total(parts)
+    const credit = credits.get(request.kidId) ?? 0
+    const creditUsed = request.withCredit ? Math.min(amount, credit) : 0
+    credits.set(request.kidId, credit - creditUsed)
+    return {
+      kidId: request.kidId,
+      invoice: {
+        type: 'InvoiceIssued',
+        data: {
+          invoiceId: id,
+          number: invoiceNumber(command.day, command.lastNumber + index + 1),
+          kidId: request.kidId,
+          groupId: kid.groupId,
+          amount,
+          creditUsed,
+          parts,
+          basis: command.basis,
+          noteId: request.noteId,
+          day: command.day,
+          deadline,
+        },
+      },
+      credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
+    }
+  })
+}
+
+function decideParts({ kidId, parts }: InvoiceRequest, facts: IssueFacts): Part[] {
+  if (parts.length === 0) throw new DomainError('invoice.empty', { kid: kidId })
+  if (parts.length > MAX_PARTS) throw new DomainError('invoice.too_many_parts', { max: MAX_PARTS })
+  const seen = new Set<number>()
+  return parts.map((part) => {
+    const type = facts.types.get(part.paymentTypeId)
+    if (!type) throw new DomainError('payment_type.not_found', { paymentType: part.paymentTypeId })
+    if (type.retired) throw new DomainError('payment_type.retired', { paymentType: part.paymentTypeId })
+    if (seen.has(part.paymentTypeId)) throw new DomainError('payment_type.repeated')
+    seen.add(part.paymentTypeId)
+    const rates = ratesFor(type, facts.customValues.get(customKey(kidId, part.paymentTypeId)))
+    return {
+      paymentTypeId: part.paymentTypeId,
+      labelId: type.labelId,
+      kind: type.kind,
+      mainValue: checkAmount(part.mainValue ?? rates.mainValue),
+      daily: checkAmount(part.daily ?? rates.daily),
+      days: part.days,
+      absent: part.absent,
+      amount: checkAmount(part.amount),
+    }
+  })
+}
+
+function total(parts: readonly Part[]): number {
+  const amount = sumGrosze(parts.map((part) => part.amount))
+  if (amount === 0) throw new DomainError('invoice.empty')
+  return checkAmount(amount)
+}

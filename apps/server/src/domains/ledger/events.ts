@@ -1,0 +1,152 @@
+/**
+ * What the ledger remembers. Ids, amounts in grosze, days and codes only: free text lies in `ledger_notes`,
+ * names in the tables of places, so that a person can be erased and the ledger kept.
+ */
+import { REVERSAL_REASONS } from '@skrzat/contract/wire/ledger'
+import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
+import { z } from 'zod'
+import type { NewEvent, RecordedEvent } from '../../kernel/event-store.ts'
+
+const id = z.number().int()
+const grosze = z.number().int()
+const day = z.string()
+const noteId = z.string().nullable()
+const period = z.object({ from: day, to: day }).nullable()
+
+const part = z.object({
+  paymentTypeId: id,
+  /** The name and label in force at the time of issue. */
+  labelId: id,
+  kind: z.enum(PAYMENT_TYPE_KINDS),
+  mainValue: grosze,
+  daily: grosze,
+  days: z.number().int().nullable(),
+  absent: z.number().int().nullable(),
+  amount: grosze,
+})
+export type Part = z.infer<typeof part>
+
+const basis = z.object({
+  mode: z.enum(['up', 'down']).nullable(),
+  period,
+  absencesPeriod: period,
+})
+/** What an invoice charges for, and over which days. */
+export type Basis = z.infer<typeof basis>
+
+/** One stream an invoice: `invoice-<id>`. */
+const invoiceEvents = [
+  z.object({
+    type: z.literal('InvoiceIssued'),
+    data: z.object({
+      invoiceId: id,
+      number: z.string(),
+      kidId: id,
+      groupId: id,
+      amount: grosze,
+      creditUsed: grosze,
+      parts: z.array(part),
+      basis,
+      noteId,
+      day,
+      deadline: day,
+    }),
+  }),
+  z.object({
+    type: z.literal('PaymentRecorded'),
+    data: z.object({ paymentId: id, amount: grosze, applied: grosze, toCredit: grosze, day }),
+  }),
+  z.object({
+    type: z.literal('PaymentReversed'),
+    data: z.object({
+      paymentId: id,
+      applied: grosze,
+      toCredit: grosze,
+      reason: z.enum(REVERSAL_REASONS),
+      noteId,
+      day,
+    }),
+  }),
+  z.object({
+    type: z.literal('InvoiceCreditReversed'),
+    data: z.object({ amount: grosze, reason: z.enum(REVERSAL_REASONS), noteId, day }),
+  }),
+  z.object({
+    type: z.literal('InvoiceReminded'),
+    data: z.object({ day, automatic: z.boolean(), sms: z.boolean() }),
+  }),
+  z.object({ type: z.literal('InvoiceViewed'), data: z.object({}) }),
+  z.object({
+    type: z.literal('InvoiceDeleted'),
+    /** What goes back to the kid's credit: payments applied, and credit used. */
+    data: z.object({ payments: grosze, creditUsed: grosze }),
+  }),
+] as const
+
+const creditedByHand = z.object({ amount: grosze, noteId })
+const creditedByInvoice = z.object({ amount: grosze, invoiceId: id })
+const creditedByPayment = z.object({ amount: grosze, invoiceId: id, paymentId: id })
+
+/** One stream a kid: `credit-<kidId>`. Amounts are above 0; the type says which way they go. */
+const creditEvents = [
+  z.object({ type: z.literal('CreditAdded'), data: creditedByHand }),
+  z.object({ type: z.literal('CreditReturned'), data: creditedByHand }),
+  z.object({ type: z.literal('CreditOverpaid'), data: creditedByPayment }),
+  z.object({ type: z.literal('OverpaymentReversed'), data: creditedByPayment }),
+  z.object({ type: z.literal('CreditUsed'), data: creditedByInvoice }),
+  z.object({ type: z.literal('CreditUseReversed'), data: creditedByInvoice }),
+  z.object({ type: z.literal('DeletedInvoiceCredited'), data: creditedByInvoice }),
+] as const
+
+const ledgerEvent = z.discriminatedUnion('type', [...invoiceEvents, ...creditEvents])
+export type LedgerEvent = z.infer<typeof ledgerEvent>
+export type InvoiceEvent = z.infer<(typeof invoiceEvents)[number]>
+export type CreditEvent = z.infer<(typeof creditEvents)[number]>
+export type InvoiceIssued = Extract<LedgerEvent, { type: 'InvoiceIssued' }>
+
+/** The version that events are written in. A change of shape raises it and adds an upcaster from the last. */
+const TYPE_VERSION = 1
+
+export const invoiceStream = (invoiceId: number): string => `invoice-${invoiceId}`
+export const creditStream = (kidId: number): string => `credit-${kidId}`
+
+/** The id in a stream's name. */
+export function streamId(stream: string): number {
+  return Number(stream.slice(stream.indexOf('-') + 1))
+}
+
+export function isCreditStream(stream: string): boolean {
+  return stream.startsWith('credit-')
+}
+
+export function toStore(event: LedgerEvent): NewEvent {
+  return { type: event.type, typeVersion: TYPE_VERSION, data: event.data }
+}
+
+/** Reads a stored event. @throws when it is none of the ledger's: then the log itself is damaged. */
+export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): LedgerEvent {
+  if (event.typeVersion !== TYPE_VERSION) {
+    throw new Error(`Unknown version ${event.typeVersion} of event ${event.type}`)
+  }
+  return ledgerEvent.parse({ type: event.type, data: event.data })
+}
+
+export function isCreditEvent(event: LedgerEvent): event is CreditEvent {
+  return creditTypes.has(event.type)
+}
+
+const creditTypes: ReadonlySet<string> = new Set(creditEvents.map((schema) => schema.shape.type.value))
+
+/** Reads an event of an invoice's stream. */
+export function invoiceEventFromStore(event: RecordedEvent): InvoiceEvent {
+  const read = fromStore(event)
+  if (isCreditEvent(read)) throw new Error(`${read.type} in the stream ${event.stream}`)
+  return read
+}
+
+/** Reads an event of a credit's stream. */
+export function creditEventFromStore(event: RecordedEvent): CreditEvent {
+  const read = fromStore(event)
+  if (!isCreditEvent(read)) throw new Error(`${read.type} in the stream ${event.stream}`)
+  return read
+}
