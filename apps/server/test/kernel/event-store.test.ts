@@ -1,0 +1,146 @@
+import { testDatabase } from '@skrzat/testing/database'
+import { describe, expect, test } from 'vitest'
+import {
+  append,
+  chainHash,
+  type Command,
+  DuplicateCommand,
+  findCommand,
+  load,
+  type NewEvent,
+  recorded,
+  StreamConflict,
+} from '../../src/kernel/event-store.ts'
+
+const { sql } = await testDatabase({ pool: 8 })
+
+let made = 0
+const command = (over: Partial<Command> = {}): Command => ({
+  id: `command-${++made}`,
+  actorId: 7,
+  name: 'things.count',
+  placeId: 1,
+  payload: { amount: 100 },
+  at: new Date('2026-11-20T08:00:00.123Z'),
+  ...over,
+})
+const event = (amount: number): NewEvent => ({
+  type: 'Counted',
+  typeVersion: 1,
+  data: { zeta: 1, amount, alpha: [true, null] },
+})
+const streamName = () => `thing-${++made}`
+
+async function write(stream: string, events: NewEvent[], by = command()) {
+  const base = (await load(sql, [stream])).get(stream)
+  if (!base) throw new Error('load answers for every stream asked for')
+  const rows = recorded(by, { base, events })
+  return append(sql, { command: by, events: rows, writes: [], outbox: [] })
+}
+
+describe('appending', () => {
+  test('gives back what was written, in order, each with the hash that it has to carry', async () => {
+    const stream = streamName()
+    await write(stream, [event(1), event(2)])
+    const result = await write(stream, [event(3)])
+    expect(result).toEqual({ streams: [[stream, 3]] })
+
+    const loaded = (await load(sql, [stream])).get(stream)
+    expect(loaded?.version).toBe(3)
+    let previous: Uint8Array | null = null
+    for (const [index, found] of (loaded?.events ?? []).entries()) {
+      expect(found).toMatchObject({ version: index + 1, placeId: 1, actorId: 7, type: 'Counted' })
+      expect(found.data).toEqual(event(index + 1).data)
+      expect(found.at).toEqual(new Date('2026-11-20T08:00:00.123Z'))
+      expect(Buffer.from(found.hash)).toEqual(chainHash(previous, found))
+      previous = found.hash
+    }
+  })
+
+  test('an unknown stream is empty, at version 0', async () => {
+    const stream = streamName()
+    expect((await load(sql, [stream])).get(stream)).toEqual({ stream, version: 0, hash: null, events: [] })
+  })
+
+  test('of two who decided on the same version, one is refused and leaves nothing', async () => {
+    const stream = streamName()
+    const base = (await load(sql, [stream])).get(stream)
+    if (!base) throw new Error('not loaded')
+    const attempt = (amount: number) => {
+      const by = command()
+      const rows = recorded(by, { base, events: [event(amount)] })
+      return append(sql, { command: by, events: rows, writes: [], outbox: [{ name: 'things.tell', data: { stream } }] })
+    }
+    const outcomes = await Promise.allSettled([attempt(1), attempt(2), attempt(3)])
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(2)
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(StreamConflict)
+    expect((await load(sql, [stream])).get(stream)?.version).toBe(1)
+    const [told] = await sql`select count(*) as n from outbox where data->>'stream' = ${stream}`
+    expect(told?.['n']).toBe(1)
+  })
+
+  test('a command with a known id is refused and leaves nothing', async () => {
+    const stream = streamName()
+    const first = command()
+    await write(stream, [event(1)], first)
+    await expect(write(stream, [event(2)], first)).rejects.toBeInstanceOf(DuplicateCommand)
+    expect((await load(sql, [stream])).get(stream)?.version).toBe(1)
+  })
+
+  test('projections and outbox are written with the events, or not at all', async () => {
+    const stream = streamName()
+    const by = command()
+    const base = (await load(sql, [stream])).get(stream)
+    if (!base) throw new Error('not loaded')
+    const rows = recorded(by, { base, events: [event(1)] })
+    const broken = append(sql, {
+      command: by,
+      events: rows,
+      writes: [sql`insert into ledger_notes (id, text) values (gen_random_uuid(), null)`],
+      outbox: [{ name: 'things.tell', data: { stream } }],
+    })
+    await expect(broken).rejects.toThrow(/null value/)
+    expect((await load(sql, [stream])).get(stream)?.version).toBe(0)
+    expect(await findCommand(sql, by)).toBeUndefined()
+  })
+})
+
+describe('finding a command again', () => {
+  test('tells the same command from another with its id', async () => {
+    const stream = streamName()
+    const by = command()
+    await write(stream, [event(1)], by)
+    expect(await findCommand(sql, by)).toEqual({ result: { streams: [[stream, 1]] }, same: true })
+    expect(await findCommand(sql, { ...by, payload: { amount: 101 } })).toMatchObject({ same: false })
+    expect(await findCommand(sql, { ...by, placeId: 2 })).toMatchObject({ same: false })
+  })
+
+  test("nobody finds another's command by its id", async () => {
+    const by = command()
+    await write(streamName(), [event(1)], by)
+    expect(await findCommand(sql, { ...by, actorId: 8 })).toBeUndefined()
+  })
+})
+
+describe('the log only grows', () => {
+  for (const [name, change] of [
+    ['updated', () => sql`update events set type = 'Other'`],
+    ['deleted', () => sql`delete from events`],
+    ['truncated', () => sql`truncate events`],
+  ] as const) {
+    test(`an event can't be ${name}, even by the owner of the table`, async () => {
+      await write(streamName(), [event(1)])
+      await expect(change()).rejects.toThrow(/permission denied|append-only/)
+    })
+  }
+
+  test('a role that was given the rights back is still refused', async () => {
+    await write(streamName(), [event(1)])
+    const outcome = sql.begin(async (tx) => {
+      await tx`grant update on events to current_user`
+      await tx`update events set type = 'Other'`
+    })
+    await expect(outcome).rejects.toThrow(/append-only/)
+  })
+})
