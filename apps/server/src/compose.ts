@@ -1,7 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '@skrzat/db/client'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -12,8 +14,9 @@ import { createRelay, type Relay } from './kernel/outbox.ts'
 import { createBus } from './kernel/realtime.ts'
 import { diskStorage } from './kernel/storage.ts'
 import { createRouter } from './router.ts'
+import { healthChecks } from './health-checks.ts'
 
-export type Composition = DomainConfig & {
+export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   databaseUrl: string
   /** Connections in each of the server's two pools. */
   pool: number
@@ -45,6 +48,7 @@ export type Services = {
 /** Chooses the adapters and hands each domain what it leans on. Nothing listens or works before it is told to. */
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
+  await mkdir(dataDir, { recursive: true })
   const db = connect({
     url: databaseUrl,
     pool,
@@ -65,7 +69,8 @@ export async function compose(options: Composition): Promise<Services> {
     storage: diskStorage(join(dataDir, 'files')),
     wake: relay.wake,
   }
-  const domains = createDomains(kernel, options)
+  const checks = healthChecks({ db, jobs, dataDir, redis: redisUrl !== undefined })
+  const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
   const rooms = Object.values(domains)
   for (const room of rooms) {
     if ('jobs' in room) jobs.register(room.jobs)

@@ -1,5 +1,7 @@
+import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createAccounts } from './accounts/index.ts'
+import { createOperations } from './operations/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -8,6 +10,9 @@ export type DomainConfig = {
   contactEmail: string
   /** Whether the demo's data is in the database. */
   demo: boolean
+  version: string
+  /** What the server leans on. */
+  checks: readonly HealthCheck[]
 }
 
 export type Domains = ReturnType<typeof createDomains>
@@ -15,5 +20,10 @@ export type Domains = ReturnType<typeof createDomains>
 /** The only registry: every domain, each given what it leans on. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
-  return { accounts }
+  const operations = createOperations({
+    checks: config.checks,
+    version: config.version,
+    profiles: config.demo ? ['demo'] : ['prod'],
+  })
+  return { accounts, operations }
 }

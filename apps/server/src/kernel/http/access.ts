@@ -12,6 +12,8 @@ declare module 'fastify' {
     placeOf?: FindPlace
     /** The call names a thing of a place, whose existence is private: strangers get 404, not 403. */
     hidden?: boolean
+    /** Served to anybody, and says more to those who have a token. */
+    identify?: boolean
   }
   interface FastifyRequest {
     principal: Principal | undefined
@@ -21,6 +23,7 @@ declare module 'fastify' {
 /** The `config` of a route: whom it serves. A route without one can't be registered. */
 export const guard = {
   public: { access: 'public' },
+  optional: { access: 'public', identify: true },
   signedIn: { access: 'signed_in' },
   admin: { access: 'admin' },
   /** The role, in the place that the path or body names. */
@@ -56,9 +59,10 @@ export function guardRoutes(
     if (!route.config?.access) throw new Error(`route without access: ${String(route.method)} ${route.url}`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
-    if (access === 'public') return
+    const { access, identify } = request.routeOptions.config
+    if (access === 'public' && !identify) return
     request.principal = await authenticate(request)
+    if (access === 'public') return
     if (!request.principal) throw new DomainError('unauthenticated')
     if (access === 'admin' && !allows(request.principal, 'admin')) throw new DomainError('forbidden')
   })

@@ -1,0 +1,63 @@
+import { allows } from '@skrzat/contract/access'
+import { z } from 'zod'
+import { checkHealth, type HealthCheck } from '../../kernel/health.ts'
+import { guard } from '../../kernel/http/access.ts'
+import type { RestApp } from '../../kernel/http/rest.ts'
+
+export type OperationsDeps = {
+  readonly checks: readonly HealthCheck[]
+  readonly version: string
+  readonly profiles: readonly string[]
+}
+
+const componentSchema = z.object({
+  status: z.enum(['UP', 'DOWN']),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+})
+const healthSchema = z.object({
+  status: z.enum(['UP', 'DOWN']),
+  components: z.record(z.string(), componentSchema).optional(),
+  details: z.record(z.string(), componentSchema).optional(),
+})
+const infoSchema = z.object({
+  'display-ribbon-on-profiles': z.string(),
+  activeProfiles: z.array(z.string()),
+  git: z.object({}),
+  build: z.object({ name: z.string(), version: z.string() }),
+})
+
+/** What tells that the server is well. The rest of the administration's pages come with it. */
+export function createOperations({ checks, version, profiles }: OperationsDeps) {
+  const rest = (app: RestApp) => {
+    app.route({
+      method: 'GET',
+      url: '/management/info',
+      config: guard.public,
+      schema: { response: { 200: infoSchema } },
+      handler: async () => ({
+        'display-ribbon-on-profiles': 'demo',
+        activeProfiles: [...profiles],
+        git: {},
+        build: { name: 'skrzat', version },
+      }),
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/management/health',
+      config: guard.optional,
+      // A probe every second must not fill the log.
+      logLevel: 'warn',
+      schema: { response: { 200: healthSchema, 503: healthSchema } },
+      handler: async (request, reply) => {
+        const { status, components } = await checkHealth(checks)
+        // What a component says of itself is for admins; everybody may know whether it is up.
+        const shown = allows(request.principal, 'admin')
+          ? components
+          : Object.fromEntries(Object.entries(components).map(([name, it]) => [name, { status: it.status }]))
+        return reply.code(status === 'UP' ? 200 : 503).send({ status, components: shown, details: shown })
+      },
+    })
+  }
+  return { rest }
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type { Database } from '@skrzat/db/client'
+import type { HealthCheck } from './kernel/health.ts'
+import type { Jobs } from './kernel/jobs.ts'
+
+/** The database, the queue, the files and the disk. Where Redis keeps the queue, its answer is the queue's. */
+export function healthChecks({
+  db,
+  jobs,
+  dataDir,
+  redis,
+}: {
+  db: Database
+  jobs: Jobs
+  dataDir: string
+  redis: boolean
+}): HealthCheck[] {
+  const countJobs = async () => {
+    const counts = Object.values(await jobs.counts())
+    const sum = (state: string) => counts.reduce((total, one) => total + (one[state] ?? 0), 0)
+    return { waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') }
+  }
+  return [
+    { name: 'ping', check: async () => ({}) },
+    {
+      name: 'db',
+      async check() {
+        const [row] = await db.sql<{ version: string }[]>`select current_setting('server_version') as version`
+        return { database: 'PostgreSQL', version: row?.version ?? '' }
+      },
+    },
+    { name: 'jobs', check: countJobs },
+    ...(redis
+      ? [{ name: 'redis', check: async () => ({ jobs: Object.keys(await jobs.counts()).length }) }]
+      : []),
+    {
+      name: 'storage',
+      async check() {
+        await access(dataDir, constants.W_OK)
+        return { kind: 'disk' }
+      },
+    },
+    {
+      name: 'diskSpace',
+      async check() {
+        const { bavail, blocks, bsize } = await statfs(dataDir)
+        const free = bavail * bsize
+        const threshold = 10 * 1024 * 1024
+        if (free < threshold) throw new Error(`${free} bytes free`)
+        return { total: blocks * bsize, free, threshold }
+      },
+    },
+  ]
+}
