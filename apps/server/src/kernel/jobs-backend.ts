@@ -14,7 +14,7 @@ import {
   withBackend,
   type Worker,
 } from 'bullmq'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
 
 /**
@@ -95,7 +95,7 @@ export async function openJobsBackend(config: BackendConfig, log: Log): Promise<
 }
 
 async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     application_name: 'skrzat-jobs',
     options: `-c search_path=${DEFAULT_SCHEMA}`,
@@ -104,7 +104,7 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
     max: COMMAND_CONNECTIONS,
   })
   // Its type and BullMQ's idea of it differ in overloads only.
-  if (!isPgPool(pool)) throw new TypeError('pg.Pool is not what BullMQ takes for a pool')
+  if (!isPgPool(pool)) throw new TypeError("pg's Pool is not what BullMQ takes for a pool")
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
   try {
     const client = await pool.connect()

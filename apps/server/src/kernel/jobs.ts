@@ -14,6 +14,10 @@ export type JobContext = {
   readonly id: string
   /** From 1. An attempt that a dying process left behind is not counted. */
   readonly attempt: number
+  /** No attempt follows this one. */
+  readonly last: boolean
+  /** Nobody has begun with this job before, neither an attempt that failed nor a process that died in it. */
+  readonly untouched: boolean
   /** Aborts when the process has to stop: let the exception pass, the job is then put back. */
   readonly signal: AbortSignal
 }
@@ -128,7 +132,13 @@ export function createJobs({
   function processor(definition: JobDefinition): JobProcessor {
     return async (job, token, signal = new AbortController().signal) => {
       try {
-        await definition.run(job.data, { id: job.id ?? '', attempt: job.attemptsMade + 1, signal })
+        await definition.run(job.data, {
+          id: job.id ?? '',
+          attempt: job.attemptsMade + 1,
+          last: job.attemptsMade + 1 >= definition.attempts,
+          untouched: job.attemptsStarted <= 1,
+          signal,
+        })
       } catch (error) {
         if (stopping && signal.aborted) {
           // Not the job's fault: it goes back unharmed, for the next process.
@@ -259,11 +269,8 @@ export function createJobs({
       const definition = definitionOf(name)
       const data = schedules.get(name)?.data
       if (data === undefined) throw new JobNameError(`${name} has no schedule`)
-      await definition.run(data, {
-        id: `scheduled-${name}`,
-        attempt: 1,
-        signal: new AbortController().signal,
-      })
+      const { signal } = new AbortController()
+      await definition.run(data, { id: `scheduled-${name}`, attempt: 1, last: true, untouched: true, signal })
     },
 
     /** How many jobs wait, run, failed…, by name: for health and metrics. */

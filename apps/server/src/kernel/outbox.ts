@@ -94,7 +94,7 @@ export function createRelay({ sql, jobs, clock, log }: { sql: Sql; jobs: Jobs; c
   }
 
   async function work() {
-    while (wanted && timer) {
+    while (wanted) {
       wanted = false
       try {
         await moveAll()
@@ -134,6 +134,7 @@ export function createRelay({ sql, jobs, clock, log }: { sql: Sql; jobs: Jobs; c
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined
+      wanted = false
       await running
     },
 

@@ -35,10 +35,10 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
   const relay = backend.relay()
   relay.on('recovered', () => {
     log.warn('real time: messages may have been missed')
-    for (const listener of [...gapListeners]) listener()
+    for (const listener of gapListeners) listener()
   })
   await relay.subscribe('>', ({ topic, data }) => {
-    for (const listener of [...(listeners.get(topic) ?? [])]) listener(data)
+    for (const listener of listeners.get(topic) ?? []) listener(data)
   })
 
   function subscribe<T>({ key, schema }: Topic<T>, handler: (payload: T) => void): () => void {

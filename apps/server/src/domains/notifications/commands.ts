@@ -1,0 +1,28 @@
+import type { Sql } from '@skrzat/db/client'
+import type { Section } from '@skrzat/contract/wire/notifications'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Bus } from '../../kernel/realtime.ts'
+import { unreadCountsOf } from './queries.ts'
+import { menuTopic } from './topics.ts'
+
+/** Marks an account's notifications of a section read, of one place where given, and tells its open screens. */
+export async function markRead(
+  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
+  accountId: number,
+  { section, placeId }: { section: Section; placeId?: number },
+): Promise<void> {
+  const { count } = await sql`
+    update notifications set read_at = ${clock.now()}
+    where account_id = ${accountId} and section = ${section} and read_at is null
+      ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}`
+  if (count > 0) await publishCounts({ sql, bus }, [accountId])
+}
+
+/** Tells the open screens of these accounts how many notifications they have not read. */
+export async function publishCounts(
+  { sql, bus }: { sql: Sql; bus: Pick<Bus, 'publish'> },
+  accountIds: readonly number[],
+): Promise<void> {
+  for (const { accountId, counts } of await unreadCountsOf(sql, accountIds))
+    await bus.publish(menuTopic(accountId), { counts })
+}

@@ -1,0 +1,75 @@
+import {
+  notificationType,
+  section as sectionSchema,
+  type Notification,
+  type Section,
+} from '@skrzat/contract/wire/notifications'
+import { z } from 'zod'
+import { guard, principalOf } from '../../kernel/http/access.ts'
+import type { RestApp } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { markRead } from './commands.ts'
+import { unread } from './queries.ts'
+
+const wire = z.object({
+  id: z.number(),
+  type: notificationType,
+  /** JSON, as text. */
+  data: z.string(),
+  section: sectionSchema,
+  placeId: z.number().nullable(),
+  createdDate: z.string(),
+})
+// Background calls: a section or a place that nobody knows is answered like one without notifications.
+const params = z.object({ section: z.string() })
+const query = z.object({ place: z.string().optional() })
+
+/** REST contract: Account. The client makes these calls in the background, and would sign out on a 403. */
+export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {
+  const { sql } = db
+  return (app: RestApp) => {
+    app.route({
+      method: 'GET',
+      url: '/api/account/notifies',
+      config: guard.signedIn,
+      schema: { response: { 200: z.array(wire) } },
+      handler: async (request) => (await unread(sql, principalOf(request).accountId)).map(toWire),
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/notifications/:section',
+      config: guard.signedIn,
+      schema: { params, querystring: query, response: { 200: z.array(wire) } },
+      handler: async (request) => {
+        const asked = scope(request.params.section, request.query.place)
+        return asked ? (await unread(sql, principalOf(request).accountId, asked)).map(toWire) : []
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/notifications/:section/read',
+      config: guard.signedIn,
+      schema: { params, querystring: query, response: { 204: z.undefined() } },
+      handler: async (request, reply) => {
+        const asked = scope(request.params.section, request.query.place)
+        if (asked) await markRead({ sql, clock, bus }, principalOf(request).accountId, asked)
+        return reply.code(204).send()
+      },
+    })
+  }
+}
+
+/** What was asked for; undefined for what there can't be any of. */
+function scope(name: string, place: string | undefined): { section: Section; placeId?: number } | undefined {
+  const section = sectionSchema.safeParse(name)
+  if (!section.success) return undefined
+  if (place === undefined) return { section: section.data }
+  const placeId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(place)
+  return placeId.success ? { section: section.data, placeId: placeId.data } : undefined
+}
+
+function toWire({ data, ...rest }: Notification) {
+  return { ...rest, data: JSON.stringify(data) }
+}

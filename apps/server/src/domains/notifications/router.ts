@@ -1,0 +1,46 @@
+import { id } from '@skrzat/contract/wire/common'
+import { notification, section, sectionCounts } from '@skrzat/contract/wire/notifications'
+import { z } from 'zod'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { markRead } from './commands.ts'
+import { unread, unreadCounts } from './queries.ts'
+import { menuTopic } from './topics.ts'
+
+const sectionInput = z.object({ section, placeId: id.optional() })
+
+export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {
+  const { sql } = db
+  return router({
+    unread: signedInProcedure
+      .output(z.array(notification))
+      .query(({ ctx }) => unread(sql, ctx.principal.accountId)),
+
+    bySection: signedInProcedure
+      .input(sectionInput)
+      .output(z.array(notification))
+      .query(({ ctx, input }) => unread(sql, ctx.principal.accountId, given(input))),
+
+    markRead: signedInProcedure
+      .input(sectionInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal.accountId, given(input))),
+
+    counts: signedInProcedure
+      .output(sectionCounts)
+      .query(({ ctx }) => unreadCounts(sql, ctx.principal.accountId)),
+
+    /** The badges now, and whenever they change. */
+    followCounts: signedInProcedure.subscription(async function* follow({ ctx, signal }) {
+      const { accountId } = ctx.principal
+      const changes = bus.stream(menuTopic(accountId), ctx.untilSessionEnds(signal))
+      yield await unreadCounts(sql, accountId)
+      for await (const { counts } of changes) yield counts
+    }),
+  })
+}
+
+/** The section and the place, the latter left out where it was not given. */
+function given({ section, placeId }: z.output<typeof sectionInput>) {
+  return { section, ...(placeId !== undefined && { placeId }) }
+}

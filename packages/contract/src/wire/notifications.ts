@@ -1,0 +1,53 @@
+/** Notifications: what an account is told of in the menu's badges and at the start of a screen. */
+import { z } from 'zod'
+
+import { id, instant } from './common.ts'
+
+/** Where in the menu a notification counts. `payment_user` and `absence_user` are the parents' own pages. */
+export const SECTIONS = [
+  'absences',
+  'absence_user',
+  'wall',
+  'payment_user',
+  'payment',
+  'files',
+  'calendar',
+  'places',
+] as const
+export const section = z.enum(SECTIONS)
+export type Section = z.infer<typeof section>
+
+export const NOTIFICATION_TYPES = [
+  'TYPE_CHANGE_RIGHTS',
+  'TYPE_KID_ABSENCE',
+  'TYPE_KID_ABSENCE_CONFIRM',
+  'TYPE_KID_PAYMENT',
+  'TYPE_KID_PAID',
+  'TYPE_KID_PAYMENT_REMIND',
+  'TYPE_CHANGE_ROLES',
+] as const
+export const notificationType = z.enum(NOTIFICATION_TYPES)
+export type NotificationType = z.infer<typeof notificationType>
+
+export const notificationData = z.object({
+  /** First and last name, as of now; empty where it is about no kid, or one that was erased. */
+  kid_name: z.string(),
+  kid: id.nullable(),
+  place: id.nullable(),
+  /** The invoice. */
+  payment: id.nullable(),
+})
+
+export const notification = z.object({
+  id,
+  type: notificationType,
+  section,
+  placeId: id.nullable(),
+  createdDate: instant,
+  data: notificationData,
+})
+export type Notification = z.infer<typeof notification>
+
+/** Unread notifications by section; a section without any is left out. */
+export const sectionCounts = z.partialRecord(section, z.number().int().positive())
+export type SectionCounts = z.infer<typeof sectionCounts>
