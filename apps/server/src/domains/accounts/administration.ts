@@ -1,0 +1,65 @@
+import type { Principal } from '@skrzat/contract/access'
+import { parsePhone } from '@skrzat/contract/phone'
+import { audit } from '../../kernel/audit.ts'
+import { DomainError } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { activateAccounts, storePin } from './repository.ts'
+import { checkPassword, checkPin, hashSecret } from './secrets.ts'
+import { announceEnd, endSessionsOf } from './sessions.ts'
+
+export type NewAdmin = {
+  readonly phone: string
+  /** 10 to 100 characters: a PIN is not enough for the system's admin. */
+  readonly password: string
+  readonly firstName?: string
+  readonly lastName?: string
+}
+
+/**
+ * Makes the account of a system's admin, or makes an account into one; whoever was signed in to it is signed out.
+ * @throws DomainError account.phone, account.invalid_password
+ */
+export async function createAdmin({ db, clock, bus }: Kernel, admin: NewAdmin): Promise<{ id: number }> {
+  const phone = parsePhone(admin.phone)
+  if (phone === null) throw new DomainError('account.phone')
+  checkPassword(admin.password)
+  const secretHash = await hashSecret(admin.password)
+  const now = clock.now()
+  const { id, ended } = await db.sql.begin(async (tx) => {
+    const account = {
+      phone,
+      firstName: admin.firstName ?? '',
+      lastName: admin.lastName ?? '',
+      authorities: ['ROLE_ADMIN', 'ROLE_USER'] as const,
+      secretHash,
+      secretKind: 'password' as const,
+    }
+    const [made = 0] = await activateAccounts(tx, [account], now)
+    await audit(tx, { at: now, principal: 'system', type: 'ADMIN_CREATED', data: { account: made } })
+    return { id: made, ended: await endSessionsOf(tx, made, now) }
+  })
+  await announceEnd(bus, ended)
+  return { id }
+}
+
+/**
+ * Gives an account a PIN and activates it; its sessions end at once.
+ * @throws DomainError account.weak_pin; account.not_found, also for a system's admin, who has a password
+ */
+export async function setPin(
+  { db, clock, bus }: Kernel,
+  account: { readonly id: number; readonly phone: string },
+  pin: string,
+  by?: Pick<Principal, 'login'>,
+): Promise<void> {
+  checkPin(pin, account.phone)
+  const hash = await hashSecret(pin)
+  const now = clock.now()
+  const principal = by?.login ?? 'system'
+  const ended = await db.sql.begin(async (tx) => {
+    if (!(await storePin(tx, account.id, hash, now, principal))) throw new DomainError('account.not_found')
+    await audit(tx, { at: now, principal, type: 'PIN_CHANGED', data: { account: account.id } })
+    return await endSessionsOf(tx, account.id, now)
+  })
+  await announceEnd(bus, ended)
+}

@@ -1,0 +1,75 @@
+import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { PLACE_ROLES } from '@skrzat/contract/roles'
+import type { Account, Menu } from '@skrzat/contract/wire/account'
+import type { Sql } from '@skrzat/db/client'
+
+/** Places that the menu lists for the system's admin, who has them all. */
+const ADMIN_PLACES = 100
+
+/** The caller's own account; names that were never given are null. */
+export function accountOf(principal: Principal): Account {
+  return {
+    id: principal.accountId,
+    login: principal.login,
+    phone: principal.login,
+    firstName: principal.firstName || null,
+    lastName: principal.lastName || null,
+    email: principal.email,
+    activated: true,
+    langKey: principal.langKey,
+    authorities: [...principal.authorities],
+  }
+}
+
+/**
+ * What the menu is built from: the caller's places with the roles held there (none for a parent), the groups that
+ * the caller works with or has kids in, and how much is unread in each section.
+ */
+export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
+  const admin = isAdmin(principal)
+  const rolesOf = new Map(principal.staff.map((entry) => [entry.placeId, [...entry.roles]]))
+  const placeIds = [...new Set([...rolesOf.keys(), ...principal.kids.map((kid) => kid.placeId)])]
+  const directorOf = principal.staff
+    .filter((entry) => entry.roles.includes('admin'))
+    .map((entry) => entry.placeId)
+  const groupIds = [
+    ...principal.staff.flatMap((entry) => entry.tutorOf),
+    ...principal.kids.map((kid) => kid.groupId),
+  ]
+  const [row] = await sql<
+    {
+      places: { id: number; name: string }[]
+      groups: Menu['groups']
+      counts: Record<string, number>
+    }[]
+  >`
+    select
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from (
+          select id, name from places where id = any(${placeIds}::bigint[])
+          union
+          (select id, name from places where ${admin} order by name, id limit ${ADMIN_PLACES})
+        ) as p), '[]') as places,
+      coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'placeId', g.place_id)
+          order by g.place_id, g.name)
+        from groups g
+        where g.deleted_at is null
+          and (g.place_id = any(${directorOf}::bigint[]) or g.id = any(${groupIds}::bigint[]))), '[]') as groups,
+      coalesce((
+        select json_object_agg(section, n) from (
+          select section, count(*) as n from notifications
+          where account_id = ${principal.accountId} and read_at is null group by section) as unread), '{}') as counts`
+  return {
+    parent: principal.kids.length > 0,
+    admin,
+    places: (row?.places ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
+    })),
+    groups: row?.groups ?? [],
+    counts: row?.counts ?? {},
+  }
+}
