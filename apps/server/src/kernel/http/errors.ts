@@ -10,7 +10,6 @@ export function answerProblems(app: FastifyInstance) {
     if (domain.kind === 'internal') request.log.error({ err: error }, 'request failed')
     return sendProblem(request, reply, domain)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new DomainError('not_found')))
 }
 
 function domainErrorOf(error: FastifyError): DomainError {

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDatabase } from '@skrzat/testing/database'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { compose } from '../../src/compose.ts'
+import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { createRouter } from '../../src/router.ts'
+import { createCallerFactory } from '../../src/kernel/trpc.ts'
+
+export const PIN = '246813'
+export const PASSWORD = 'correct horse battery'
+export const CONFIG = {
+  secret: 'a secret of the tests, 32 characters or more',
+  contactEmail: 'help@skrzat.example',
+}
+
+/** A clock that stands still until it is moved. */
+export function heldClock(start: string) {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    set: (instant: string) => void (now = new Date(instant)),
+    /** Moves on by so many seconds. */
+    pass: (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000)),
+  }
+}
+
+/** The whole server on a database of its own, composed as in production, with a held clock. */
+export async function testServer() {
+  const database = await testDatabase()
+  const clock = heldClock('2026-11-16T09:00:00Z')
+  const dataDir = mkdtempSync(join(tmpdir(), 'skrzat-files-'))
+  const services = await compose({
+    ...CONFIG,
+    demo: true,
+    databaseUrl: database.url,
+    pool: 4,
+    dataDir,
+    log: pino({ level: 'silent' }),
+    clock,
+  })
+  const app = await services.buildApp()
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await services.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+  const { domains, kernel } = services
+  const makeCaller = createCallerFactory(createRouter(domains))
+  const hash = await hashSecret(PIN)
+
+  return {
+    services,
+    app,
+    clock,
+    sql: database.sql,
+    /** A caller of tRPC: nobody, or whoever a token speaks for. */
+    async caller(token?: string) {
+      return makeCaller({
+        principal: await domains.accounts.authenticate(token),
+        requestId: 'test',
+        address: '192.0.2.1',
+        userAgent: 'test',
+        untilSessionEnds: () => new AbortController().signal,
+      })
+    },
+    /** Accounts that are activated, all with the same PIN. */
+    async addAccounts(...phones: string[]) {
+      const accounts = phones.map((phone) => ({
+        phone,
+        firstName: 'Anna',
+        lastName: 'Nowak',
+        authorities: ['ROLE_USER'] as const,
+        secretHash: hash,
+        secretKind: 'pin' as const,
+      }))
+      return await activateAccounts(database.sql, accounts, clock.now())
+    },
+    /** Signs in from an address of its own. */
+    async tokenOf(phone: string, password = PIN) {
+      const address = `198.51.100.${phone.slice(-2)}`
+      const input = { phone, password, rememberMe: false, address, userAgent: 'test' }
+      return (await domains.accounts.signIn(input)).token
+    },
+    kernel,
+  }
+}
