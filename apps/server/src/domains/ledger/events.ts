@@ -137,16 +137,26 @@ export function isCreditEvent(event: LedgerEvent): event is CreditEvent {
 
 const creditTypes: ReadonlySet<string> = new Set(creditEvents.map((schema) => schema.shape.type.value))
 
-/** Reads an event of an invoice's stream. */
-export function invoiceEventFromStore(event: RecordedEvent): InvoiceEvent {
-  const read = fromStore(event)
-  if (isCreditEvent(read)) throw new Error(`${read.type} in the stream ${event.stream}`)
-  return read
+/** An event with what the log says of it. */
+export type Happened<E extends LedgerEvent = LedgerEvent> = {
+  readonly event: E
+  readonly recorded: RecordedEvent
 }
 
-/** Reads an event of a credit's stream. */
-export function creditEventFromStore(event: RecordedEvent): CreditEvent {
-  const read = fromStore(event)
-  if (!isCreditEvent(read)) throw new Error(`${read.type} in the stream ${event.stream}`)
-  return read
+/** Reads the events of an invoice's stream. */
+export function readInvoice(events: readonly RecordedEvent[]): Happened<InvoiceEvent>[] {
+  return events.map((recorded) => {
+    const event = fromStore(recorded)
+    if (isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
+    return { event, recorded }
+  })
+}
+
+/** Reads the events of a credit's stream. */
+export function readCredit(events: readonly RecordedEvent[]): Happened<CreditEvent>[] {
+  return events.map((recorded) => {
+    const event = fromStore(recorded)
+    if (!isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
+    return { event, recorded }
+  })
 }

@@ -59,6 +59,29 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     case 'ReturnCredit':
       if (checkPayment(command.amount) > credit.amount) throw new DomainError('credit.insufficient')
       return [{ type: 'CreditReturned', data: { amount: command.amount, noteId: command.noteId } }]
+    default:
+      return command satisfies never
+  }
+}
+
+/** Whether deciding on the command needs the kid's credit, or changes it. */
+export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): boolean {
+  if (invoice.status === 'none') return false
+  switch (command.type) {
+    case 'RecordPartPayment':
+      return command.amount > amountLeft(invoice)
+    case 'ReversePayment':
+      return invoice.payments.some(({ id, toCredit }) => id === command.paymentId && toCredit > 0)
+    case 'ReverseCreditUse':
+      return true
+    case 'DeleteInvoice':
+      return invoice.paid + invoice.creditUsed > 0
+    case 'MarkPaid':
+    case 'RemindInvoice':
+    case 'ViewInvoice':
+      return false
+    default:
+      return command satisfies never
   }
 }
 

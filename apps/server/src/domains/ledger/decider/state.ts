@@ -75,6 +75,8 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
       return { ...state, viewed: true }
     case 'InvoiceDeleted':
       return { ...state, status: 'deleted' }
+    default:
+      return event satisfies never
   }
 }
 
@@ -100,6 +102,8 @@ export function creditChange(event: CreditEvent): { kind: CreditEntryKind; amoun
       return { kind: 'use_reversed', amount }
     case 'DeletedInvoiceCredited':
       return { kind: 'invoice_deleted', amount }
+    default:
+      return event satisfies never
   }
 }
 

@@ -1,0 +1,191 @@
+/** Issuing: all invoices of a command or none, with numbers that have no gaps. */
+import { warsawDay, type Day } from '@skrzat/contract/days'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { IssuedInvoices } from '@skrzat/contract/wire/ledger'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { DomainError } from '../../../kernel/errors.ts'
+import { emptyStream, load, type Json, type LoadedStream } from '../../../kernel/event-store.ts'
+import {
+  checkIssue,
+  customKey,
+  decideIssue,
+  type Issue,
+  type IssueFacts,
+  type PartRequest,
+} from '../decider/issue.ts'
+import { evolveCredit } from '../decider/state.ts'
+import {
+  creditStream,
+  invoiceStream,
+  readCredit,
+  type Basis,
+  type CreditEvent,
+  type Happened,
+} from '../events.ts'
+import { issuedInvoices, issuedInvoicesAgain } from './answers.ts'
+import { noteOf } from './notes.ts'
+import { record, type Change } from './record.ts'
+import { commandOf, runCommand, type CommandMeta, type LedgerPorts } from './run.ts'
+
+export type IssueRequest = CommandMeta & {
+  readonly basis: Basis
+  readonly invoices: readonly {
+    readonly kidId: number
+    readonly withCredit: boolean
+    readonly additionalInfo?: string
+    readonly parts: readonly PartRequest[]
+  }[]
+}
+
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found */
+export async function issueInvoices(ports: LedgerPorts, request: IssueRequest): Promise<IssuedInvoices> {
+  const { sql, clock } = ports
+  const now = clock.now()
+  const day = warsawDay(now)
+  const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
+  const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
+  checkIssue({ basis: request.basis, invoices: wanted })
+  const command = commandOf(request, 'payments.issue', payloadOf(request), now)
+
+  const attempt = async () => {
+    const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
+    const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
+    const [{ ids, ...facts }, credits] = await Promise.all([
+      loadFacts(sql, request.placeId, kids, wanted.length),
+      loadCredits(sql, creditKids),
+    ])
+    const amounts = new Map([...credits].map(([kidId, credit]) => [kidId, credit.amount]))
+    return await sql.begin(async (tx) => {
+      const lastNumber = await takeNumbers(tx, request.placeId, day, wanted.length)
+      const issue = { basis: request.basis, day, invoices: wanted, ids, lastNumber }
+      const issues = decideIssue(issue, { ...facts, credits: amounts })
+      const written = await record(tx, command, {
+        invoices: issues.map(({ invoice }) => ({
+          base: emptyStream(invoiceStream(invoice.data.invoiceId)),
+          past: [],
+          events: [invoice],
+        })),
+        credits: creditChanges(issues, credits),
+        notes: invoices.map(({ note }) => note),
+      })
+      return issuedInvoices(written.invoices)
+    })
+  }
+  const issued = await runCommand(ports, command, attempt, (result) => issuedInvoicesAgain(sql, result))
+  ports.wake()
+  return issued
+}
+
+/** What makes two requests to issue the same one. */
+function payloadOf({ basis, invoices }: IssueRequest): Json {
+  const part = ({ paymentTypeId, amount, days, absent, mainValue, daily }: PartRequest) => [
+    paymentTypeId,
+    amount,
+    days,
+    absent,
+    mainValue ?? null,
+    daily ?? null,
+  ]
+  return [
+    basis,
+    invoices.map(({ kidId, withCredit, additionalInfo, parts }) => [
+      kidId,
+      withCredit,
+      additionalInfo ?? '',
+      parts.map(part),
+    ]),
+  ]
+}
+
+/** Takes that many numbers of the month; the counter's lock is held until the transaction ends. @returns the last one before */
+async function takeNumbers(tx: TransactionSql, placeId: number, day: Day, count: number): Promise<number> {
+  const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
+  const [row] = await tx<{ last: number }[]>`
+    insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
+    on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
+    returning last`
+  return (row?.last ?? count) - count
+}
+
+type Credit = {
+  readonly base: LoadedStream
+  readonly past: readonly Happened<CreditEvent>[]
+  readonly amount: number
+}
+
+async function loadCredits(sql: Sql, kids: readonly number[]): Promise<Map<number, Credit>> {
+  if (kids.length === 0) return new Map()
+  const loaded = await load(sql, kids.map(creditStream))
+  return new Map(
+    kids.map((kidId) => {
+      const base = loaded.get(creditStream(kidId)) ?? emptyStream(creditStream(kidId))
+      const past = readCredit(base.events)
+      const { amount } = past.map(({ event }) => event).reduce(evolveCredit, { amount: 0 })
+      return [kidId, { base, past, amount }]
+    }),
+  )
+}
+
+function creditChanges(
+  issues: readonly Issue[],
+  credits: ReadonlyMap<number, Credit>,
+): Change<CreditEvent>[] {
+  const used = Map.groupBy(
+    issues.filter(({ credit }) => credit !== null),
+    ({ kidId }) => kidId,
+  )
+  return [...used].flatMap(([kidId, of]) => {
+    const credit = credits.get(kidId)
+    const events = of.flatMap(({ credit }) => (credit ? [credit] : []))
+    return credit ? [{ base: credit.base, past: credit.past, events }] : []
+  })
+}
+
+type FactRow = {
+  paymentDays: number
+  ids: number[]
+  kids: { id: number; groupId: number }[]
+  types: {
+    id: number
+    kind: PaymentTypeKind
+    mainValue: number
+    daily: number
+    retired: boolean
+    labelId: number
+  }[]
+  customValues: { kidId: number; paymentTypeId: number; mainValue: number | null; daily: number | null }[]
+}
+
+/** All that the place knows and issuing needs, with ids for the invoices, in one round trip. */
+async function loadFacts(
+  sql: Sql,
+  placeId: number,
+  kids: readonly number[],
+  count: number,
+): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
+  const [row] = await sql<FactRow[]>`
+    select place.payment_days as "paymentDays",
+      (select json_agg(nextval('invoice_ids')) from generate_series(1, ${count}::int)) as ids,
+      (select coalesce(json_agg(json_build_object('id', id, 'groupId', group_id)), '[]') from kids
+        where id = any(${[...kids]}::bigint[]) and place_id = place.id and deleted_at is null) as kids,
+      (select coalesce(json_agg(json_build_object('id', type.id, 'kind', type.kind, 'mainValue', type.main_value,
+          'daily', type.daily, 'retired', type.retired_at is not null, 'labelId', label.id)), '[]')
+        from payment_types type
+        cross join lateral (select id from payment_type_labels
+          where payment_type_id = type.id order by id desc limit 1) label
+        where type.place_id = place.id) as types,
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'paymentTypeId', payment_type_id,
+          'mainValue', main_value, 'daily', daily)), '[]')
+        from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues"
+    from places place where place.id = ${placeId}`
+  if (!row) throw new DomainError('place.not_found')
+  return {
+    paymentDays: row.paymentDays,
+    ids: row.ids,
+    kids: new Map(row.kids.map((kid) => [kid.id, kid])),
+    types: new Map(row.types.map((type) => [type.id, type])),
+    customValues: new Map(
+      row.customValues.map((custom) => [customKey(custom.kidId, custom.paymentTypeId), custom]),
+    ),
+  }
+}

@@ -1,0 +1,75 @@
+/** The tables of the projection and how a row lies in them. */
+import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
+
+/** A column and the row's value for it, as it goes into JSON or into COPY. */
+type Column<Row> = readonly [name: string, value: (row: Row) => unknown]
+
+export type ProjectionTable<Row> = {
+  readonly name: 'invoices' | 'credits' | 'credit_entries'
+  readonly key: readonly string[]
+  readonly columns: readonly Column<Row>[]
+}
+
+export const invoicesTable: ProjectionTable<InvoiceRow> = {
+  name: 'invoices',
+  key: ['id'],
+  columns: [
+    ['id', (row) => row.id],
+    ['version', (row) => row.version],
+    ['number', (row) => row.number],
+    ['place_id', (row) => row.placeId],
+    ['kid_id', (row) => row.kidId],
+    ['group_id', (row) => row.groupId],
+    ['amount', (row) => row.amount],
+    ['credit_used', (row) => row.creditUsed],
+    ['paid', (row) => row.paid],
+    ['amount_left', (row) => row.amountLeft],
+    ['parts', (row) => row.parts],
+    ['payments', (row) => row.payments],
+    ['basis', (row) => row.basis],
+    ['note_id', (row) => row.noteId],
+    ['created_at', (row) => row.createdAt],
+    ['created_day', (row) => row.createdDay],
+    ['deadline', (row) => row.deadline],
+    ['viewed_at', (row) => row.viewedAt],
+    ['paid_at', (row) => row.paidAt],
+    ['paid_day', (row) => row.paidDay],
+    ['reminded_day', (row) => row.remindedDay],
+    ['deleted_at', (row) => row.deletedAt],
+  ],
+}
+
+export const creditsTable: ProjectionTable<CreditRow> = {
+  name: 'credits',
+  key: ['kid_id'],
+  columns: [
+    ['kid_id', (row) => row.kidId],
+    ['version', (row) => row.version],
+    ['place_id', (row) => row.placeId],
+    ['amount', (row) => row.amount],
+  ],
+}
+
+export const creditEntriesTable: ProjectionTable<CreditEntryRow> = {
+  name: 'credit_entries',
+  key: ['kid_id', 'version'],
+  columns: [
+    ['kid_id', (row) => row.kidId],
+    ['version', (row) => row.version],
+    ['kind', (row) => row.kind],
+    ['amount', (row) => row.amount],
+    ['balance', (row) => row.balance],
+    ['invoice_id', (row) => row.invoiceId],
+    ['note_id', (row) => row.noteId],
+    ['at', (row) => row.at],
+  ],
+}
+
+export const projectionTables = [invoicesTable, creditsTable, creditEntriesTable] as const
+
+/** The rows as one JSON array, each with its columns' names. */
+export function rowsJson<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): string {
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(table.columns.map(([name, value]) => [name, value(row)]))),
+  )
+}
