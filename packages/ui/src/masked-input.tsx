@@ -1,6 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
-import type { ComponentProps } from 'react'
+import { useCallback, type ComponentProps, type RefObject } from 'react'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
@@ -35,26 +35,29 @@ export function grouped(digits: string): string {
   return digits.replace(/(\d{3})(?=\d)/g, '$1 ')
 }
 
-export type MaskedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onInput'> & {
+export type MaskedInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onInput'> & {
   mask: keyof typeof lengths
   /** Digits alone, without the spaces that are shown. */
   value: string
   onValueChange: (digits: string) => void
   /** Called once the last digit is in, to move on to the next field. */
   onComplete?: () => void
+  /** The input itself, to move focus to. */
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A field for a phone (`000 000 000`) or a PIN (`000 000`): takes digits only and keeps the caret where one types. */
-export function MaskedInput({
-  mask,
-  value,
-  onValueChange,
-  onComplete,
-  className,
-  ...props
-}: MaskedInputProps) {
+export function MaskedInput(props: MaskedInputProps) {
+  const { mask, value, onValueChange, onComplete, inputRef, className, ...rest } = props
   const field = useFieldControl()
-  const ref = useMaskito({ options: options[mask] })
+  const maskRef = useMaskito({ options: options[mask] })
+  const attach = useCallback(
+    (input: HTMLInputElement | null) => {
+      maskRef(input)
+      if (inputRef) inputRef.current = input
+    },
+    [maskRef, inputRef],
+  )
   function read(shown: string) {
     const digits = shown.replace(/\D/g, '')
     if (digits === value) return
@@ -66,8 +69,8 @@ export function MaskedInput({
       {...field}
       inputMode="numeric"
       className={cn(controlStyle, 'tabular', className)}
-      {...props}
-      ref={ref}
+      {...rest}
+      ref={attach}
       value={grouped(value)}
       onInput={(event) => read(event.currentTarget.value)}
     />

@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { ErrorCode } from '@skrzat/contract/errors'
+import { failureOf, type Failure } from './errors.ts'
+
+/** What people read for each code. A text of the server's own never reaches them. */
+const messages: Record<Failure['code'], MessageDescriptor> = {
+  unreachable: msg`Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.`,
+
+  validation: msg`Popraw zaznaczone pola i spróbuj ponownie.`,
+  malformed: msg`Nieprawidłowe zapytanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.`,
+  unauthenticated: msg`Sesja wygasła. Zaloguj się ponownie.`,
+  forbidden: msg`Nie masz uprawnień, aby to zrobić.`,
+  not_found: msg`Nie ma tego, czego szukasz. Mogło zostać usunięte.`,
+  'conflict.stale': msg`Ktoś zmienił to w międzyczasie. Obejrzyj najnowszy stan i spróbuj ponownie.`,
+  'command.reused': msg`Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.`,
+  rate_limited: msg`Za dużo prób. Odczekaj chwilę i spróbuj ponownie.`,
+  too_large: msg`Plik lub zapytanie jest za duże.`,
+  unsupported: msg`Tego rodzaju pliku nie można przyjąć.`,
+  unavailable: msg`Serwer jest chwilowo niedostępny. Spróbuj ponownie za minutę.`,
+  internal: msg`Coś poszło nie tak po naszej stronie. Spróbuj ponownie.`,
+
+  'auth.failed': msg`Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.`,
+  'account.not_found': msg`Nie ma takiego konta.`,
+  'account.exists': msg`Konto z tym numerem telefonu już istnieje.`,
+  'account.email_exists': msg`Ten adres e-mail ma już inne konto.`,
+  'account.weak_pin': msg`Ten PIN łatwo zgadnąć. Wybierz inny.`,
+  'account.invalid_password': msg`Hasło musi mieć od 10 do 100 znaków.`,
+  'account.phone': msg`Numer telefonu musi mieć 9 cyfr.`,
+
+  'place.not_found': msg`Nie ma takiej placówki.`,
+  'place.last_admin': msg`Placówka musi mieć choć jedną osobę z pełnymi uprawnieniami.`,
+  'place.pin.error': msg`Nie udało się wysłać PIN-u.`,
+  'group.not_found': msg`Nie ma takiej grupy.`,
+  'group.has_kids': msg`W tej grupie są dzieci. Najpierw przenieś je lub usuń.`,
+  'kid.not_found': msg`Nie ma takiego dziecka.`,
+  'worker.not_found': msg`Nie ma takiej osoby wśród pracowników.`,
+  'import.no_file': msg`Wybierz plik do wczytania.`,
+  'import.empty': msg`Plik jest pusty.`,
+  'import.encoding': msg`Nie można odczytać liter w tym pliku. Zapisz go jako CSV UTF-8.`,
+  'import.header': msg`Pierwszy wiersz pliku ma inne nagłówki niż Eksport.csv.`,
+  'import.rows': msg`Plik zawiera błędy, więc niczego nie zmieniono.`,
+  'import.too_large': msg`Plik jest za duży.`,
+
+  'absence.not_found': msg`Nie ma takiej nieobecności.`,
+  'absence.too_late': msg`{dayBefore, select, true {Nieobecność można zgłosić do {maxHour}:{maxMin} poprzedniego dnia.} other {Nieobecność można zgłosić do {maxHour}:{maxMin} tego samego dnia.}}`,
+  'absence.no_working_day': msg`W tych dniach placówka nie pracuje.`,
+  'absence.already_reported': msg`Ta nieobecność jest już zgłoszona.`,
+  'absence.confirmed': msg`Potwierdzonej nieobecności nie można usunąć.`,
+
+  'amount.invalid': msg`Podaj kwotę, na przykład 123,45.`,
+  'amount.negative': msg`Kwota nie może być ujemna.`,
+  'amount.zero': msg`Kwota musi być większa od zera.`,
+  'amount.precision': msg`Kwota może mieć najwyżej dwa miejsca po przecinku.`,
+  'amount.too_large': msg`Kwota nie może przekraczać 1 000 000 zł.`,
+  'period.invalid': msg`Data początku musi być przed datą końca.`,
+  'period.too_long': msg`Ten okres jest za długi.`,
+
+  'invoice.not_found': msg`Nie ma takiej faktury.`,
+  'invoice.empty': msg`Faktura nie ma żadnej pozycji.`,
+  'invoice.none': msg`Nie wybrano żadnej faktury.`,
+  'invoice.too_many_parts': msg`Faktura ma za dużo pozycji.`,
+  'invoice.too_many': msg`Za dużo faktur naraz.`,
+  'invoice.paid': msg`Ta faktura jest już opłacona.`,
+  'invoice.deleted': msg`Ta faktura została usunięta.`,
+  'invoice.reminded_today': msg`Przypomnienie o tej fakturze wysłano już dzisiaj.`,
+  'invoice.no_credit_used': msg`Na tę fakturę nie poszła żadna nadpłata.`,
+  'payment.not_found': msg`Nie ma takiej wpłaty.`,
+  'payment.reversed': msg`Ta wpłata została już wycofana.`,
+  'credit.used': msg`Ta nadpłata została już wykorzystana.`,
+  'credit.insufficient': msg`Nadpłata jest mniejsza niż ta kwota.`,
+  'payment_type.not_found': msg`Nie ma takiego rodzaju płatności.`,
+  'payment_type.retired': msg`Ten rodzaj płatności jest wycofany.`,
+  'payment_type.repeated': msg`Ten sam rodzaj płatności występuje na fakturze dwa razy.`,
+
+  'report.not_found': msg`Nie ma takiego raportu.`,
+  'report.period': msg`Data początku raportu musi być przed datą końca.`,
+  'report.too_long': msg`Raport może obejmować najwyżej 5 lat.`,
+  'report.not_ready': msg`Raport nie jest jeszcze gotowy.`,
+  'report.failed': msg`Nie udało się przygotować raportu. Zamów go ponownie.`,
+}
+
+/** The message of a code, for what names a code without being an error, such as one failed item of many. */
+export function codeMessage(code: ErrorCode): MessageDescriptor {
+  return messages[code]
+}
+
+/** Says what went wrong in the person's language: `failureText(error)`. */
+export function useFailureText() {
+  const { _ } = useLingui()
+  return (error: unknown): string => {
+    const { code, params } = failureOf(error)
+    return _({ ...messages[code], values: params })
+  }
+}

@@ -1,0 +1,43 @@
+import { isErrorCode, type ErrorCode, type ErrorParams } from '@skrzat/contract/errors'
+import { TRPCClientError } from '@trpc/client'
+
+/** What went wrong, as the server names it; `unreachable` where no answer came. */
+export type Failure = {
+  code: ErrorCode | 'unreachable'
+  params: ErrorParams
+  /** Seconds to wait before trying again. */
+  retryAfter: number | undefined
+}
+
+function property(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+function paramsOf(value: unknown): ErrorParams {
+  if (typeof value !== 'object' || value === null) return {}
+  const plain = Object.entries(value).filter((entry): entry is [string, string | number | boolean] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  )
+  return Object.fromEntries(plain)
+}
+
+/** The code and params of an error's data on the wire: tRPC's `data`, or a body that holds the same. */
+export function failureOf(error: unknown): Failure {
+  const data = error instanceof TRPCClientError ? property(error, 'data') : undefined
+  const code = property(data, 'error')
+  const retryAfter = property(property(data, 'details'), 'retryAfter')
+  if (typeof code === 'string' && isErrorCode(code)) {
+    return {
+      code,
+      params: paramsOf(property(data, 'params')),
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+    }
+  }
+  const unreachable = error instanceof TRPCClientError && data === undefined
+  return { code: unreachable ? 'unreachable' : 'internal', params: {}, retryAfter: undefined }
+}
+
+/** The person is signed in but may not see the page (spec: Route protection). */
+export class NotAuthorised extends Error {
+  override name = 'NotAuthorised'
+}

@@ -1,0 +1,37 @@
+import type { Authority } from '@skrzat/contract/access'
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { failureOf, NotAuthorised } from './errors.ts'
+import { forgetToken, token } from './session.ts'
+import { queryClient, trpc } from './trpc.ts'
+
+/** Who is signed in; undefined where nobody is. A token that the server doesn't know any more is forgotten in silence. */
+export async function signedIn() {
+  if (token() === undefined) return undefined
+  try {
+    return await queryClient.ensureQueryData(trpc.accounts.me.queryOptions())
+  } catch (error) {
+    if (failureOf(error).code !== 'unauthenticated') throw error
+    forgetToken()
+    return undefined
+  }
+}
+
+/**
+ * For `beforeLoad`: sends whoever isn't signed in to /login, which leads back to the same address afterwards.
+ * Without any of the authorities it throws NotAuthorised; with none listed any signed-in account will do.
+ */
+export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
+  const account = await signedIn()
+  if (!account) throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
+  const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
+  if (!allowed) throw new NotAuthorised()
+  return account
+}
+
+/** An address within this app, and nothing else: what follows `?from=` may be written by anybody. */
+export function ownAddress(text: unknown): string | undefined {
+  if (typeof text !== 'string' || !text.startsWith('/')) return undefined
+  const url = URL.parse(text, window.location.origin)
+  if (url?.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined
+  return url.pathname + url.search + url.hash
+}

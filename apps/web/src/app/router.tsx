@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import { NotFoundPage } from '#components/not-found-page.tsx'
+import { PageError } from '#components/page-error.tsx'
+import { PagePending } from '#components/page-pending.tsx'
+import { routeTree } from '../route-tree.gen.ts'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // What is fresh is for the query cache to say.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: PagePending,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

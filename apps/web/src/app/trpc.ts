@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { failureOf } from './errors.ts'
+import { noticeEndOfSession } from './end-of-session.ts'
+import type { AppRouter } from './router-type.ts'
+import { token } from './session.ts'
+import { lazySubscriptionLink } from './subscription-link.ts'
+
+export type { AppRouter } from './router-type.ts'
+
+const attempts = 2
+
+/** Reads are tried again only where no answer came; a refusal stays a refusal. Nothing waits for the network to be back. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: (failed, error) => failed < attempts && failureOf(error).code === 'unreachable',
+      retryDelay: (failed) => 400 * 2 ** failed,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+const client = createTRPCClient<AppRouter>({
+  links: [
+    noticeEndOfSession,
+    splitLink({
+      condition: (operation) => operation.type === 'subscription',
+      true: lazySubscriptionLink,
+      false: httpBatchLink({
+        url: '/trpc',
+        maxURLLength: 6000,
+        headers() {
+          const bearer = token()
+          return bearer ? { Authorization: `Bearer ${bearer}` } : {}
+        },
+      }),
+    }),
+  ],
+})
+
+/** Options of queries, mutations and subscriptions by procedure: `useQuery(trpc.accounts.menu.queryOptions())`. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })

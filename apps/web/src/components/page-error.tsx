@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { failureOf, NotAuthorised } from '#app/errors.ts'
+import { useFailureText } from '#app/error-messages.ts'
+import { PageTitle } from './page-title.tsx'
+
+/** What failed while a page was loaded or drawn, and what to do about it. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const failureText = useFailureText()
+  const failure = failureOf(error)
+  if (error instanceof NotAuthorised || failure.code === 'forbidden') return <NotAuthorisedPage />
+  const unexpected = failure.code === 'internal'
+  function again() {
+    if (unexpected) window.location.reload()
+    else {
+      reset()
+      void router.invalidate()
+    }
+  }
+  return (
+    <div className="px-4 py-8">
+      <PageTitle>{t`Błąd`}</PageTitle>
+      <ErrorState
+        title={unexpected ? t`Wystąpił nieoczekiwany błąd.` : failureText(error)}
+        action={<Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>}
+      >
+        {unexpected && (
+          <Trans>Nic nie zginęło. Wczytaj stronę jeszcze raz, a jeśli błąd wróci, napisz do nas.</Trans>
+        )}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The page is there, but not for this person (spec: Route protection). */
+export function NotAuthorisedPage() {
+  const { t } = useLingui()
+  return (
+    <div className="px-4 py-8">
+      <PageTitle>{t`Brak uprawnień`}</PageTitle>
+      <ErrorState
+        title={t`Nie masz uprawnień do tej strony.`}
+        action={
+          <Link to="/" className={buttonStyle()}>
+            <Trans>Wróć na początek</Trans>
+          </Link>
+        }
+      >
+        <Trans>Jeśli powinno być inaczej, poproś dyrekcję placówki o nadanie uprawnień.</Trans>
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cn } from '@skrzat/ui/cn'
+import { PageTitle } from './page-title.tsx'
+
+export type PageProps = {
+  /** The heading and the title of the tab. */
+  title: string
+  /** Over the title: where this is, such as the place's name. */
+  above?: ReactNode
+  /** To the right of the title: what one can do here. */
+  actions?: ReactNode
+  /** `wide` for tables, `narrow` for what one reads. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** A page within the shell: its heading, what can be done, and its content. */
+export function Page({ title, above, actions, width = 'wide', children }: PageProps) {
+  return (
+    <div
+      className={cn(
+        'mx-auto w-full px-4 py-6 md:px-8 md:py-8',
+        width === 'narrow' ? 'max-w-2xl' : 'max-w-7xl',
+      )}
+    >
+      <PageTitle>{title}</PageTitle>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {above && <p className="mb-0.5 text-sm text-muted">{above}</p>}
+          <h1 className="text-xl font-bold break-words">{title}</h1>
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { CountBadge } from '@skrzat/ui/badge'
+import { cn } from '@skrzat/ui/cn'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Ellipsis, House, ReceiptText, Wallet, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { hasPayments, useMenu } from '#app/menu.ts'
+
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+
+const entryStyle =
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
+
+/** Below 768 px: the few things that one comes for, and the rest behind "more". */
+export function BottomBar() {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const [more, setMore] = useState(false)
+  const place = menu?.places.find(hasPayments)
+  return (
+    <nav
+      aria-label={t`Na skróty`}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <BarLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
+      {menu?.parent && (
+        <BarLink
+          to="/payments/my"
+          icon={Wallet}
+          label={t`Moje płatności`}
+          count={menu.counts.payment_user ?? 0}
+        />
+      )}
+      {place && (
+        <BarLink
+          to="/place/$placeId/payments"
+          params={{ placeId: place.id }}
+          icon={ReceiptText}
+          label={t`Płatności`}
+          count={menu?.counts.payment ?? 0}
+        />
+      )}
+      <button
+        type="button"
+        aria-expanded={more}
+        aria-haspopup="dialog"
+        className={entryStyle}
+        onClick={() => setMore(true)}
+      >
+        <Ellipsis aria-hidden className="size-5" />
+        {t`Więcej`}
+      </button>
+      {more && (
+        <Suspense>
+          <MoreSheet onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+function BarLink({
+  icon: Icon,
+  label,
+  count = 0,
+  ...link
+}: LinkProps & { icon: LucideIcon; label: string; count?: number }) {
+  const { t } = useLingui()
+  return (
+    <Link {...link} className={cn(entryStyle)}>
+      <span className="relative">
+        <Icon aria-hidden className="size-5" />
+        <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-2 left-3" />
+      </span>
+      <span className="max-w-full truncate px-1">{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { House, ReceiptText, Wallet } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { NavLink } from './nav-link.tsx'
+
+/** Everything that the person may reach: his own first, then each place with its screens and groups. */
+export function MenuLinks() {
+  const { t } = useLingui()
+  const { data: menu, isPending } = useMenu()
+  return (
+    <nav aria-label={t`Menu`} className="flex flex-col gap-6">
+      <ul className="flex flex-col gap-0.5">
+        <li>
+          <NavLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
+        </li>
+        {menu?.parent && (
+          <li>
+            <NavLink
+              to="/payments/my"
+              icon={Wallet}
+              label={t`Moje płatności`}
+              count={menu.counts.payment_user ?? 0}
+            />
+          </li>
+        )}
+      </ul>
+      {isPending && <Skeleton className="mx-3 h-24" />}
+      {menu?.places.map((place) => (
+        <PlaceLinks key={place.id} place={place} menu={menu} />
+      ))}
+    </nav>
+  )
+}
+
+function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu }) {
+  const { t } = useLingui()
+  const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
+  // The count is of all places together, so with several of them it would be beside the wrong one.
+  const count = menu.places.filter(hasPayments).length === 1 ? (menu.counts.payment ?? 0) : 0
+  return (
+    <section aria-labelledby={`place-${place.id}`}>
+      <h2 id={`place-${place.id}`} className="mb-1 flex">
+        <Link
+          to="/place/$placeId"
+          params={{ placeId: place.id }}
+          activeOptions={{ exact: true }}
+          className="min-w-0 flex-1 truncate rounded-control px-3 py-1.5 text-sm font-bold hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
+          title={place.name}
+        >
+          {place.name}
+        </Link>
+      </h2>
+      {hasPayments(place) && (
+        <ul className="flex flex-col gap-0.5">
+          <li>
+            <NavLink
+              to="/place/$placeId/payments"
+              params={{ placeId: place.id }}
+              icon={ReceiptText}
+              label={t`Płatności`}
+              count={count}
+            />
+          </li>
+        </ul>
+      )}
+      {groups.length > 0 && (
+        <ul aria-label={t`Grupy`} className="mt-1.5 flex flex-col gap-0.5">
+          {groups.map((group) => (
+            <li key={group.id} className="flex min-h-7 items-center gap-3 px-3 pl-5 text-sm text-muted">
+              <GroupDot color={group.color} />
+              <span className="ml-0.5 min-w-0 truncate">{group.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { Wordmark } from '../wordmark.tsx'
+import { AccountFooter } from './account-footer.tsx'
+import { MenuLinks } from './menu-links.tsx'
+
+/** From 768 px up: the sign, the places, the account. Stays while the page scrolls. */
+export function Sidebar() {
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line px-3 py-4 md:flex print:hidden">
+      <Link to="/" className="self-start rounded-control px-2 py-1">
+        <Wordmark />
+      </Link>
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        <MenuLinks />
+      </div>
+      <AccountFooter />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { grouped } from '@skrzat/ui/masked-input'
+
+const pin = '246813'
+
+/** The accounts that the demo data always has; with a real database the server says that there is no demo. */
+export default function DemoAccounts({
+  onChoose,
+}: {
+  onChoose: (account: { phone: string; pin: string }) => void
+}) {
+  const { t } = useLingui()
+  const accounts = [
+    { phone: '600000002', who: t`Dyrektorka` },
+    { phone: '600000003', who: t`Księgowa` },
+    { phone: '600000004', who: t`Nauczycielka` },
+    { phone: '600000005', who: t`Rodzic dwojga dzieci` },
+  ]
+  return (
+    <section className="mt-4 rounded-card bg-apricot-soft p-5" aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className="font-medium">{t`Dane pokazowe`}</h2>
+      <p className="mt-0.5 mb-3 text-sm">{t`Wybierz, kim chcesz być; PIN wpisze się sam.`}</p>
+      <ul className="flex flex-col">
+        {accounts.map(({ phone, who }) => (
+          <li key={phone}>
+            <button
+              type="button"
+              className="flex min-h-9 w-full items-center justify-between gap-4 rounded-small text-left text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              onClick={() => onChoose({ phone, pin })}
+            >
+              <span className="font-medium">{who}</span>
+              <span className="tabular">{grouped(phone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Field } from '@skrzat/ui/field'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Notice } from '@skrzat/ui/notice'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { useFailureText } from '#app/error-messages.ts'
+import { SecretField, secretIsWhole, type SecretKind } from './secret-field.tsx'
+import { useSecondsLeft } from './seconds-left.ts'
+import { useSignIn } from './sign-in.ts'
+
+const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
+
+export type LoginFormProps = {
+  from: string
+  /** Digits alone. */
+  phone: string
+  onPhoneChange: (digits: string) => void
+  pin: string
+  onPinChange: (digits: string) => void
+}
+
+export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: LoginFormProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const signIn = useSignIn(from)
+  const [kind, setKind] = useState<SecretKind>('pin')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [forgotten, setForgotten] = useState(false)
+  const phoneInput = useRef<HTMLInputElement>(null)
+  const secretInput = useRef<HTMLInputElement>(null)
+  const [waitUntil, setWaitUntil] = useState(0)
+  const wait = useSecondsLeft(waitUntil)
+
+  useEffect(() => {
+    // On a touch screen this would only push the keyboard over the page.
+    if (window.matchMedia('(pointer: fine)').matches) phoneInput.current?.focus()
+  }, [])
+
+  const secret = kind === 'pin' ? pin : password
+  const whole = phone.length === 9 && secretIsWhole(kind, secret)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!whole || signIn.isPending || wait > 0) return
+    signIn.mutate(
+      { phone, password: secret, rememberMe: remember },
+      { onError: (error) => setWaitUntil(Date.now() + 1000 * (failureOf(error).retryAfter ?? 0)) },
+    )
+  }
+  function switchTo(other: SecretKind) {
+    setKind(other)
+    signIn.reset()
+    secretInput.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      {signIn.error && (
+        <Notice tone="danger">
+          {wait > 0 ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.` : failureText(signIn.error)}
+        </Notice>
+      )}
+      <Field label={t`Telefon`}>
+        <MaskedInput
+          inputRef={phoneInput}
+          mask="phone"
+          name="username"
+          autoComplete="username"
+          placeholder="000 000 000"
+          value={phone}
+          onValueChange={onPhoneChange}
+          onComplete={() => secretInput.current?.focus()}
+        />
+      </Field>
+      <SecretField
+        inputRef={secretInput}
+        kind={kind}
+        value={secret}
+        onValueChange={kind === 'pin' ? onPinChange : setPassword}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox
+          label={t`Zapamiętaj mnie`}
+          checked={remember}
+          onChange={({ target }) => setRemember(target.checked)}
+        />
+        <button
+          type="button"
+          className={linkStyle}
+          onClick={() => switchTo(kind === 'pin' ? 'password' : 'pin')}
+        >
+          {kind === 'pin' ? <Trans>Zaloguj się hasłem</Trans> : <Trans>Zaloguj się PIN-em</Trans>}
+        </button>
+      </div>
+      <Button type="submit" disabled={!whole || wait > 0} pending={signIn.isPending} className="w-full">
+        {t`Zaloguj się`}
+      </Button>
+      <button type="button" className={`${linkStyle} self-center`} onClick={() => setForgotten(true)}>
+        {kind === 'pin' ? <Trans>Nie pamiętasz PIN-u?</Trans> : <Trans>Nie pamiętasz hasła?</Trans>}
+      </button>
+      {forgotten && (
+        <Suspense>
+          <ForgottenPinDialog onClose={() => setForgotten(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+const linkStyle =
+  'rounded-small text-sm font-medium text-green underline-offset-4 hover:underline pointer-coarse:min-h-11'
+
+/** `45 s`, `2:05 min`. */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds}\u00A0s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u00A0min`
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { PageTitle } from '#components/page-title.tsx'
+import { PublicPage } from '#components/public-page.tsx'
+import { forgetToken, token } from '#app/session.ts'
+import { queryClient, trpc } from '#app/trpc.ts'
+
+/** Ends the session here and on the server, then goes to the identity provider's page, if there is one, or to /login. */
+export function LogoutPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { mutateAsync } = useMutation(trpc.accounts.signOut.mutationOptions())
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    async function signOut() {
+      let logoutUrl: string | null = null
+      try {
+        if (token() !== undefined) logoutUrl = (await mutateAsync()).logoutUrl
+      } finally {
+        forgetToken()
+        queryClient.clear()
+        if (logoutUrl === null) await navigate({ to: '/login', search: { logout: true }, replace: true })
+        else window.location.replace(logoutUrl)
+      }
+    }
+    void signOut()
+  }, [mutateAsync, navigate])
+  return (
+    <PublicPage>
+      <PageTitle>{t`Wylogowywanie`}</PageTitle>
+      <output className="block py-12 text-center text-muted">{t`Wylogowywanie…`}</output>
+    </PublicPage>
+  )
+}

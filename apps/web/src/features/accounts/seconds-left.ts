@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+function everySecond(changed: () => void): () => void {
+  const timer = setInterval(changed, 250)
+  return () => clearInterval(timer)
+}
+
+/** Whole seconds from now to an instant (milliseconds since 1970), counting down; 0 once it has passed. */
+export function useSecondsLeft(until: number): number {
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+}

@@ -1,0 +1,96 @@
+import { useLingui, Trans } from '@lingui/react/macro'
+import { buttonStyle } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Blocks, ReceiptText, Wallet } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+
+/** Where one arrives: a greeting, and the way to what one can do. */
+export function HomePage() {
+  const { t } = useLingui()
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const { data: menu, error } = useMenu()
+  const failureText = useFailureText()
+  const name = account?.firstName
+  return (
+    <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
+      {error && <ErrorState title={failureText(error)} />}
+      {!menu && !error && <Skeleton className="h-40 rounded-card" />}
+      {menu && <Reachable menu={menu} />}
+    </Page>
+  )
+}
+
+function Reachable({ menu }: { menu: Menu }) {
+  const { t } = useLingui()
+  if (!menu.parent && menu.places.length === 0) {
+    return (
+      <EmptyState icon={<Blocks />} title={t`Nie ma tu jeszcze Twojej placówki`}>
+        <Trans>Gdy placówka doda Twój numer telefonu do dziecka lub pracownika, zobaczysz ją tutaj.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {menu.parent && (
+        <section aria-labelledby="mine">
+          <h2 id="mine" className="mb-1 text-lg font-bold">{t`Twoje dzieci`}</h2>
+          <p className="mb-4 text-muted">{t`Co zostało do zapłaty, do kiedy i za co.`}</p>
+          <Link to="/payments/my" className={buttonStyle()}>
+            <Wallet aria-hidden />
+            {t`Moje płatności`}
+          </Link>
+        </section>
+      )}
+      {menu.places
+        .filter(({ roles }) => roles.length > 0)
+        .map((place) => (
+          <PlaceSection key={place.id} place={place} menu={menu} />
+        ))}
+    </div>
+  )
+}
+
+function PlaceSection({ place, menu }: { place: Menu['places'][number]; menu: Menu }) {
+  const { t } = useLingui()
+  const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
+  const payments = hasPayments(place)
+  return (
+    <section aria-labelledby={`home-place-${place.id}`} className="border-t border-line pt-6">
+      <h2 id={`home-place-${place.id}`} className="text-lg font-bold">
+        {place.name}
+      </h2>
+      {groups.length > 0 && (
+        <ul aria-label={t`Grupy`} className="mt-2 flex flex-wrap gap-2">
+          {groups.map((group) => (
+            <li key={group.id} className="max-w-full">
+              <GroupTag color={group.color} name={group.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {payments && (
+          <Link to="/place/$placeId/payments" params={{ placeId: place.id }} className={buttonStyle()}>
+            <ReceiptText aria-hidden />
+            {t`Płatności`}
+          </Link>
+        )}
+        <Link
+          to="/place/$placeId"
+          params={{ placeId: place.id }}
+          className={buttonStyle({ variant: payments ? 'secondary' : 'primary' })}
+        >
+          {t`Placówka`}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react'
+import { UiLocaleProvider } from '@skrzat/ui/locale'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { isLocale } from '#app/i18n.ts'
+
+export const Route = createRootRoute({ component: Root })
+
+function Root() {
+  const { locale } = useLingui().i18n
+  return (
+    <UiLocaleProvider locale={isLocale(locale) ? locale : 'pl'}>
+      <Outlet />
+    </UiLocaleProvider>
+  )
+}
