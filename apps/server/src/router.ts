@@ -5,6 +5,7 @@ import { router } from './kernel/trpc.ts'
 export function createRouter(domains: Domains) {
   return router({
     accounts: domains.accounts.router,
+    places: domains.places.router,
   })
 }
 

@@ -2,6 +2,7 @@ import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createOperations } from './operations/index.ts'
+import { createPlaces } from './places/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -20,10 +21,11 @@ export type Domains = ReturnType<typeof createDomains>
 /** The only registry: every domain, each given what it leans on. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
+  const places = createPlaces(kernel)
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, operations }
+  return { accounts, places, operations }
 }

@@ -1,0 +1,114 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { RosterFault, RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { ensureAccounts } from '../../accounts/index.ts'
+import { readLines, writeRoster } from './csv.ts'
+import { decodeRoster } from './encoding.ts'
+import { planImport, previewOf, type Plan } from './plan.ts'
+import { lockPlace, readRoster, writePlan } from './repository.ts'
+import { readRow, type RosterRow } from './rows.ts'
+
+type Caller = Pick<Principal, 'login'>
+
+/** The file's rows. @throws DomainError import.* with every fault that the file has by itself */
+function readFile(bytes: Uint8Array): RosterRow[] {
+  const { lines, faults } = readLines(decodeRoster(bytes))
+  const rows: RosterRow[] = []
+  for (const line of lines) {
+    const read = readRow(line)
+    if ('row' in read) rows.push(read.row)
+    else faults.push(...read.faults)
+  }
+  if (faults.length > 0) throw badRows(faults)
+  return rows
+}
+
+function badRows(faults: readonly RosterFault[]): DomainError {
+  const rows = faults.toSorted((a, b) => a.line - b.line)
+  return new DomainError('import.rows', { count: new Set(rows.map(({ line }) => line)).size }, { rows })
+}
+
+async function planFor(
+  sql: Sql | TransactionSql,
+  placeId: number,
+  rows: readonly RosterRow[],
+): Promise<Plan> {
+  const plan = planImport(found(await readRoster(sql, placeId), 'place.not_found'), rows)
+  if ('faults' in plan) throw badRows(plan.faults)
+  return plan
+}
+
+/**
+ * Takes the people of the file into the place, all or nothing; whoever is new gets an account, not activated, for
+ * each phone that has none. Two imports at once run one after the other.
+ * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.header; import.rows
+ *   with each bad row's line, column and reason
+ */
+export async function importRoster(
+  { db, clock }: Kernel,
+  placeId: number,
+  bytes: Uint8Array,
+  caller: Caller,
+): Promise<RosterResult> {
+  const rows = readFile(bytes)
+  return await db.sql.begin(async (tx) => {
+    if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
+    const plan = await planFor(tx, placeId, rows)
+    const { groups, kids, workers } = previewOf(plan)
+    await writePlan(tx, placeId, plan)
+    await ensureAccounts(tx, phonesOf(plan), caller.login)
+    await audit(tx, {
+      at: clock.now(),
+      principal: caller.login,
+      type: 'ROSTER_IMPORTED',
+      data: {
+        groups: groups.added,
+        kidsAdded: kids.added,
+        kidsUpdated: kids.updated,
+        workersAdded: workers.added,
+        workersUpdated: workers.updated,
+      },
+      placeId,
+    })
+    return { groups, kids, workers }
+  })
+}
+
+function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
+  const kids = [...newKids, ...changedKids.map(({ row }) => row)]
+  const parents = kids.flatMap(({ phone1, phone2 }) => (phone2 === null ? [phone1] : [phone1, phone2]))
+  return [...parents, ...newWorkers.map(({ phone }) => phone)]
+}
+
+/** What `importRoster` would do, person by person, without doing it. @throws the same */
+export async function previewRoster(
+  { db }: Kernel,
+  placeId: number,
+  bytes: Uint8Array,
+): Promise<RosterPreview> {
+  return previewOf(await planFor(db.sql, placeId, readFile(bytes)))
+}
+
+/** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */
+export async function exportRoster({ db }: Kernel, placeId: number): Promise<string> {
+  const { kids, workers } = found(await readRoster(db.sql, placeId), 'place.not_found')
+  const { compare } = new Intl.Collator('pl')
+  const kidRows = kids
+    .toSorted(
+      (a, b) =>
+        compare(a.group, b.group) || compare(a.lastname, b.lastname) || compare(a.firstname, b.firstname),
+    )
+    .map((kid) => ['KID', kid.group, kid.firstname, kid.lastname, kid.phone1, kid.phone2 ?? '', '', ''])
+  const workerRows = workers
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ phone, name, description }) => ['WORKER', '', '', '', phone, '', name, description])
+  return writeRoster([...kidRows, ...workerRows].map((row) => row.map(oneLine)))
+}
+
+/** Each row is one line of the file. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,129 @@
+/** What an import changes: decided here from the roster and the file, without a database. */
+import type { RosterChange, RosterFault, RosterPreview } from '@skrzat/contract/wire/places'
+import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
+import { clean, nameKey } from './text.ts'
+
+/** The people of a place as they are, in the order of their ids; none that was deleted. */
+export type Roster = {
+  readonly groups: readonly { readonly name: string; readonly color: number }[]
+  readonly kids: readonly RosterKid[]
+  readonly workers: readonly RosterWorker[]
+}
+export type RosterKid = Omit<KidRow, 'type' | 'line'> & { readonly id: number }
+export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
+
+export type Changed<Row> = { readonly id: number; readonly row: Row }
+
+export type Plan = {
+  readonly groups: readonly { readonly name: string; readonly color: number }[]
+  readonly newKids: readonly KidRow[]
+  readonly changedKids: readonly Changed<KidRow>[]
+  readonly newWorkers: readonly WorkerRow[]
+  readonly changedWorkers: readonly Changed<WorkerRow>[]
+}
+
+const COLORS = 10
+
+/**
+ * Kids are found by group, name and phone1, workers by phone; case does not matter, and a changed spelling is an
+ * update. Nobody is deleted. A person who is in the file twice is a fault, unless the place has as many of the kid
+ * already: an export is always taken back.
+ */
+export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RosterFault[] } {
+  const faults: RosterFault[] = []
+  const newKids: KidRow[] = []
+  const changedKids: Changed<KidRow>[] = []
+  const newWorkers: WorkerRow[] = []
+  const changedWorkers: Changed<WorkerRow>[] = []
+
+  const known = Map.groupBy(roster.kids, kidKey)
+  const kids = rows.filter((row) => row.type === 'KID')
+  for (const [key, same] of Map.groupBy(kids, kidKey)) {
+    const there = [...(known.get(key) ?? [])]
+    // First those that are as they were, so that of two alike the changed one is found to be changed.
+    const open = same.filter((row) => !takeOut(there, (kid) => sameKid(kid, row)))
+    for (const row of open) {
+      const [kid] = there.splice(0, 1)
+      if (kid) changedKids.push({ id: kid.id, row })
+      else if (!known.has(key) && row === open[0]) newKids.push(row)
+      else faults.push({ line: row.line, column: 'firstname', reason: 'duplicate' })
+    }
+  }
+
+  const byPhone = new Map(roster.workers.map((worker) => [worker.phone, worker]))
+  const seen = new Set<string>()
+  for (const row of rows.filter((other) => other.type === 'WORKER')) {
+    const worker = byPhone.get(row.phone)
+    if (seen.has(row.phone)) faults.push({ line: row.line, column: 'phone1', reason: 'duplicate' })
+    else if (!worker) newWorkers.push(row)
+    else if (!sameWorker(worker, row)) changedWorkers.push({ id: worker.id, row })
+    seen.add(row.phone)
+  }
+
+  if (faults.length > 0) return { faults }
+  return { groups: newGroups(roster, kids), newKids, changedKids, newWorkers, changedWorkers }
+}
+
+/** Groups that the place lacks, each with the colour that the fewest have. */
+function newGroups(roster: Roster, kids: readonly KidRow[]): { name: string; color: number }[] {
+  const uses = Array.from({ length: COLORS }, () => 0)
+  for (const { color } of roster.groups) uses[color] = (uses[color] ?? 0) + 1
+  const known = new Set(roster.groups.map(({ name }) => nameKey(name)))
+  const added: { name: string; color: number }[] = []
+  for (const { group: name } of kids) {
+    if (known.has(nameKey(name))) continue
+    known.add(nameKey(name))
+    const color = uses.indexOf(Math.min(...uses))
+    uses[color] = (uses[color] ?? 0) + 1
+    added.push({ name, color })
+  }
+  return added
+}
+
+function kidKey({ group, firstname, lastname, phone1 }: Omit<RosterKid, 'id'>): string {
+  return JSON.stringify([nameKey(group), nameKey(firstname), nameKey(lastname), phone1])
+}
+
+function sameKid(kid: RosterKid, row: KidRow): boolean {
+  return (
+    clean(kid.firstname) === row.firstname &&
+    clean(kid.lastname) === row.lastname &&
+    kid.phone2 === row.phone2
+  )
+}
+
+function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
+  return clean(worker.name) === row.name && clean(worker.description) === row.description
+}
+
+/** Removes the first that fits; answers whether there was one. */
+function takeOut<T>(list: T[], fits: (one: T) => boolean): boolean {
+  const index = list.findIndex(fits)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
+}
+
+/** The plan, in counts and person by person in the order of the file. */
+export function previewOf(plan: Plan): RosterPreview {
+  const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
+  const changes = [
+    ...newKids.map((row) => changeOf(row, 'added')),
+    ...newWorkers.map((row) => changeOf(row, 'added')),
+    ...changedKids.map(({ row }) => changeOf(row, 'updated')),
+    ...changedWorkers.map(({ row }) => changeOf(row, 'updated')),
+  ]
+  return {
+    groups: { added: groups.length, updated: 0 },
+    kids: { added: newKids.length, updated: changedKids.length },
+    workers: { added: newWorkers.length, updated: changedWorkers.length },
+    newGroups: groups.map(({ name }) => name),
+    changes: changes.sort((a, b) => a.line - b.line),
+  }
+}
+
+function changeOf(row: RosterRow, action: RosterChange['action']): RosterChange {
+  const { line, type } = row
+  return row.type === 'KID'
+    ? { line, type, action, name: `${row.firstname} ${row.lastname}`, group: row.group }
+    : { line, type, action, name: row.name, group: null }
+}

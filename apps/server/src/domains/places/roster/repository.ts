@@ -1,0 +1,87 @@
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Plan, Roster } from './plan.ts'
+
+/** The people of a place, in one statement; undefined where there is no such place. */
+export async function readRoster(sql: Sql | TransactionSql, placeId: number): Promise<Roster | undefined> {
+  const [row] = await sql<Roster[]>`
+    select
+      coalesce((
+        select json_agg(json_build_object('name', g.name, 'color', g.color) order by g.id)
+        from groups g where g.place_id = p.id and g.deleted_at is null), '[]') as groups,
+      coalesce((
+        select json_agg(json_build_object('id', k.id, 'group', g.name, 'firstname', k.firstname,
+          'lastname', k.lastname, 'phone1', k.phone1, 'phone2', k.phone2) order by k.id)
+        from kids k join groups g on g.id = k.group_id
+        where k.place_id = p.id and k.deleted_at is null), '[]') as kids,
+      coalesce((
+        select json_agg(json_build_object('id', w.id, 'name', w.name, 'description', w.description,
+          'phone', w.phone) order by w.id)
+        from workers w where w.place_id = p.id and w.deleted_at is null), '[]') as workers
+    from places p where p.id = ${placeId}`
+  return row
+}
+
+/**
+ * Holds off every other change to the people of a place until the transaction ends.
+ * @returns false where there is no such place
+ */
+export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
+  const locked = await tx`select id from places where id = ${placeId} for no key update`
+  return locked.count > 0
+}
+
+/** Carries out a plan: one statement for each kind of change, however many people it concerns. */
+export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<void> {
+  const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
+  if (groups.length > 0)
+    await tx`
+      insert into groups (place_id, name, color)
+      select ${placeId}, name, color
+      from unnest(${groups.map(({ name }) => name)}::text[], ${groups.map(({ color }) => color)}::smallint[])
+        as g (name, color)
+      on conflict (place_id, lower(name)) where deleted_at is null do nothing`
+  if (newKids.length > 0) {
+    // Groups are found by what the database itself takes for the same name.
+    const added = await tx`
+      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
+      select g.place_id, g.id, k.firstname, k.lastname, k.phone1, k.phone2
+      from unnest(
+        ${newKids.map((kid) => kid.group)}::text[],
+        ${newKids.map((kid) => kid.firstname)}::text[],
+        ${newKids.map((kid) => kid.lastname)}::text[],
+        ${newKids.map((kid) => kid.phone1)}::text[],
+        ${newKids.map((kid) => kid.phone2)}::text[]
+      ) with ordinality as k (name, firstname, lastname, phone1, phone2, position)
+      join groups g on g.place_id = ${placeId} and lower(g.name) = lower(k.name) and g.deleted_at is null
+      order by k.position`
+    if (added.count !== newKids.length) throw new Error('an imported kid found no group')
+  }
+  if (changedKids.length > 0)
+    await tx`
+      update kids set firstname = c.firstname, lastname = c.lastname, phone2 = c.phone2
+      from unnest(
+        ${changedKids.map(({ id }) => id)}::bigint[],
+        ${changedKids.map(({ row }) => row.firstname)}::text[],
+        ${changedKids.map(({ row }) => row.lastname)}::text[],
+        ${changedKids.map(({ row }) => row.phone2)}::text[]
+      ) as c (id, firstname, lastname, phone2)
+      where kids.id = c.id and kids.place_id = ${placeId}`
+  if (newWorkers.length > 0)
+    await tx`
+      insert into workers (place_id, name, description, phone)
+      select ${placeId}, name, description, phone
+      from unnest(
+        ${newWorkers.map((worker) => worker.name)}::text[],
+        ${newWorkers.map((worker) => worker.description)}::text[],
+        ${newWorkers.map((worker) => worker.phone)}::text[]
+      ) as w (name, description, phone)`
+  if (changedWorkers.length > 0)
+    await tx`
+      update workers set name = c.name, description = c.description
+      from unnest(
+        ${changedWorkers.map(({ id }) => id)}::bigint[],
+        ${changedWorkers.map(({ row }) => row.name)}::text[],
+        ${changedWorkers.map(({ row }) => row.description)}::text[]
+      ) as c (id, name, description)
+      where workers.id = c.id and workers.place_id = ${placeId}`
+}
