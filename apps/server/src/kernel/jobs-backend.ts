@@ -34,7 +34,7 @@ export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 export type StoredJob = Job<unknown, void>
 
-/** All three parameters count: BullMQ hands a signal only to a function that names it. */
+/** Three parameters and no defaults: BullMQ hands a signal only to a function whose `length` is 3. */
 export type JobProcessor = (
   job: StoredJob,
   token: string | undefined,
@@ -83,6 +83,8 @@ export type JobsBackend = {
 
 /** Times that a job may be found abandoned (its process died) before it counts as failed. */
 const MAX_STALLED = 5
+/** Milliseconds that a connection gets to be given back by a worker that does not stop. */
+const CLOSE_WITHIN = 1_000
 /** Connections for commands, beside those that listen. */
 const COMMAND_CONNECTIONS = 6
 
@@ -105,6 +107,8 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   })
   // Its type and BullMQ's idea of it differ in overloads only.
   if (!isPgPool(pool)) throw new TypeError("pg's Pool is not what BullMQ takes for a pool")
+  // Each queue and worker adds one of its own.
+  pool.setMaxListeners(0)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
   try {
     const client = await pool.connect()
@@ -133,7 +137,10 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
       ),
     relay: () =>
       withListener(() => openRelay({ connection: pool, backend: createPostgresRelayBackend }, log)),
-    close: () => pool.end(),
+    async close() {
+      if (!(await settledWithin(pool.end(), CLOSE_WITHIN)))
+        log.warn('jobs: connections are left to end with the process')
+    },
   }
 }
 
@@ -188,4 +195,15 @@ function openRelay<C>(options: RelayOptions<C>, log: Log): Relay<C> {
   const relay = new Relay<C>({ ...options, namespace: 'skrzat' })
   relay.on('error', (error) => log.warn({ err: error }, 'real time: bus error'))
   return relay
+}
+
+/** Whether the promise settled in so many milliseconds. @throws what it rejects with */
+export async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), milliseconds)
+  try {
+    return await Promise.race([promise.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

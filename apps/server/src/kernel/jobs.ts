@@ -1,7 +1,15 @@
 import { UnrecoverableError, WaitingError } from 'bullmq'
 import * as z from 'zod'
 import type { Json } from './event-store.ts'
-import type { JobProcessor, JobQueue, JobsBackend, JobWorker, Log, StoredJob } from './jobs-backend.ts'
+import {
+  type JobProcessor,
+  type JobQueue,
+  type JobsBackend,
+  type JobWorker,
+  type Log,
+  settledWithin,
+  type StoredJob,
+} from './jobs-backend.ts'
 
 /**
  * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
@@ -130,7 +138,8 @@ export function createJobs({
   }
 
   function processor(definition: JobDefinition): JobProcessor {
-    return async (job, token, signal = new AbortController().signal) => {
+    return async (job, token, given) => {
+      const signal = given ?? new AbortController().signal
       try {
         await definition.run(job.data, {
           id: job.id ?? '',
@@ -311,15 +320,4 @@ function logFailure(log: Log, name: string, job: StoredJob | undefined, error: E
   const details = { err: error, job: name, id: job?.id, attempt: job?.attemptsMade, attempts }
   if (final) log.error(details, 'jobs: a job failed')
   else log.warn(details, 'jobs: an attempt failed')
-}
-
-/** Whether the promise settled in so many milliseconds. @throws what it rejects with */
-async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), milliseconds)
-  try {
-    return await Promise.race([promise.then(() => true), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

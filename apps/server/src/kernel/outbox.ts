@@ -39,7 +39,6 @@ export type Relay = ReturnType<typeof createRelay>
 type Due = { id: number; name: string; data: unknown; createdAt: Date }
 
 const BATCH = 500
-const POLL_MILLISECONDS = 1_000
 /** Every how many polls the outbox is searched for jobs that nobody defines. */
 const ORPHAN_POLLS = 60
 
@@ -52,7 +51,19 @@ const ORPHAN_POLLS = 60
  * `wake` after each commit makes it prompt; the poll every second finds what became due, or was written by a
  * process that died before it could wake anybody.
  */
-export function createRelay({ sql, jobs, clock, log }: { sql: Sql; jobs: Jobs; clock: Clock; log: Log }) {
+export function createRelay({
+  sql,
+  jobs,
+  clock,
+  log,
+  pollMilliseconds = 1_000,
+}: {
+  sql: Sql
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  pollMilliseconds?: number
+}) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wanted = false
@@ -126,7 +137,7 @@ export function createRelay({ sql, jobs, clock, log }: { sql: Sql; jobs: Jobs; c
       timer ??= setInterval(() => {
         polls += 1
         wake()
-      }, POLL_MILLISECONDS)
+      }, pollMilliseconds)
       wake()
     },
 

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { openJobsBackend, type BackendConfig, type JobsBackend } from '../../src/kernel/jobs-backend.ts'
+
+export async function testRedis() {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  const dir = mkdtempSync(join(tmpdir(), 'redis-'))
+  const child = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--dir',
+    dir,
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+  ])
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept') && resolve())
+  })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+/** Both places where jobs can be kept, for a suite that each of them has to pass. */
+export async function bothBackends(database: { url: string }): Promise<BackendConfig[]> {
+  const redis = await testRedis()
+  afterAll(() => redis.stop())
+  return [
+    { kind: 'postgres', url: database.url },
+    { kind: 'redis', url: redis.url },
+  ]
+}
+
+/** The backend, closed after the file's last test; and what it logs. */
+export async function openTestBackend(config: BackendConfig) {
+  const logged = recordingLog()
+  const backend: JobsBackend = await openJobsBackend(config, logged.log)
+  afterAll(() => backend.close())
+  return { backend, ...logged }
+}
+
+const line = z.looseObject({ level: z.number(), msg: z.string() })
+
+/** A logger that remembers, and promises the first line that says something. */
+export function recordingLog() {
+  const lines: z.output<typeof line>[] = []
+  const waiting: { text: string; resolve: () => void }[] = []
+  const log = pino(
+    { level: 'debug' },
+    {
+      write(text: string) {
+        const parsed = line.parse(JSON.parse(text))
+        lines.push(parsed)
+        for (const { text, resolve } of waiting) if (parsed.msg.includes(text)) resolve()
+      },
+    },
+  )
+  const said = async (text: string) => {
+    if (lines.some(({ msg }) => msg.includes(text))) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ text, resolve })
+    await promise
+  }
+  return { log, lines, said }
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { testDatabase } from '@skrzat/testing/database'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createJobs, defineJob, FinalJobError, JobNameError, type JobContext } from '../../src/kernel/jobs.ts'
+import { bothBackends, openTestBackend, recordingLog } from './jobs-setup.ts'
+
+const database = await testDatabase()
+const backends = await bothBackends(database)
+
+describe.each(backends)('jobs kept in $kind', async (config) => {
+  const { backend } = await openTestBackend(config)
+
+  /** Jobs of a name of their own, so that one test's do not meet another's. */
+  function given(
+    run: (data: { n: number }, context: JobContext) => Promise<void> = async () => {},
+    {
+      attempts = 3,
+      name = `test.${randomUUID()}`,
+      lockDuration = 30_000,
+      stopWithin = 3_000,
+      concurrency = 1,
+    } = {},
+  ) {
+    const { log, lines } = recordingLog()
+    const ran: { n: number; attempt: number; last: boolean; untouched: boolean }[] = []
+    const jobs = createJobs({ backend, log, lockDuration, stopWithin })
+    onTestFinished(() => jobs.stop())
+    jobs.register([
+      defineJob({
+        name,
+        schema: z.object({ n: z.number() }),
+        attempts,
+        concurrency,
+        async run(data, context) {
+          const { attempt, last, untouched } = context
+          ran.push({ n: data.n, attempt, last, untouched })
+          await run(data, context)
+        },
+      }),
+    ])
+    const job = (n: number) => ({ id: `id-${n}`, name, data: { n } })
+    return { jobs, name, job, ran, lines }
+  }
+
+  test('a job runs once, however often its id is added: while it waits, and after it is done', async () => {
+    const { jobs, job, ran } = given()
+    await jobs.addBulk([job(1), job(1), job(2)])
+    await jobs.addBulk([job(1)])
+    expect(await jobs.drain()).toEqual({ completed: 2, failed: [] })
+    await jobs.addBulk([job(1), job(2)])
+    expect(await jobs.drain()).toEqual({ completed: 0, failed: [] })
+    expect(ran.map(({ n }) => n)).toEqual([1, 2])
+  })
+
+  test('a job that throws is tried again, and fails for good after its last attempt', async () => {
+    const { jobs, job, name, ran, lines } = given(async () => {
+      throw new Error('the provider is away')
+    })
+    await jobs.addBulk([job(1)])
+    await jobs.drain()
+    expect(ran).toHaveLength(1)
+    await jobs.drain({ retries: true })
+    expect(ran).toEqual([
+      { n: 1, attempt: 1, last: false, untouched: true },
+      { n: 1, attempt: 2, last: false, untouched: false },
+      { n: 1, attempt: 3, last: true, untouched: false },
+    ])
+    expect((await jobs.counts())[name]).toMatchObject({ failed: 1, completed: 0, delayed: 0 })
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'jobs: an attempt failed'],
+      [40, 'jobs: an attempt failed'],
+      [50, 'jobs: a job failed'],
+    ])
+  })
+
+  test('a job that gives up is not tried again', async () => {
+    const { jobs, job, ran } = given(async () => {
+      throw new FinalJobError('no such number')
+    })
+    await jobs.addBulk([job(1)])
+    expect(await jobs.drain({ retries: true })).toMatchObject({ failed: [{ reason: 'no such number' }] })
+    expect(ran).toHaveLength(1)
+  })
+
+  test('data of the wrong shape fails the job at once, aloud, and does not reach the handler', async () => {
+    const { jobs, name, ran, lines } = given()
+    await jobs.addBulk([{ id: 'bad', name, data: { n: 'one' } }])
+    const { failed } = await jobs.drain({ retries: true })
+    expect(failed).toMatchObject([{ name, id: 'bad', reason: expect.stringContaining('invalid data') }])
+    expect(ran).toEqual([])
+    expect(lines).toMatchObject([{ level: 50, job: name, id: 'bad' }])
+  })
+
+  test('what one process adds, a worker of another runs', async () => {
+    const done = Promise.withResolvers<number>()
+    const working = given(async ({ n }) => done.resolve(n))
+    await working.jobs.start()
+    const adding = given(undefined, { name: working.name })
+    await adding.jobs.addBulk([adding.job(7)])
+    expect(await done.promise).toBe(7)
+  })
+
+  test('one process works on as many jobs of a name at once as the definition says', async () => {
+    const both = Promise.withResolvers<void>()
+    let running = 0
+    const { jobs, job } = given(
+      async () => {
+        running += 1
+        if (running === 2) both.resolve()
+        await both.promise
+      },
+      { concurrency: 2 },
+    )
+    await jobs.start()
+    await jobs.addBulk([job(1), job(2)])
+    await both.promise
+    await jobs.stop()
+    expect(running).toBe(2)
+  })
+
+  test('stopping lets the running job finish', async () => {
+    const started = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const { jobs, job, name } = given(async () => {
+      started.resolve()
+      await finish.promise
+    })
+    await jobs.addBulk([job(1)])
+    await jobs.start()
+    await started.promise
+    const stopped = jobs.stop()
+    finish.resolve()
+    await stopped
+    expect(await given(undefined, { name }).jobs.counts()).toMatchObject({
+      [name]: { completed: 1, active: 0 },
+    })
+  })
+
+  test('a job that takes too long to stop is aborted and put back unharmed, for the next process', async () => {
+    const started = Promise.withResolvers<void>()
+    const first = given(
+      async (_, { signal }) => {
+        started.resolve()
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      },
+      { attempts: 1, stopWithin: 1 },
+    )
+    await first.jobs.addBulk([first.job(1)])
+    await first.jobs.start()
+    await started.promise
+    await first.jobs.stop()
+
+    const second = given(undefined, { name: first.name, attempts: 1 })
+    expect(await second.jobs.drain()).toEqual({ completed: 1, failed: [] })
+    expect(second.ran).toEqual([{ n: 1, attempt: 1, last: true, untouched: false }])
+  })
+
+  test('a job that will not stop does not keep the process', async () => {
+    const started = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const { jobs, job, lines } = given(
+      async () => {
+        started.resolve()
+        await finish.promise
+      },
+      { stopWithin: 1 },
+    )
+    await jobs.addBulk([job(1)])
+    await jobs.start()
+    await started.promise
+    await jobs.stop()
+    expect(lines.at(-1)?.msg).toContain('another process will take them up')
+    finish.resolve()
+  })
+
+  test('the job of a process that died is run by another, which is told that somebody began', async () => {
+    const done = Promise.withResolvers<void>()
+    const dead = given(undefined, { attempts: 1 })
+    await dead.jobs.addBulk([dead.job(1)])
+    const worker = backend.worker(dead.name, async () => {}, { concurrency: 1, lockDuration: 50 })
+    const taken = await worker.getNextJob('a process that dies', { block: false })
+    expect(taken.id).toBe('id-1')
+    await worker.close(true)
+
+    const alive = given(async () => done.resolve(), { name: dead.name, attempts: 1, lockDuration: 50 })
+    await alive.jobs.start()
+    await done.promise
+    await alive.jobs.stop()
+    expect(alive.ran).toEqual([{ n: 1, attempt: 1, last: true, untouched: false }])
+  })
+
+  test('a schedule is kept in Warsaw time, once for all processes, and goes when it is no longer asked for', async () => {
+    const first = given()
+    first.jobs.schedule(first.name, '30 8 * * *', { n: 1 })
+    await first.jobs.start()
+    const second = given(undefined, { name: first.name })
+    second.jobs.schedule(first.name, '30 8 * * *', { n: 1 })
+    await second.jobs.start()
+
+    const queue = backend.queue(first.name)
+    const schedulers = await queue.getJobSchedulers()
+    expect(schedulers).toMatchObject([{ pattern: '30 8 * * *', tz: 'Europe/Warsaw' }])
+    const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'short' })
+    expect(time.format(schedulers[0]?.next)).toBe('08:30')
+    expect(await queue.getDelayed()).toHaveLength(1)
+
+    const third = given(undefined, { name: first.name })
+    await third.jobs.start()
+    expect(await queue.getJobSchedulers()).toEqual([])
+    expect(await queue.getDelayed()).toEqual([])
+    await queue.close()
+  })
+
+  test('a start leaves an unchanged schedule alone, and replaces a changed one', async () => {
+    const { jobs, name } = given()
+    jobs.schedule(name, '0 8 * * *', { n: 1 })
+    await jobs.start()
+    await jobs.stop()
+    const queue = backend.queue(name)
+    const [before] = await queue.getDelayed()
+
+    const again = given(undefined, { name })
+    again.jobs.schedule(name, '0 8 * * *', { n: 1 })
+    await again.jobs.start()
+    await again.jobs.stop()
+    const [after] = await queue.getDelayed()
+    expect([after?.id, after?.timestamp]).toEqual([before?.id, before?.timestamp])
+
+    const changed = given(undefined, { name })
+    changed.jobs.schedule(name, '0 9 * * *', { n: 1 })
+    await changed.jobs.start()
+    await changed.jobs.stop()
+    expect(await queue.getJobSchedulers()).toMatchObject([{ pattern: '0 9 * * *' }])
+    expect(await queue.getDelayed()).toHaveLength(1)
+    await queue.close()
+  })
+
+  test('a scheduled job can be run now', async () => {
+    const { jobs, name, ran } = given()
+    await expect(jobs.runScheduled(name)).rejects.toThrow(JobNameError)
+    jobs.schedule(name, '0 8 * * *', { n: 5 })
+    await jobs.runScheduled(name)
+    expect(ran).toMatchObject([{ n: 5 }])
+  })
+
+  test('names are unique and known', async () => {
+    const { jobs, name } = given()
+    const twin = defineJob({ name, schema: z.unknown(), run: async () => {} })
+    expect(() => jobs.register([twin])).toThrow(JobNameError)
+    expect(() => jobs.schedule('test.nobody', '0 8 * * *')).toThrow(JobNameError)
+    await expect(jobs.addBulk([{ id: 'x', name: 'test.nobody', data: {} }])).rejects.toThrow(JobNameError)
+    await jobs.start()
+    await expect(jobs.drain()).rejects.toThrow(/started/)
+  })
+})
