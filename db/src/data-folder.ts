@@ -1,7 +1,7 @@
 /** The folder where an installation keeps what is its own: the embedded database and the secrets. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
 
@@ -16,11 +16,18 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
 }
 
+/** As `mkdir -p`. Not Node's own: in a place like /proc, which has folders and takes none, that one never returns. */
+function makeFolders(path: string) {
+  if (existsSync(path)) return
+  makeFolders(dirname(path))
+  mkdirSync(path)
+}
+
 /** Makes the folder where it is missing and tries to write in it. Throws StartError. */
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder)
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolders(path)
     const probe = join(path, `.writable-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)

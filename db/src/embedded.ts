@@ -163,6 +163,21 @@ export async function recreateDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
+ * The address of the installation's database while another process keeps it running, or undefined. For
+ * commands that are given beside a running server.
+ */
+export function runningEmbedded(folder: string): string | undefined {
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  const port = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3] : undefined
+  if (port === undefined || !/^\d+$/.test(port)) return undefined
+  return addressOf(folder, port)
+}
+
+function addressOf(folder: string, port: number | string): string {
+  return `postgres://${NAME}:${keptSecret(folder, 'postgres-password')}@127.0.0.1:${port}/${NAME}`
+}
+
+/**
  * Makes the cluster where there is none, stops one that an earlier process left running, and starts it.
  * Throws StartError with what to do.
  */
@@ -185,7 +200,7 @@ export async function startEmbedded({
 
   const settings = { ...SETTINGS, ...(durable ? {} : CARELESS), max_connections: String(connections) }
   const port = await launch(programs, cluster, settings)
-  const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`
+  const url = addressOf(folder, port)
   const adminUrl = `postgres://postgres:${superPassword}@127.0.0.1:${port}/postgres`
 
   async function stop() {

@@ -68,6 +68,10 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
       hash text not null,
       at timestamptz not null default now()
     )`
+    await sql`create table if not exists setup.marks (
+      name text constraint marks_pk primary key,
+      value text not null
+    )`
     const rows = await sql<
       { tag: string; hash: string }[]
     >`select tag, hash from setup.migrations order by number`

@@ -1,0 +1,116 @@
+/** Finds the database: the one that was given, or the embedded one. */
+import { lockDataFolder, keptSecret, prepareDataFolder } from '@skrzat/db/data-folder'
+import { recreateDatabase, runningEmbedded, startEmbedded } from '@skrzat/db/embedded'
+import { migrate } from '@skrzat/db/migrate'
+import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
+import postgres from 'postgres'
+import type { Settings } from '../env.ts'
+
+export type OpenDatabase = {
+  url: string
+  /** For signing tokens where SKRZAT_SECRET is not given; kept with the embedded database. */
+  secret(): string
+  /** Drops everything and migrates from nothing; only the embedded database offers it. */
+  startOver?(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One line about why an address given in DATABASE_URL does not serve. */
+export function connectionFault(address: string, error: unknown): StartError {
+  const { host, hostname, username, pathname } = new URL(address)
+  const name = decodeURIComponent(pathname.slice(1))
+  const user = decodeURIComponent(username)
+  const reasons: Record<string, string> = {
+    ENOTFOUND: `there is no machine called ${hostname}. Correct the name`,
+    EAI_AGAIN: `the name ${hostname} can't be looked up. Correct it or check the network`,
+    ECONNREFUSED: `nothing listens at ${host}. Start PostgreSQL there or correct the address`,
+    ECONNRESET: `whatever listens at ${host} hangs up. Check that it is PostgreSQL`,
+    CONNECTION_CLOSED: `whatever listens at ${host} hangs up. Check that it is PostgreSQL`,
+    EHOSTUNREACH: `${host} can't be reached. Check the network or correct the address`,
+    ENETUNREACH: `${host} can't be reached. Check the network or correct the address`,
+    CONNECT_TIMEOUT: `${host} does not answer. Check the network or correct the address`,
+    '28P01': `it refuses the password of ${user}. Correct the user or the password`,
+    '28000': `it does not let ${user || 'a user without a name'} in. Correct the user or its rights`,
+    '3D000': `it has no database ${name}. Create it or correct the name`,
+    '42501': `${user} may not make tables in ${name}. Make it the owner of the database`,
+    '53300': 'it has no connections left. Raise its max_connections or lower DATABASE_POOL',
+  }
+  const reason = reasons[errorCode(error)] ?? errorMessage(error).split('\n', 1)[0]
+  return new StartError(`The database in DATABASE_URL can't be used: ${reason}.`)
+}
+
+async function openGiven(url: string): Promise<OpenDatabase> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    throw connectionFault(url, error)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  try {
+    await migrate(url)
+  } catch (error) {
+    throw error instanceof StartError ? error : connectionFault(url, error)
+  }
+  return {
+    url,
+    secret() {
+      throw new StartError(
+        'SKRZAT_SECRET is missing: give every server of this database the same random text of at least 32 characters.',
+      )
+    },
+    close: async () => undefined,
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = prepareDataFolder(dataDir)
+  const lock = lockDataFolder(folder)
+  try {
+    const embedded = await startEmbedded({ folder })
+    try {
+      await migrate(embedded.url)
+    } catch (error) {
+      await embedded.stop()
+      throw error
+    }
+    return {
+      url: embedded.url,
+      secret: () => keptSecret(folder, 'secret'),
+      async startOver() {
+        await recreateDatabase(embedded.adminUrl)
+        await migrate(embedded.url)
+      },
+      async close() {
+        await embedded.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** A migrated database that nobody else runs a server on, where it is the embedded one. Throws StartError. */
+export function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  return settings.databaseUrl === undefined ? openEmbedded(settings.dataDir) : openGiven(settings.databaseUrl)
+}
+
+/**
+ * For commands: as `openDatabase`, and where a server runs on the embedded database already, that one is used
+ * and left running.
+ */
+export async function joinDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) return openDatabase(settings)
+  const folder = prepareDataFolder(settings.dataDir)
+  try {
+    lockDataFolder(folder).release()
+  } catch (error) {
+    const url = error instanceof StartError ? runningEmbedded(folder) : undefined
+    if (url === undefined) throw error
+    return { url, secret: () => keptSecret(folder, 'secret'), close: async () => undefined }
+  }
+  return openDatabase(settings)
+}

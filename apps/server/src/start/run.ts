@@ -1,0 +1,129 @@
+/** From settings to a running process: database, demo data, services, and last of all the port. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '@skrzat/db/start-error'
+import type { Logger } from 'pino'
+import { compose, type Composition } from '../compose.ts'
+import type { Env, Settings } from '../env.ts'
+import { openDatabase, type OpenDatabase } from './database.ts'
+import { ensureDemo } from './demo.ts'
+import { checkPort, portFault } from './port.ts'
+import { seed } from './seed.ts'
+import type { Shutdown } from './shutdown.ts'
+
+export type Roles = { server: boolean; worker: boolean }
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const LOOPBACK = '127.0.0.1'
+
+/** `--server` and `--worker` choose; neither means both. Throws StartError at anything else. */
+export function readRoles(args: readonly string[]): Roles {
+  const unknown = args.find((arg) => arg !== '--server' && arg !== '--worker')
+  if (unknown !== undefined)
+    throw new StartError(`${unknown} is not known here: give --server, --worker or neither.`)
+  const server = args.includes('--server')
+  const worker = args.includes('--worker')
+  return server === worker ? { server: true, worker: true } : { server, worker }
+}
+
+/** Everything that `compose` takes, from an environment with every part found. */
+export function compositionOf(env: Env, log: Logger): Composition {
+  return {
+    databaseUrl: env.databaseUrl,
+    pool: env.databasePool,
+    ...(env.redisUrl !== undefined && { redisUrl: env.redisUrl }),
+    dataDir: env.dataDir,
+    ...(existsSync(join(WEB_ROOT, 'index.html')) && { webRoot: WEB_ROOT }),
+    corsOrigins: env.webOrigins,
+    log,
+    secret: env.secret,
+    contactEmail: env.contactEmail,
+    demo: env.demoData,
+  }
+}
+
+function secretOf(settings: Settings, roles: Roles, database: OpenDatabase): string {
+  if (settings.secret !== undefined) return settings.secret
+  // A worker signs nothing that a server would have to accept.
+  return roles.server ? database.secret() : randomBytes(32).toString('hex')
+}
+
+/** Makes the demo's data with services that are gone before anybody is let in. */
+export async function seedInto(env: Env, log: Logger): Promise<void> {
+  const services = await compose(compositionOf(env, log))
+  try {
+    await seed(services)
+  } finally {
+    await services.stop()
+  }
+}
+
+export type Prepare = (tools: { say(text: string): void; shutdown: Shutdown }) => Promise<void>
+
+export type Running = {
+  /** Where the server listens, or undefined for a worker alone. */
+  address: string | undefined
+  demoData: boolean
+}
+
+export type RunOptions = {
+  settings: Settings
+  roles: Roles
+  log: Logger
+  shutdown: Shutdown
+  /** Anything else that has to be there before the port is opened; runs beside the making of demo data. */
+  prepare?: Prepare
+  /** Told of each step that may take a while. */
+  onStep(text: string): void
+}
+
+/** Starts; what was started is added to `shutdown` as it comes. Throws StartError with what to do. */
+export async function run({ settings, roles, log, shutdown, prepare, onStep }: RunOptions): Promise<Running> {
+  const apart = roles.server !== roles.worker
+  if (apart && settings.databaseUrl === undefined) {
+    throw new StartError(
+      'A server and a worker apart need a database that both reach: give its address in DATABASE_URL.',
+    )
+  }
+  const opening = openDatabase(settings)
+  shutdown.add('database', () =>
+    opening.then(
+      (database) => database.close(),
+      () => undefined,
+    ),
+  )
+  const database = await opening
+  if (roles.server) await checkPort(settings.port, settings.host)
+
+  const base: Env = {
+    ...settings,
+    databaseUrl: database.url,
+    secret: secretOf(settings, roles, database),
+    demoData: false,
+  }
+  const seeding = ensureDemo(database, settings.demo, (url) => {
+    onStep('Making demo data…')
+    return seedInto({ ...base, databaseUrl: url }, log)
+  })
+  const [demoData] = await Promise.all([seeding, prepare?.({ say: onStep, shutdown })])
+  const env: Env = { ...base, demoData }
+
+  const services = await compose(compositionOf(env, log))
+  shutdown.add('work', () => services.stop())
+  services.startRelay()
+  if (roles.worker) await services.work()
+  if (!roles.server) return { address: undefined, demoData }
+
+  const host = demoData ? LOOPBACK : env.host
+  if (host !== env.host)
+    onStep(`While demo data is in the database, only this machine is served; HOST=${env.host} is left aside.`)
+  const app = await services.buildApp()
+  shutdown.add('work', () => app.close())
+  try {
+    return { address: await app.listen({ port: env.port, host }), demoData }
+  } catch (error) {
+    throw portFault(env.port, host, error)
+  }
+}

@@ -1,0 +1,53 @@
+/** Ending in order. What was started last ends first, and the process is gone within the time that it has. */
+
+/** Milliseconds for everything but the database, and for everything: Ctrl-C is to end within 5 seconds. */
+const FOR_WORK = 3_800
+const FOR_ALL = 4_700
+
+type Step = { phase: 'work' | 'database'; run(): Promise<void> }
+
+export type Shutdown = {
+  /** Adds what has to be done at the end; `database` steps come after all others, whatever those do. */
+  add(phase: Step['phase'], run: () => Promise<void>): void
+  /** Runs the steps once, however often it is called. Never throws: each fault goes to `onFault`. */
+  run(): Promise<void>
+  readonly started: boolean
+}
+
+function within(time: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export function createShutdown(onFault: (error: unknown) => void): Shutdown {
+  const steps: Step[] = []
+  let running: Promise<void> | undefined
+
+  async function runPhase(phase: Step['phase']) {
+    for (const step of steps.filter((each) => each.phase === phase).toReversed()) {
+      try {
+        await step.run()
+      } catch (error) {
+        onFault(error)
+      }
+    }
+  }
+
+  async function end() {
+    await within(FOR_WORK, runPhase('work'))
+    await within(FOR_ALL - FOR_WORK, runPhase('database'))
+  }
+
+  return {
+    add: (phase, run) => steps.push({ phase, run }),
+    run: () => (running ??= end()),
+    get started() {
+      return running !== undefined
+    },
+  }
+}

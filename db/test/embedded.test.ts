@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataFolder, prepareDataFolder } from '../src/data-folder.ts'
+import { recreateDatabase, runningEmbedded, startEmbedded, type Embedded } from '../src/embedded.ts'
+
+let folder = ''
+let running: Embedded | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skrzat-embedded-'))
+})
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start({ durable = false } = {}): Promise<Embedded> {
+  running = await startEmbedded({ folder, durable })
+  return running
+}
+
+async function ask(url: string, text: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    return [...(await sql.unsafe(text))]
+  } finally {
+    await sql.end()
+  }
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
+
+test('keeps every row from one start to the next, for a role that is no superuser', async () => {
+  const first = await start({ durable: true })
+  await ask(first.url, 'create table kept as select 1 as n')
+  await first.stop()
+  const second = await start({ durable: true })
+  expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+  expect(
+    await ask(second.url, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user'),
+  ).toEqual([{ rolsuper: false, rolcreatedb: false }])
+})
+
+test('listens on this machine alone, and its passwords are for the owner alone', async () => {
+  const { url, adminUrl } = await start()
+  expect(await ask(adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await ask(adminUrl, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+  expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+  await expect(ask(url.replace(/:[0-9a-f]{64}@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+    code: '28P01',
+  })
+})
+
+test('takes over from a PostgreSQL that was left running', async () => {
+  const left = await start()
+  await ask(left.url, 'create table kept as select 1 as n')
+  const before = postmaster()
+  const next = await start()
+  expect(postmaster()).not.toBe(before)
+  expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('takes over from a PostgreSQL that was killed', async () => {
+  const left = await start({ durable: true })
+  await ask(left.url, 'create table kept as select 1 as n')
+  process.kill(postmaster(), 'SIGKILL')
+  const next = await start({ durable: true })
+  expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('is not deceived by a file that names a process of somebody else', async () => {
+  await (await start()).stop()
+  const file = join(folder, 'postgres/postmaster.pid')
+  writeFileSync(file, `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n127.0.0.1\n`)
+  const { url } = await start()
+  expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('makes a cluster anew that was cut off in the making', async () => {
+  const half = join(folder, 'postgres.new/data')
+  mkdirSync(half, { recursive: true })
+  writeFileSync(join(half, 'PG_VERSION'), '18\n')
+  const { url } = await start()
+  expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
+})
+
+test('says what to do about a cluster of another version', async () => {
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n')
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 12; this Skrzat brings PostgreSQL 18/)
+})
+
+test('gives its address to commands beside it, and an empty database to start over', async () => {
+  expect(runningEmbedded(folder)).toBeUndefined()
+  const { url, adminUrl } = await start()
+  expect(runningEmbedded(folder)).toBe(url)
+  await ask(url, 'create table gone as select 1 as n')
+  await recreateDatabase(adminUrl)
+  expect(await ask(url, "select to_regclass('gone') as gone")).toEqual([{ gone: null }])
+})
+
+test('a folder is taken by one process at a time, and free when that one is killed', async () => {
+  const lock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(/in use by another Skrzat/)
+  lock.release()
+
+  const source = new URL('../src/data-folder.ts', import.meta.url).href
+  const holder = `import { lockDataFolder } from ${JSON.stringify(source)}
+    lockDataFolder(${JSON.stringify(folder)})
+    process.kill(process.pid, 'SIGKILL')`
+  expect(() => execFileSync('node', ['--input-type=module', '--eval', holder])).toThrow(/Command failed/)
+  lockDataFolder(folder).release()
+})
+
+test('a folder that can not be used is said with what to do', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareDataFolder(file)).toThrow(/it is not a folder. Give another one in SKRZAT_DATA_DIR/)
+  expect(() => prepareDataFolder(join(file, 'under'))).toThrow(/it is not a folder/)
+  expect(() => prepareDataFolder('/proc/skrzat')).toThrow(/can't be used/)
+})

@@ -1,0 +1,81 @@
+/** Builds the web app where it is not built, or where its sources have changed since. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const WEB = join(ROOT, 'apps/web')
+const PAGE = join(WEB, 'dist/index.html')
+/** Holds the hash of the sources that `dist` was built from; written last, so a build cut off counts as none. */
+const STAMP = join(WEB, 'node_modules/.cache/skrzat/build')
+
+const SOURCES = [
+  'apps/web/*.{json,ts,html}',
+  'apps/web/{src,public}/**/*',
+  'packages/{ui,contract}/package.json',
+  'packages/{ui,contract}/src/**/*',
+  'pnpm-lock.yaml',
+]
+
+/** A hash over the names and contents of everything that the build reads. */
+export function hashSources(root: string = ROOT): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: root })
+    .filter((file) => statSync(join(root, file)).isFile())
+    .toSorted()
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function isFresh(hash: string): boolean {
+  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+}
+
+/** The environment in which a package's own programs are found first. */
+export function environmentOf(folder: string): NodeJS.ProcessEnv {
+  const paths = [join(folder, 'node_modules/.bin'), join(ROOT, 'node_modules/.bin'), process.env['PATH']]
+  return { ...process.env, PATH: paths.join(delimiter) }
+}
+
+type BuildOptions = {
+  say(text: string): void
+  /** Handed the way to break off the build. */
+  onStart?(kill: () => Promise<void>): void
+}
+
+/** Throws Error with what the build said where it fails. */
+export async function buildWeb({ say, onStart }: BuildOptions): Promise<void> {
+  const hash = hashSources()
+  if (!existsSync(join(WEB, 'vite.config.ts')) || isFresh(hash)) return
+  say('Building the web app…')
+  rmSync(STAMP, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn('vite', ['build', '--logLevel', 'warn'], {
+      cwd: WEB,
+      env: environmentOf(WEB),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const ended = new Promise<void>((done) => child.on('close', () => done()))
+    onStart?.(() => {
+      child.kill()
+      return ended
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The web app can't be built:\n${output}`))
+    })
+  })
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, hash)
+}

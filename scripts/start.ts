@@ -1,0 +1,7 @@
+/** `pnpm start`: everything on one machine, from nothing. */
+import { main } from '../apps/server/src/main.ts'
+import { buildWeb } from './lib/web.ts'
+
+await main(process.argv.slice(2), process.env, ({ say, shutdown }) =>
+  buildWeb({ say, onStart: (kill) => shutdown.add('work', kill) }),
+)
