@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** What SMSAPI does with the next request: take the message, refuse it by a code, or something of the network's. */
+export type Behaviour =
+  | 'take'
+  | { refuse: number }
+  | { answer: { status: number; body: string } }
+  /** Takes the message, then says nothing. */
+  | 'hang'
+  /** Takes the message, then breaks the connection. */
+  | 'break'
+
+export type Taken = { authorization: string | undefined; form: Record<string, string> }
+
+/** A local server that acts as SMSAPI's `sms.do`: it refuses an `idx` that it has accepted before. */
+export async function startSmsApi() {
+  const taken: Taken[] = []
+  const requests: Taken[] = []
+  let behaviour: Behaviour = 'take'
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    const message = { authorization: request.headers.authorization, form }
+    requests.push(message)
+    const json = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url !== '/sms.do' || request.method !== 'POST') return response.writeHead(404).end()
+    if (typeof behaviour === 'object') {
+      if ('refuse' in behaviour)
+        return json({ error: behaviour.refuse, message: 'as the list of codes says' })
+      return response.writeHead(behaviour.answer.status).end(behaviour.answer.body)
+    }
+    if (form['check_idx'] === '1' && taken.some((one) => one.form['idx'] === form['idx']))
+      return json({ error: 53, message: 'Not unique idx' })
+    taken.push(message)
+    if (behaviour === 'hang') return response
+    if (behaviour === 'break') return response.destroy()
+    const id = `provider-${taken.length}`
+    return json({
+      count: 1,
+      list: [
+        {
+          id,
+          points: 0.16,
+          number: form['to'],
+          date_sent: 1795000000,
+          status: 'QUEUE',
+          error: null,
+          idx: form['idx'],
+        },
+      ],
+    })
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new TypeError('listens on no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** Messages that it accepted. */
+    taken,
+    /** Every request, refused ones too. */
+    requests,
+    will(next: Behaviour) {
+      behaviour = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
