@@ -1,6 +1,7 @@
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createAccounts } from './accounts/index.ts'
+import { createLedger } from './ledger/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPlaces } from './places/index.ts'
 
@@ -22,10 +23,11 @@ export type Domains = ReturnType<typeof createDomains>
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
   const places = createPlaces(kernel)
+  const ledger = createLedger(kernel)
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, operations }
+  return { accounts, places, ledger, operations }
 }

@@ -61,7 +61,7 @@ export const setCustomValueInput = z.object({
 /** One line of an invoice, with what it was computed from; `days` and `absent` are null where unknown. */
 export const invoicePart = z.object({
   paymentTypeId: id,
-  /** The type's name and label at the time of issue. */
+  /** The type's name at the time of issue, and what parents see: its label, or the name. */
   name: z.string(),
   display: z.string(),
   type: z.enum(PAYMENT_TYPE_KINDS),
@@ -139,6 +139,9 @@ export const openInvoicesInput = z.object({
 })
 export type OpenInvoicesInput = z.input<typeof openInvoicesInput>
 
+export const myInvoicesInput = z.object({ history: z.boolean().default(false) })
+export const viewInvoiceInput = z.object({ commandId, id })
+
 /** How many invoices and the sum of what is left on them. */
 export const tile = z.object({ count: z.number().int(), sum: groszeSum })
 /** The three tiles count what the search finds, whatever `status` is chosen. */
@@ -161,6 +164,8 @@ export const newInvoiceInput = z.object({
   /** The days whose absences are taken off. */
   absencesPeriod: period,
 })
+
+export const workingDaysInput = z.object({ placeId: id, period })
 
 export const workingDaysResult = z.object({
   workingDays: z.number().int(),
@@ -284,6 +289,10 @@ export const addCreditInput = z.object({
   additionalInfo: note.default(''),
 })
 export const returnCreditInput = addCreditInput
+
+/** The kid's credit after a command, in grosze. */
+export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })
+export type CreditOutcome = z.infer<typeof creditOutcome>
 
 /** Added by hand, paid out, brought by an overpayment (and that reversed), used by an invoice (and that
  * reversed), given back by a deleted invoice. */

@@ -2,37 +2,19 @@
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import type { Happened, InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './projection/fold.ts'
-
-type NoticeType = 'TYPE_KID_PAYMENT' | 'TYPE_KID_PAID' | 'TYPE_KID_PAYMENT_REMIND'
-
-/** The job `notifications.notify`: `source` names the event, so that a notice told twice is one. */
-export type Notice = {
-  readonly type: NoticeType
-  readonly placeId: number
-  readonly kidId: number
-  readonly invoiceId: number
-  readonly source: string
-  /** Whether the parents get an SMS too. */
-  readonly sms: boolean
-}
+import { notifyRow, type Notify } from '../notifications/index.ts'
 
 /** @param row the invoice after these events */
 export function reactions(events: readonly Happened<InvoiceEvent>[], row: InvoiceRow): OutboxRow[] {
   return events.flatMap(({ event, recorded }) => {
     const told = noticeOf(event, row)
     if (!told) return []
-    const data: Notice = {
-      ...told,
-      placeId: row.placeId,
-      kidId: row.kidId,
-      invoiceId: row.id,
-      source: `${recorded.stream}@${recorded.version}`,
-    }
-    return [{ name: 'notifications.notify', data }]
+    const source = `${recorded.stream}@${recorded.version}`
+    return [notifyRow({ ...told, placeId: row.placeId, kidId: row.kidId, invoiceId: row.id, source })]
   })
 }
 
-function noticeOf(event: InvoiceEvent, row: InvoiceRow): Pick<Notice, 'type' | 'sms'> | undefined {
+function noticeOf(event: InvoiceEvent, row: InvoiceRow): Pick<Notify, 'type' | 'sms'> | undefined {
   switch (event.type) {
     case 'InvoiceIssued':
       return { type: 'TYPE_KID_PAYMENT', sms: false }

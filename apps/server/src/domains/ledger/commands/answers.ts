@@ -1,12 +1,9 @@
 /** What commands answer with, from the rows as they were after them: the same when asked again. */
-import type { InvoiceOutcome, IssuedInvoices } from '@skrzat/contract/wire/ledger'
+import type { CreditOutcome, InvoiceOutcome, IssuedInvoices } from '@skrzat/contract/wire/ledger'
 import type { Sql } from '@skrzat/db/client'
 import { load, type CommandResult } from '../../../kernel/event-store.ts'
 import { isCreditStream, readCredit, readInvoice, type Happened, type InvoiceEvent } from '../events.ts'
 import { foldCredit, foldInvoice, type InvoiceRow } from '../projection/fold.ts'
-
-/** The kid's credit after a command, in grosze. */
-export type CreditOutcome = { kidId: number; amount: number; version: number }
 
 /** @param last the command's event on the invoice */
 export function invoiceOutcome(row: InvoiceRow, last: InvoiceEvent | undefined): InvoiceOutcome {

@@ -1,9 +1,10 @@
 /** Commands on a kid's credit, the wire's "surcharge". */
+import type { CreditOutcome } from '@skrzat/contract/wire/ledger'
 import { DomainError } from '../../../kernel/errors.ts'
 import { decide, type CreditCommand } from '../decider/decide.ts'
 import { initialState } from '../decider/state.ts'
 import { isCreditEvent } from '../events.ts'
-import { creditOutcomeAgain, type CreditOutcome } from './answers.ts'
+import { creditOutcomeAgain } from './answers.ts'
 import { loadCredit } from './invoice.ts'
 import { noteOf } from './notes.ts'
 import { record } from './record.ts'

@@ -78,23 +78,19 @@ export async function issueInvoices(ports: LedgerPorts, request: IssueRequest): 
 
 /** What makes two requests to issue the same one. */
 function payloadOf({ basis, invoices }: IssueRequest): Json {
-  const part = ({ paymentTypeId, amount, days, absent, mainValue, daily }: PartRequest) => [
-    paymentTypeId,
-    amount,
-    days,
-    absent,
-    mainValue ?? null,
-    daily ?? null,
-  ]
   return [
     basis,
     invoices.map(({ kidId, withCredit, additionalInfo, parts }) => [
       kidId,
       withCredit,
       additionalInfo ?? '',
-      parts.map(part),
+      parts.map(partPayload),
     ]),
   ]
+}
+
+function partPayload({ paymentTypeId, amount, days, absent, mainValue, daily }: PartRequest): Json {
+  return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
 }
 
 /** Takes that many numbers of the month; the counter's lock is held until the transaction ends. @returns the last one before */

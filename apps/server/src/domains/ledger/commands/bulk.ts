@@ -1,0 +1,44 @@
+/** The same command on several invoices, each by itself: one that is refused stops no other. */
+import type { BulkResult } from '@skrzat/contract/wire/ledger'
+import { DomainError } from '../../../kernel/errors.ts'
+import { deleteInvoice, markPaid, remind } from './invoice.ts'
+import type { CommandMeta, LedgerPorts } from './run.ts'
+
+const ACTIONS = { pay: markPaid, remind, delete: deleteInvoice } as const
+
+/** How many run side by side: enough to hide the round trips, few enough to leave connections to others. */
+const WIDTH = 4
+
+/** Each invoice's command has an id of its own, made of the whole's, so that a repeated bulk is one too. */
+export async function bulk(
+  ports: LedgerPorts,
+  action: keyof typeof ACTIONS,
+  { commandId, ids, ...meta }: CommandMeta & { readonly ids: readonly number[] },
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], failed: [] }
+  const waiting = [...new Set(ids)]
+  const outcomes = new Map<number, string | null>()
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      outcomes.set(id, await codeOf(ACTIONS[action](ports, { ...meta, commandId: `${commandId}:${id}`, id })))
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, work))
+  for (const id of new Set(ids)) {
+    const code = outcomes.get(id) ?? null
+    if (code === null) result.done.push(id)
+    else result.failed.push({ id, code })
+  }
+  return result
+}
+
+/** The rule that was broken; null where none was. @throws what is no rule of the domain */
+async function codeOf(command: Promise<unknown>): Promise<string | null> {
+  try {
+    await command
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}

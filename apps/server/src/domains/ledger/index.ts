@@ -1,0 +1,39 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { LedgerPorts } from './commands/run.ts'
+import { LEDGER_SCHEDULES, ledgerJobs } from './jobs.ts'
+import type { CountAbsences } from './queries/new-invoice.ts'
+import { ledgerRest } from './rest.ts'
+import { ledgerRouter } from './router.ts'
+
+export type { CountAbsences }
+export { addCredit, returnCredit } from './commands/credit.ts'
+export {
+  deleteInvoice,
+  markPaid,
+  recordPartPayment,
+  remind,
+  reversePayment,
+  view,
+} from './commands/invoice.ts'
+export { issueInvoices, type IssueRequest } from './commands/issue.ts'
+export type { CommandMeta } from './commands/run.ts'
+export type { LedgerPorts }
+export { createPaymentType, setCustomValue } from './payment-types.ts'
+export { placeWorkingDays } from './queries/working-days.ts'
+
+/** What invoices, payments and credit are made and shown with. */
+export function createLedger(
+  kernel: Kernel,
+  { countAbsences = noAbsences }: { countAbsences?: CountAbsences } = {},
+) {
+  const ports: LedgerPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
+  return {
+    router: ledgerRouter(ports, countAbsences),
+    rest: ledgerRest({ ports, countAbsences }),
+    jobs: ledgerJobs(ports),
+    schedules: LEDGER_SCHEDULES,
+  }
+}
+
+/** Where nobody keeps absences, there are none. */
+const noAbsences: CountAbsences = () => Promise.resolve(new Map())

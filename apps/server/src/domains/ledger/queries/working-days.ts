@@ -1,0 +1,41 @@
+import { daysBetween, type Day } from '@skrzat/contract/days'
+import { polishHolidays } from '@skrzat/contract/holidays'
+import { workingDays } from '@skrzat/contract/working-days'
+import type { WorkingDaysResult } from '@skrzat/contract/wire/ledger'
+import type { Sql } from '@skrzat/db/client'
+import { DomainError } from '../../../kernel/errors.ts'
+
+export type Period = { readonly from: Day; readonly to: Day }
+
+const MAX_PERIOD_DAYS = 366
+
+/** @throws DomainError period.invalid, period.too_long */
+export function checkPeriod({ from, to }: Period): void {
+  if (from > to) throw new DomainError('period.invalid')
+  if (daysBetween(from, to) >= MAX_PERIOD_DAYS)
+    throw new DomainError('period.too_long', { max: MAX_PERIOD_DAYS })
+}
+
+/** The working days of a period, from the place's closed days that fall into it. */
+export function workingDaysOf({ from, to }: Period, closed: readonly Day[]): WorkingDaysResult {
+  const holidays = polishHolidays(from, to)
+  const closedDays = closed.filter((day) => day >= from && day <= to)
+  const days = workingDays(from, to, new Set(holidays.map(({ date }) => date)), new Set(closedDays))
+  return { workingDays: days.length, days, holidays, closedDays }
+}
+
+/** The place's working days from and to, both inclusive. @throws DomainError period.* */
+export async function placeWorkingDays(
+  sql: Sql,
+  placeId: number,
+  period: Period,
+): Promise<WorkingDaysResult> {
+  checkPeriod(period)
+  const rows = await sql<{ day: Day }[]>`
+    select day from place_closed_days
+    where place_id = ${placeId} and day between ${period.from} and ${period.to} order by day`
+  return workingDaysOf(
+    period,
+    rows.map(({ day }) => day),
+  )
+}

@@ -1,0 +1,128 @@
+/** REST contract: payment types and kids' custom values. */
+import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found } from '../../../kernel/errors.ts'
+import { guard, idParam } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from '../payment-types.ts'
+import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'
+import { idParams, placeOfPath, type RestContext } from './context.ts'
+import {
+  amountIn,
+  customValueOut,
+  customValueToRest,
+  groszeOf,
+  paymentTypeOut,
+  paymentTypeToRest,
+  refIn,
+} from './shapes.ts'
+
+const typeIn = z.object({
+  name: z.string().trim().min(1).max(100),
+  type: z.enum(PAYMENT_TYPE_KINDS),
+  daily: amountIn.nullish(),
+  mainValue: amountIn.nullish(),
+  display: z.string().trim().max(100).nullish(),
+})
+const customIn = z.object({
+  paymentType: refIn,
+  mainValue: amountIn.nullish(),
+  daily: amountIn.nullish(),
+  defaultUnchecked: z.boolean().default(false),
+})
+const kidOfPlace = z.object({
+  id: z.coerce.number().int().positive(),
+  kid: z.coerce.number().int().positive(),
+})
+
+type Amount = z.infer<typeof amountIn>
+const optionalGrosze = (amount: Amount | null | undefined) =>
+  amount === null || amount === undefined || amount === '' ? null : groszeOf(amount)
+
+function fieldsOf({ name, type, daily, mainValue, display }: z.output<typeof typeIn>) {
+  return {
+    name,
+    type,
+    daily: optionalGrosze(daily) ?? 0,
+    mainValue: optionalGrosze(mainValue) ?? 0,
+    display: display ?? '',
+  }
+}
+
+export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext) {
+  const ofPlace = guard.place('payments', placeOfPath('id'))
+  const placeOfType = async (request: FastifyRequest) => {
+    const id = idParam(request, 'id')
+    return id === undefined ? undefined : await placeOfPaymentType(sql, id)
+  }
+  const ofType = guard.entity('payments', placeOfType)
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id/payment_type',
+    config: ofPlace,
+    schema: { params: idParams, response: { 200: z.array(paymentTypeOut) } },
+    handler: async ({ params }) => (await paymentTypes(sql, params.id)).map(paymentTypeToRest),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/places/:id/payment_type',
+    config: ofPlace,
+    schema: { params: idParams, body: typeIn, response: { 201: paymentTypeOut } },
+    handler: async (request, reply) => {
+      const type = await createPaymentType(sql, { placeId: request.params.id, ...fieldsOf(request.body) })
+      alertHeaders(reply, 'alert', 'place.payment_type.created', String(type.id))
+      reply.header('Location', `/api/payment_type/${type.id}`)
+      return reply.code(201).send(paymentTypeToRest(type))
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/api/payment_type/:id',
+    config: ofType,
+    schema: { params: idParams, body: typeIn, response: { 200: paymentTypeOut } },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const placeId = found(await placeOfType(request), 'payment_type.not_found')
+      const type = await updatePaymentType(sql, { placeId, id, ...fieldsOf(request.body) })
+      alertHeaders(reply, 'alert', 'place.payment_type.updated', String(id))
+      return paymentTypeToRest(type)
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/payment_type/:id',
+    config: ofType,
+    schema: { params: idParams, response: { 204: z.undefined() } },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const placeId = found(await placeOfType(request), 'payment_type.not_found')
+      await retirePaymentType(sql, { placeId, id }, clock.now())
+      alertHeaders(reply, 'alert', 'place.payment_type.deleted', String(id))
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/api/place/:id/payments/ownData/:kid',
+    config: ofPlace,
+    schema: { params: kidOfPlace, body: customIn, response: { 200: customValueOut } },
+    handler: async ({ params, body }) => {
+      const value = await setCustomValue(sql, {
+        placeId: params.id,
+        kidId: params.kid,
+        paymentTypeId: body.paymentType,
+        mainValue: optionalGrosze(body.mainValue),
+        daily: optionalGrosze(body.daily),
+        defaultUnchecked: body.defaultUnchecked,
+      })
+      return customValueToRest(value)
+    },
+  })
+}

@@ -1,0 +1,163 @@
+/** REST contract: Payments, what is read. */
+import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
+import { day } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import { maySeeKid } from '../access.ts'
+import { view } from '../commands/invoice.ts'
+import { creditOf, placeOfKid } from '../queries/credit.ts'
+import { invoicesOfKids } from '../queries/invoices.ts'
+import { newInvoiceScreen } from '../queries/new-invoice.ts'
+import { openInvoices, SORT_FIELDS } from '../queries/open-invoices.ts'
+import { placeWorkingDays } from '../queries/working-days.ts'
+import {
+  commandMeta,
+  idParams,
+  kidParams,
+  periodsOf,
+  placeOfPath,
+  placeParams,
+  type RestContext,
+} from './context.ts'
+import {
+  creditOut,
+  creditToRest,
+  groupsOut,
+  groupsToRest,
+  invoiceOut,
+  invoiceToRest,
+  periodsQuery,
+} from './shapes.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+const searchQuery = pageQuery.extend({
+  fromDate: day.optional(),
+  toDate: day.optional(),
+  name: z.string().trim().max(100).optional(),
+  viewed: flag.optional(),
+  status: z.enum(INVOICE_AGES).optional(),
+})
+
+export function readRoutes(app: RestApp, context: RestContext) {
+  const { ports, countAbsences } = context
+  const { sql, clock } = ports
+  const ofPlace = guard.place('payments', placeOfPath('id'))
+
+  app.route({
+    method: 'GET',
+    url: '/api/place/:id/payments/kids',
+    config: ofPlace,
+    schema: { params: idParams, querystring: periodsQuery, response: { 200: groupsOut } },
+    handler: async ({ params, query }) => {
+      const asked = { placeId: params.id, ...periodsOf(query, clock.now()) }
+      return groupsToRest(await newInvoiceScreen({ sql, countAbsences }, asked, clock.now()))
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/place/:id/payments',
+    config: ofPlace,
+    schema: { params: idParams, querystring: searchQuery, response: { 200: z.array(invoiceOut) } },
+    handler: async (request, reply) => {
+      const { page, size, sort, ...filter } = request.query
+      const asked = pageOf({ page, size, sort })
+      const { invoices, tiles } = await openInvoices(
+        sql,
+        { ...filter, placeId: request.params.id },
+        { offset: asked.offset, size: asked.size, sort: sortOf(sort, SORT_FIELDS) },
+        clock.now(),
+      )
+      const counts = { new: tiles.new.count, expiring: tiles.expiring.count, expired: tiles.expired.count }
+      const total = filter.status ? counts[filter.status] : counts.new + counts.expiring + counts.expired
+      pageHeaders(request, reply, asked, total)
+      reply
+        .header('X-Count-New', String(counts.new))
+        .header('X-Count-Expiring', String(counts.expiring))
+        .header('X-Count-Expired', String(counts.expired))
+      return invoices.map(invoiceToRest)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/absences/payments/:id',
+    config: ofPlace,
+    schema: {
+      params: idParams,
+      querystring: periodsQuery,
+      response: { 200: z.array(z.object({ kid: z.number(), absences: z.number(), late: z.number() })) },
+    },
+    handler: async ({ params, query }) => {
+      const asked = { placeId: params.id, ...periodsOf(query, clock.now()) }
+      const { groups } = await newInvoiceScreen({ sql, countAbsences }, asked, clock.now())
+      return groups.flatMap((group) =>
+        group.kids.map(({ id, absences, late }) => ({ kid: id, absences, late })),
+      )
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/payments/days/:place',
+    config: guard.place('payments', placeOfPath('place')),
+    schema: {
+      params: placeParams,
+      querystring: periodsQuery,
+      response: {
+        200: z.object({
+          workingDays: z.number(),
+          days: z.array(z.string()),
+          holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+        }),
+      },
+    },
+    handler: async ({ params, query }) => {
+      const { period } = periodsOf(query, clock.now())
+      const { workingDays, days, holidays } = await placeWorkingDays(sql, params.place, period)
+      return { workingDays, days, holidays }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/payments/user/my',
+    config: guard.signedIn,
+    schema: { querystring: z.object({ history: flag.optional() }), response: { 200: z.array(invoiceOut) } },
+    handler: async (request) => {
+      const kids = principalOf(request).kids.map((kid) => kid.id)
+      const invoices = await invoicesOfKids(sql, kids, {
+        history: request.query.history ?? false,
+        now: clock.now(),
+      })
+      // These clients open no single invoice: what they are given is seen.
+      for (const { id, place, viewed } of invoices) {
+        if (viewed === null)
+          await view(ports, { ...commandMeta(request, place.id), commandId: `view-${id}`, id })
+      }
+      const seen = clock.now().toISOString()
+      return invoices.map((invoice) =>
+        invoiceToRest(Object.assign(invoice, { viewed: invoice.viewed ?? seen })),
+      )
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/payments/:kid/surcharges',
+    config: guard.signedIn,
+    schema: { params: kidParams, response: { 200: creditOut } },
+    handler: async (request) => {
+      const { kid: kidId } = request.params
+      const placeId = await placeOfKid(sql, kidId)
+      if (placeId === undefined || !maySeeKid(principalOf(request), { placeId, kidId })) {
+        throw new DomainError('kid.not_found')
+      }
+      return creditToRest(await creditOf(sql, kidId))
+    },
+  })
+}
