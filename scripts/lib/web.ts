@@ -1,14 +1,15 @@
 /** Builds the web app where it is not built, or where its sources have changed since. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '../../db/src/start-error.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const WEB = join(ROOT, 'apps/web')
-const PAGE = join(WEB, 'dist/index.html')
+const DIST = join(WEB, 'dist')
 /** Holds the hash of the sources that `dist` was built from; written last, so a build cut off counts as none. */
 const STAMP = join(WEB, 'node_modules/.cache/skrzat/build')
 
@@ -35,7 +36,7 @@ export function hashSources(root: string = ROOT): string {
 }
 
 function isFresh(hash: string): boolean {
-  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+  return existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
 }
 
 /** The environment in which a package's own programs are found first. */
@@ -45,23 +46,29 @@ export function environmentOf(folder: string): NodeJS.ProcessEnv {
 }
 
 type BuildOptions = {
-  say(text: string): void
+  say: (text: string) => void
   /** Handed the way to break off the build. */
-  onStart?(kill: () => Promise<void>): void
+  onStart?: (kill: () => Promise<void>) => void
 }
 
-/** Throws Error with what the build said where it fails. */
+/** Throws StartError with what the build said where it fails. */
 export async function buildWeb({ say, onStart }: BuildOptions): Promise<void> {
   const hash = hashSources()
   if (!existsSync(join(WEB, 'vite.config.ts')) || isFresh(hash)) return
   say('Building the web app…')
   rmSync(STAMP, { force: true })
+  // Beside, then renamed: a build cut off leaves the old one, and two at once do not mix.
+  const workshop = join(dirname(STAMP), `dist-${process.pid}`)
   await new Promise<void>((resolve, reject) => {
-    const child = spawn('vite', ['build', '--logLevel', 'warn'], {
-      cwd: WEB,
-      env: environmentOf(WEB),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      'vite',
+      ['build', '--logLevel', 'warn', '--outDir', relative(WEB, workshop), '--emptyOutDir'],
+      {
+        cwd: WEB,
+        env: environmentOf(WEB),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -73,9 +80,10 @@ export async function buildWeb({ say, onStart }: BuildOptions): Promise<void> {
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The web app can't be built:\n${output}`))
+      else reject(new StartError(`The web app can't be built:\n${output}`))
     })
   })
-  mkdirSync(dirname(STAMP), { recursive: true })
+  rmSync(DIST, { recursive: true, force: true })
+  renameSync(workshop, DIST)
   writeFileSync(STAMP, hash)
 }

@@ -10,13 +10,16 @@ import { createShutdown } from './start/shutdown.ts'
 /** Ctrl-C, `kill`, a closed terminal. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+function say(text: string) {
+  process.stderr.write(`${text}\n`)
+}
+
 /** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
 export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   prepare?: Prepare,
 ): Promise<void> {
-  const say = (text: string) => process.stderr.write(`${text}\n`)
   let log = createLogger('warn')
   const shutdown = createShutdown((error) => log.error({ err: error }, 'a step of stopping failed'))
 

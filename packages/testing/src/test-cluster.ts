@@ -81,7 +81,8 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
  * temporary folder, with a template migrated from nothing.
  */
 export async function startTestCluster(): Promise<TestCluster> {
-  const { adminUrl, stop } = await server()
+  const started = await server()
+  const { adminUrl } = started
   const template = `${ROLE}_template_${process.pid}`
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
   let url = adminUrl
@@ -110,7 +111,7 @@ export async function startTestCluster(): Promise<TestCluster> {
       const last = postgres(url, { max: 1, onnotice: () => undefined })
       await last.unsafe(`drop database if exists ${template} with (force)`)
       await last.end()
-      await stop()
+      await started.stop()
     },
   }
 }

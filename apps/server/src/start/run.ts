@@ -60,7 +60,7 @@ export async function seedInto(env: Env, log: Logger): Promise<void> {
   }
 }
 
-export type Prepare = (tools: { say(text: string): void; shutdown: Shutdown }) => Promise<void>
+export type Prepare = (tools: { say: (text: string) => void; shutdown: Shutdown }) => Promise<void>
 
 export type Running = {
   /** Where the server listens, or undefined for a worker alone. */
@@ -76,7 +76,7 @@ export type RunOptions = {
   /** Anything else that has to be there before the port is opened; runs beside the making of demo data. */
   prepare?: Prepare
   /** Told of each step that may take a while. */
-  onStep(text: string): void
+  onStep: (text: string) => void
 }
 
 /** Starts; what was started is added to `shutdown` as it comes. Throws StartError with what to do. */

@@ -14,14 +14,13 @@ export type Shutdown = {
   readonly started: boolean
 }
 
-function within(time: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time)
-    void work.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
+async function within(time: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, time)
   })
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
 
 export function createShutdown(onFault: (error: unknown) => void): Shutdown {
