@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { menuTopic } from '../../src/domains/notifications/index.ts'
+import { reminderText } from '../../src/domains/notifications/texts.ts'
+import { testNotifications } from './setup.ts'
+
+const { sql, bus, notify } = await testNotifications()
+const messages = () => sql`
+  select phone, text, state, account_id as "accountId", place_id as "placeId" from user_sms order by phone`
+
+describe('who is notified', () => {
+  test('both parents of the kid, and nobody else', async () => {
+    expect(await notify()).toEqual(['600000005', '600000006'])
+    expect(
+      await sql`select type, section, data, place_id as "placeId", read_at as "readAt" from notifications`,
+    ).toEqual(
+      Array.from({ length: 2 }, () => ({
+        type: 'TYPE_KID_PAYMENT',
+        section: 'payment_user',
+        data: { kid: 1, place: 1, payment: 7 },
+        placeId: 1,
+        readAt: null,
+      })),
+    )
+  })
+
+  test('of one cause once, of the next again', async () => {
+    await notify()
+    await notify()
+    await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
+    expect(await sql`select source, count(*) as count from notifications group by 1 order by 1`).toEqual([
+      { source: 'invoice-7@1', count: 2 },
+      { source: 'invoice-7@2', count: 2 },
+    ])
+  })
+
+  test('not an account that was deleted, nor a phone without one', async () => {
+    await sql`update accounts set deleted_at = now() where login = '600000005'`
+    await sql`update kids set phone2 = '600999999' where id = 1`
+    expect(await notify()).toEqual([])
+  })
+
+  test('nobody for a kid that left, or of another place', async () => {
+    expect(await notify({ placeId: 2 })).toEqual([])
+    await sql`update kids set deleted_at = now() where id = 1`
+    expect(await notify()).toEqual([])
+  })
+
+  test('nobody for an invoice that was deleted, or is another kid’s', async () => {
+    expect(await notify({ invoiceId: 8 })).toEqual([])
+    await sql`update invoices set deleted_at = now() where id = 7`
+    expect(await notify()).toEqual([])
+  })
+
+  test('nobody is reminded of what was paid in the meantime, but told that it was', async () => {
+    await sql`update invoices set paid_at = now(), amount_left = 0 where id = 7`
+    expect(await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: true })).toEqual([])
+    expect(await messages()).toEqual([])
+    expect(await notify({ type: 'TYPE_KID_PAID' })).toEqual(['600000005', '600000006'])
+  })
+
+  test('open screens are told at once how many there are', async () => {
+    const told = Promise.withResolvers<unknown>()
+    const stop = bus.subscribe(menuTopic(1), told.resolve)
+    await notify()
+    expect(await told.promise).toEqual({ counts: { payment_user: 1 } })
+    stop()
+  })
+})
+
+describe('reminders by message', () => {
+  test('go to each parent’s phone, with or without an account', async () => {
+    await sql`update accounts set deleted_at = now() where login = '600000006'`
+    expect(await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: true })).toEqual(['600000005'])
+    const text = 'Zlobek Skrzat: przypominamy o platnosci 1234,50 zl, termin 04.12.2026, dziecko: Ania.'
+    expect(await messages()).toEqual([
+      { phone: '600000005', text, state: 'queued', accountId: 1, placeId: 1 },
+      { phone: '600000006', text, state: 'queued', accountId: null, placeId: 1 },
+    ])
+    expect(await sql`select data from outbox where name = 'sms.send' order by id`).toEqual([
+      { data: { key: 'invoice-7@1:600000005', secret: false } },
+      { data: { key: 'invoice-7@1:600000006', secret: false } },
+    ])
+  })
+
+  test('go once to a phone that both parents share, and once for one reminder', async () => {
+    await sql`update kids set phone2 = phone1 where id = 1`
+    await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: true })
+    await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: true })
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('go to nobody where the place does not send them, or nothing is due', async () => {
+    await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: false })
+    await notify({ type: 'TYPE_KID_PAYMENT', sms: true, source: 'invoice-7@2' })
+    expect(await messages()).toEqual([])
+  })
+
+  test('fit one message, however long the names', () => {
+    const text = reminderText({
+      placeName: 'Niepubliczne Przedszkole Językowo-Artystyczne pod Wezwaniem Świętej Rodziny w Łodzi',
+      firstname: 'Maksymilian-Aleksander-Sebastian',
+      amountLeft: 100_000_000,
+      deadline: '2026-12-04',
+    })
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect(text).toContain('1000000,00 zl, termin 04.12.2026')
+  })
+})

@@ -1,0 +1,169 @@
+import type { Principal } from '@skrzat/contract/access'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createNotifications } from '../../src/domains/notifications/index.ts'
+import { guardRoutes } from '../../src/kernel/http/access.ts'
+import { answerProblems } from '../../src/kernel/http/errors.ts'
+import { createCallerFactory } from '../../src/kernel/trpc.ts'
+import { testNotifications } from './setup.ts'
+
+const { sql, kernel, given, notify } = await testNotifications()
+const { router, rest } = createNotifications(kernel)
+
+const principal = (accountId: number): Principal => ({
+  accountId,
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  login: '600000005',
+  firstName: '',
+  lastName: '',
+  email: null,
+  langKey: 'pl',
+  authorities: ['ROLE_USER'],
+  staff: [],
+  kids: [],
+})
+
+const ids = (found: { id: number }[]) => found.map(({ id }) => id)
+
+describe('over tRPC', () => {
+  const makeCaller = createCallerFactory(router)
+  const caller = (accountId?: number, signal = new AbortController().signal) =>
+    makeCaller({
+      principal: accountId === undefined ? undefined : principal(accountId),
+      requestId: 'test',
+      address: '192.0.2.1',
+      userAgent: 'test',
+      untilSessionEnds: () => signal,
+    })
+
+  test('what is unread, newest first, one’s own', async () => {
+    const first = await given()
+    const second = await given({ section: 'files', placeId: 2, data: {} })
+    await given({ accountId: 2 })
+    expect(await caller(1).unread()).toEqual([
+      {
+        id: second,
+        type: 'TYPE_KID_PAYMENT',
+        section: 'files',
+        placeId: 2,
+        createdDate: '2026-11-20T10:00:00.000Z',
+        data: { kid_name: '', kid: null, place: 2, payment: null },
+      },
+      {
+        id: first,
+        type: 'TYPE_KID_PAYMENT',
+        section: 'payment_user',
+        placeId: 1,
+        createdDate: '2026-11-20T10:00:00.000Z',
+        data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7 },
+      },
+    ])
+  })
+
+  test('by section and place', async () => {
+    const mine = await given()
+    const elsewhere = await given({ placeId: 2 })
+    await given({ section: 'wall' })
+    expect(ids(await caller(1).bySection({ section: 'payment_user' }))).toEqual([elsewhere, mine])
+    expect(ids(await caller(1).bySection({ section: 'payment_user', placeId: 1 }))).toEqual([mine])
+    expect(ids(await caller(1).bySection({ section: 'calendar' }))).toEqual([])
+  })
+
+  test('read ones are counted and shown no more', async () => {
+    await given()
+    await given({ placeId: 2 })
+    await given({ section: 'wall' })
+    await given({ accountId: 2 })
+    expect(await caller(1).counts()).toEqual({ payment_user: 2, wall: 1 })
+    await caller(1).markRead({ section: 'payment_user', placeId: 1 })
+    expect(await caller(1).counts()).toEqual({ payment_user: 1, wall: 1 })
+    await caller(1).markRead({ section: 'payment_user' })
+    await caller(1).markRead({ section: 'payment_user' })
+    expect(await caller(1).counts()).toEqual({ wall: 1 })
+    expect(await caller(2).counts()).toEqual({ payment_user: 1 })
+    expect(await sql`select distinct read_at as at from notifications where read_at is not null`).toEqual([
+      { at: new Date('2026-11-20T10:00:00Z') },
+    ])
+  })
+
+  test('the badges are followed as they change', async () => {
+    const leaving = new AbortController()
+    const badges = await caller(1, leaving.signal).followCounts()
+    const next = async () => (await badges[Symbol.asyncIterator]().next()).value
+    expect(await next()).toEqual({})
+    await notify()
+    expect(await next()).toEqual({ payment_user: 1 })
+    await caller(1).markRead({ section: 'payment_user' })
+    expect(await next()).toEqual({})
+    leaving.abort()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('nothing for strangers', async () => {
+    await expect(caller().unread()).rejects.toThrow('unauthenticated')
+    await expect(caller().markRead({ section: 'wall' })).rejects.toThrow('unauthenticated')
+  })
+})
+
+describe('over REST', async () => {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  guardRoutes(app, async (request) =>
+    request.headers.authorization === 'Bearer 1' ? principal(1) : undefined,
+  )
+  answerProblems(app)
+  rest(app.withTypeProvider<ZodTypeProvider>())
+  await app.ready()
+  afterAll(() => app.close())
+
+  const call = (method: 'GET' | 'POST', url: string) =>
+    app.inject({ method, url, headers: { authorization: 'Bearer 1' } })
+
+  test('what is unread, its data as text', async () => {
+    const id = await given()
+    const answer = await call('GET', '/api/account/notifies')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual([
+      {
+        id,
+        type: 'TYPE_KID_PAYMENT',
+        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7}',
+        section: 'payment_user',
+        placeId: 1,
+        createdDate: '2026-11-20T10:00:00.000Z',
+      },
+    ])
+  })
+
+  test('those of a section and place, and marked read', async () => {
+    await given()
+    await given({ placeId: 2 })
+    expect((await call('GET', '/api/notifications/payment_user?place=1&cacheBuster=1')).json()).toHaveLength(
+      1,
+    )
+    expect((await call('GET', '/api/notifications/payment_user')).json()).toHaveLength(2)
+    const read = await call('POST', '/api/notifications/payment_user/read?place=1')
+    expect([read.statusCode, read.body]).toEqual([204, ''])
+    expect((await call('GET', '/api/notifications/payment_user')).json()).toMatchObject([{ placeId: 2 }])
+  })
+
+  test.each(['nothing', 'payment_user?place=99', 'payment_user?place=x', 'payment_user?place='])(
+    'what nobody knows is answered like what is empty: %s',
+    async (path) => {
+      await given()
+      const answer = await call('GET', `/api/notifications/${path}`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, []])
+      expect((await call('POST', `/api/notifications/${path.replace(/\?|$/, '/read?')}`)).statusCode).toBe(
+        204,
+      )
+      expect((await call('GET', '/api/account/notifies')).json()).toHaveLength(1)
+    },
+  )
+
+  test('a token is needed', async () => {
+    for (const url of ['/api/account/notifies', '/api/notifications/wall'])
+      expect((await app.inject({ url })).statusCode).toBe(401)
+  })
+})

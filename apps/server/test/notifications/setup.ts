@@ -1,0 +1,96 @@
+import { testDatabase } from '@skrzat/testing/database'
+import { afterAll, beforeEach, onTestFinished } from 'vitest'
+import { createNotifications, notifyRow, type Notify } from '../../src/domains/notifications/index.ts'
+import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
+import { createJobs } from '../../src/kernel/jobs.ts'
+import { addToOutbox, createRelay, runDue } from '../../src/kernel/outbox.ts'
+import { createBus } from '../../src/kernel/realtime.ts'
+import { recordingLog } from '../kernel/jobs-setup.ts'
+
+export const NOW = new Date('2026-11-20T10:00:00Z')
+
+/** The notifications of a place `Żłobek Skrzat`, whose kid Ania has two parents and an invoice of 1234.50 zł. */
+export async function testNotifications() {
+  const database = await testDatabase()
+  const { sql } = database
+  const { log } = recordingLog()
+  const backend = await openJobsBackend({ kind: 'postgres', url: database.url }, log)
+  const bus = await createBus({ backend, log })
+  afterAll(async () => {
+    await bus.close()
+    await backend.close()
+  })
+  const clock = { now: () => NOW }
+  const kernel = { db: database, clock, log, bus, wake: () => undefined }
+
+  beforeEach(async () => {
+    await sql`truncate accounts, places, groups, kids, invoices, notifications, user_sms, outbox restart identity cascade`
+    await sql`
+      insert into places (name, phone, city, state, nip, street, account_number)
+      select name, '221234567', 'Łódź', 'łódzkie', '1234563218', 'Krótka 5', '61109010140000071219812874'
+      from unnest(array['Żłobek Skrzat', 'Przedszkole Jagódka']) as names (name)`
+    await sql`insert into groups (place_id, name) values (1, 'Motylki'), (2, 'Żabki')`
+    await sql`
+      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2) values
+        (1, 1, 'Ania', 'Zając', '600000005', '600000006'), (2, 2, 'Ola', 'Nowak', '600000008', null)`
+    await sql`
+      insert into accounts (login, deleted_at) values
+        ('600000005', null), ('600000006', null), ('600000008', null), ('600000002', null)`
+    await addInvoice(7, 1, 1)
+    await addInvoice(8, 2, 2)
+  })
+
+  async function addInvoice(id: number, placeId: number, kidId: number) {
+    await sql`
+      insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+        parts, payments, basis, created_at, created_day, deadline)
+      values (${id}, 1, ${`2026/11/${id}`}, ${placeId}, ${kidId}, ${placeId}, 123450, 0, 0, 123450,
+        '[]', '[]', '{}', ${NOW}, '2026-11-20', '2026-12-04')`
+  }
+
+  /** Has the job done, and answers with who was notified. */
+  async function notify(over: Partial<Notify> = {}): Promise<string[]> {
+    const data: Notify = {
+      type: 'TYPE_KID_PAYMENT',
+      placeId: 1,
+      kidId: 1,
+      invoiceId: 7,
+      source: 'invoice-7@1',
+      ...over,
+    }
+    const jobs = createJobs({ backend, log })
+    onTestFinished(() => jobs.stop())
+    jobs.register(createNotifications(kernel).jobs)
+    await sql.begin((tx) => addToOutbox(tx, [notifyRow(data)]))
+    const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
+    // Those that ask for messages are not registered here, and stay.
+    if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
+    const rows = await sql<{ login: string }[]>`
+      select a.login from notifications n join accounts a on a.id = n.account_id
+      where n.source = ${data.source} order by 1`
+    return rows.map(({ login }) => login)
+  }
+
+  /** A notification as the job would have made it. */
+  async function given({
+    accountId = 1,
+    section = 'payment_user',
+    placeId = 1,
+    source = crypto.randomUUID(),
+    data = { kid: 1, place: 1, payment: 7 },
+  }: {
+    accountId?: number
+    section?: string
+    placeId?: number
+    source?: string
+    data?: Record<string, number>
+  } = {}): Promise<number> {
+    const [row] = await sql<{ id: number }[]>`
+      insert into notifications (account_id, place_id, type, section, data, source, created_at)
+      values (${accountId}, ${placeId}, 'TYPE_KID_PAYMENT', ${section}, ${sql.json(data)}, ${source}, ${NOW})
+      returning id`
+    return row?.id ?? 0
+  }
+
+  return { sql, kernel, bus, notify, given }
+}
