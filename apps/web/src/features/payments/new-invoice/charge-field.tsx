@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { cn } from '@skrzat/ui/cn'
+import { Money } from '@skrzat/ui/money'
+import { formula } from './formula.ts'
+import { cell } from './grid-keys.ts'
+import type { RowActions } from './row.ts'
+import type { CellSum } from './sums.ts'
+
+export type ChargeFieldProps = {
+  line: number
+  kidId: number
+  kidName: string
+  cellSum: CellSum
+  disabled: boolean
+  dispatch: RowActions['dispatch']
+  /** The type's name beside the box, where no column's head says it. */
+  labelled?: boolean
+}
+
+/** One type for one child: charged or not, how much, and how that comes about. */
+export function ChargeField({
+  line,
+  kidId,
+  kidName,
+  cellSum,
+  disabled,
+  dispatch,
+  labelled = false,
+}: ChargeFieldProps) {
+  const { type, ticked, amount, custom } = cellSum
+  const how = ticked ? formula(cellSum) : null
+  return (
+    <div className={cn('flex items-start gap-2', labelled ? 'justify-between' : 'justify-end')}>
+      <Checkbox
+        {...cell(line, `type-${type.id}`)}
+        label={
+          labelled ? (
+            <>
+              {type.name}
+              <span className="sr-only">, {kidName}</span>
+            </>
+          ) : (
+            `${type.name}, ${kidName}`
+          )
+        }
+        labelHidden={!labelled}
+        checked={ticked}
+        disabled={disabled}
+        onChange={(event) =>
+          dispatch({
+            type: 'tick',
+            kidIds: [kidId],
+            paymentTypeId: type.id,
+            ticked: event.currentTarget.checked,
+          })
+        }
+        className={labelled ? 'min-w-0 flex-1 break-words' : undefined}
+      />
+      <span className={cn('flex flex-col items-end text-right', !labelled && 'min-w-20')}>
+        {ticked ? <Money grosze={amount} /> : <span className="text-muted">–</span>}
+        {how && <span className="tabular text-xs text-muted">{how}</span>}
+        {ticked && custom && (
+          <span className="text-xs text-warning">
+            <Trans>własna stawka</Trans>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import { describe, expect, test } from 'vitest'
+import { defaultPeriods, periodProblem } from './defaults.ts'
+import { isDirty, reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+
+const today = '2026-11-20'
+const start = startDraft(today)
+const after = (draft: Draft, ...actions: Action[]): Draft => actions.reduce(reduce, draft)
+
+const input: IssueInvoicesInput = { commandId: 'c1', placeId: 1, invoices: [] }
+const scope = scopeOf('up', start.modes.up)
+const attempt = { input, scope, kidIds: [1, 2], credits: { 1: 500 } }
+const invoice = {
+  id: 10,
+  kidId: 1,
+  number: '2026/11/0001',
+  version: 1,
+  amount: 900,
+  creditUsed: 500,
+  amountLeft: 400,
+}
+const before = { mainValue: '', daily: '12,00', defaultUnchecked: false }
+const rate: Action = { type: 'rate', kidId: 1, paymentTypeId: 5, change: { daily: '10' }, before }
+
+describe('periods', () => {
+  test('start with next month in advance, last month in arrears, and last month’s absences', () => {
+    expect(defaultPeriods('up', today)).toEqual({
+      period: { from: '2026-12-01', to: '2026-12-31' },
+      absencesPeriod: { from: '2026-10-01', to: '2026-10-31' },
+    })
+    expect(defaultPeriods('down', '2026-03-31')).toEqual({
+      period: { from: '2026-02-01', to: '2026-02-28' },
+      absencesPeriod: { from: '2026-02-01', to: '2026-02-28' },
+    })
+    expect(defaultPeriods('up', '2026-12-31').period).toEqual({ from: '2027-01-01', to: '2027-01-31' })
+  })
+
+  test('need both days, in order, and not more than a year', () => {
+    expect(periodProblem(undefined)).toBe('missing')
+    expect(periodProblem({ from: '', to: '2026-01-01' })).toBe('missing')
+    expect(periodProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('missing')
+    expect(periodProblem({ from: '2026-02-02', to: '2026-02-01' })).toBe('reversed')
+    expect(periodProblem({ from: '2026-01-01', to: '2027-01-02' })).toBe('tooLong')
+    expect(periodProblem({ from: '2026-01-01', to: '2027-01-01' })).toBeNull()
+    expect(periodProblem({ from: today, to: today })).toBeNull()
+  })
+})
+
+describe('what is typed', () => {
+  test('is kept by each way of charging', () => {
+    const typed = after(
+      start,
+      { type: 'absences', kidId: 1, text: '3 dni' },
+      { type: 'additionalDays', text: '2' },
+    )
+    expect(typed.modes.up).toMatchObject({ absences: { 1: '3' }, additionalDays: '2' })
+    expect(after(typed, { type: 'mode', mode: 'down' }).modes.down.absences).toEqual({})
+    expect(after(typed, { type: 'mode', mode: 'down' }, { type: 'mode', mode: 'up' }).modes.up).toBe(
+      typed.modes.up,
+    )
+  })
+
+  test('in place of the count goes with the days that were counted', () => {
+    const typed = after(start, { type: 'absences', kidId: 1, text: '3' })
+    const period = { from: '2026-09-01', to: '2026-09-30' }
+    expect(after(typed, { type: 'absencesPeriod', period }).modes.up.absences).toEqual({})
+    expect(after(typed, { type: 'period', period }).modes.up.absences).toEqual({ 1: '3' })
+  })
+
+  test('and emptied, gives way to the count once the field is left', () => {
+    const emptied = after(start, { type: 'absences', kidId: 1, text: '' })
+    expect(emptied.modes.up.absences).toEqual({ 1: '' })
+    expect(after(emptied, { type: 'absencesLeft', kidId: 1 }).modes.up.absences).toEqual({})
+    const filled = after(start, { type: 'absences', kidId: 1, text: '4' })
+    expect(after(filled, { type: 'absencesLeft', kidId: 1 })).toBe(filled)
+  })
+
+  test('makes leaving ask, until it is issued', () => {
+    expect(isDirty(start)).toBe(false)
+    const typed = after(start, { type: 'info', kidId: 1, text: 'Rytmika od grudnia' })
+    expect(isDirty(typed)).toBe(true)
+    const done = after(
+      typed,
+      { type: 'sending', attempt },
+      { type: 'issued', commandId: 'c1', invoices: [invoice] },
+    )
+    expect(isDirty(done)).toBe(false)
+    expect(isDirty(after(start, { type: 'sending', attempt }))).toBe(true)
+  })
+})
+
+describe('a custom value', () => {
+  test('is unsaved when edited, and saved once that edit is answered', () => {
+    const edited = after(start, rate)
+    expect(edited.rows[1]?.rates[5]).toEqual({ ...before, daily: '10', revision: 1, save: { is: 'unsaved' } })
+    const saved = after(edited, {
+      type: 'rateSave',
+      kidId: 1,
+      paymentTypeId: 5,
+      revision: 1,
+      save: { is: 'saved' },
+    })
+    expect(saved.rows[1]?.rates[5]?.save).toEqual({ is: 'saved' })
+    expect(after(saved, rate).rows[1]?.rates[5]?.save).toEqual({ is: 'unsaved' })
+  })
+
+  test('is not saved by the answer to an older edit', () => {
+    const twice = after(start, rate, { ...rate, change: { daily: '11' } })
+    const answer: Action = {
+      type: 'rateSave',
+      kidId: 1,
+      paymentTypeId: 5,
+      revision: 1,
+      save: { is: 'saved' },
+    }
+    expect(after(twice, answer)).toBe(twice)
+  })
+})
+
+describe('what is sent', () => {
+  const sent = after(start, { type: 'sending', attempt })
+
+  test('turns rows into their invoices, with what remains of the credit', () => {
+    const done = after(sent, { type: 'issued', commandId: 'c1', invoices: [invoice] })
+    expect(done.attempts).toEqual({})
+    expect(done.issued[scope]?.[1]).toMatchObject({ number: '2026/11/0001', creditAfter: 0 })
+    expect(done.issued[scope]?.[2]).toBeUndefined()
+  })
+
+  test('and refused for one child’s sake, says so beside it and over all', () => {
+    const refused = after(sent, { type: 'refused', commandId: 'c1', error: 'why', kidId: 2 })
+    expect(refused.failures).toEqual({ 2: { error: 'why' } })
+    expect(refused.batchFailure).toEqual({ error: 'why', kidId: 2 })
+    expect(after(refused, { type: 'info', kidId: 2, text: 'x' })).toMatchObject({
+      failures: {},
+      batchFailure: null,
+    })
+  })
+
+  test('for one child alone, and refused, says so only there', () => {
+    const alone = { ...attempt, kidIds: [2] }
+    const refused = after(
+      start,
+      { type: 'sending', attempt: alone },
+      { type: 'refused', commandId: 'c1', error: 'why', kidId: null },
+    )
+    expect(refused).toMatchObject({ failures: { 2: { error: 'why' } }, batchFailure: null })
+  })
+
+  test('and not answered, is kept as it was, under its id', () => {
+    const unknown = after(sent, { type: 'unanswered', commandId: 'c1', error: 'no answer' })
+    expect(unknown.attempts.c1).toEqual({ ...attempt, is: 'unknown', error: 'no answer' })
+    const again = after(unknown, { type: 'sending', attempt })
+    expect(again.attempts.c1?.is).toBe('sending')
+    expect(Object.keys(again.attempts)).toEqual(['c1'])
+  })
+
+  test('an answer that nobody waits for changes nothing', () => {
+    const answers: Action[] = [
+      { type: 'issued', commandId: 'c9', invoices: [invoice] },
+      { type: 'refused', commandId: 'c9', error: 'why', kidId: 1 },
+      { type: 'unanswered', commandId: 'c9', error: 'why' },
+    ]
+    for (const answer of answers) expect(after(start, answer)).toBe(start)
+  })
+
+  test('in one period leaves the others open', () => {
+    const done = after(sent, { type: 'issued', commandId: 'c1', invoices: [invoice] })
+    const later = after(done, { type: 'period', period: { from: '2027-01-01', to: '2027-01-31' } })
+    expect(later.issued[scopeOf('up', later.modes.up)]).toBeUndefined()
+  })
+})

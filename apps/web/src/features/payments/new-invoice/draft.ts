@@ -1,0 +1,292 @@
+/**
+ * What a person has set and typed on the new-invoice screen, and what became of what was sent. Pure: the
+ * screen's data comes from the server and is not kept here.
+ */
+import type { Day } from '@skrzat/contract/days'
+import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import { defaultPeriods, type Mode, type Period } from './defaults.ts'
+
+export type View = 'standard' | 'edit'
+
+/** What holds for everyone in one way of charging. */
+export type ModeDraft = {
+  readonly period: Period | undefined
+  readonly absencesPeriod: Period | undefined
+  /** Digits as typed; empty is none. Taken off for every child, on top of the counted absences. */
+  readonly additionalDays: string
+  /** Absence days typed for a kid, digits, in place of counted + additional. */
+  readonly absences: Readonly<Record<number, string>>
+}
+
+export type SaveState =
+  | { readonly is: 'unsaved' }
+  | { readonly is: 'saving' }
+  | { readonly is: 'saved' }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+/** A kid's own values of one type as typed; an empty field means the type's value. */
+export type RateDraft = {
+  readonly mainValue: string
+  readonly daily: string
+  readonly defaultUnchecked: boolean
+  /** Counts the edits, so that the answer to an older one doesn't pass for this one's. */
+  readonly revision: number
+  readonly save: SaveState
+}
+
+export type RowDraft = {
+  /** Only those that a person has set; the rest follow `defaultUnchecked`. */
+  readonly ticks: Readonly<Record<number, boolean>>
+  readonly info: string
+  /** Money that parents have already paid is used up unless somebody says otherwise. */
+  readonly withCredit: boolean
+  readonly rates: Readonly<Record<number, RateDraft>>
+}
+
+export const emptyRow: RowDraft = { ticks: {}, info: '', withCredit: true, rates: {} }
+
+/** One command as it was sent, kept so that trying again sends the same under the same id. */
+export type Attempt = {
+  readonly input: IssueInvoicesInput
+  readonly scope: string
+  readonly kidIds: readonly number[]
+  /** The credit that each kid had, as far as was known. */
+  readonly credits: Readonly<Record<number, number>>
+  /** `unknown`: no answer came, so it may have been recorded. */
+  readonly is: 'sending' | 'unknown'
+  /** Why there was no answer. */
+  readonly error?: unknown
+}
+
+export type Issued = {
+  readonly id: number
+  readonly number: string
+  readonly amount: number
+  readonly creditUsed: number
+  readonly amountLeft: number
+  /** What remained of the kid's credit, in grosze; never below 0. */
+  readonly creditAfter: number
+}
+
+/** Why nothing came of a whole batch; `kidId` where it was for one child's sake. */
+export type BatchFailure = { readonly error: unknown; readonly kidId: number | null }
+
+export type Draft = {
+  readonly mode: Mode
+  readonly view: View
+  /** null for all groups. */
+  readonly groupId: number | null
+  readonly modes: Readonly<Record<Mode, ModeDraft>>
+  readonly rows: Readonly<Record<number, RowDraft>>
+  readonly attempts: Readonly<Record<string, Attempt>>
+  /** By scope, then by kid. */
+  readonly issued: Readonly<Record<string, Readonly<Record<number, Issued>>>>
+  readonly failures: Readonly<Record<number, { readonly error: unknown }>>
+  readonly batchFailure: BatchFailure | null
+}
+
+/** What an invoice is for: the same kid may have one in each. */
+export function scopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): string {
+  return `${mode} ${period?.from ?? ''} ${period?.to ?? ''}`
+}
+
+function startMode(mode: Mode, today: Day): ModeDraft {
+  return { ...defaultPeriods(mode, today), additionalDays: '', absences: {} }
+}
+
+export function startDraft(today: Day): Draft {
+  return {
+    mode: 'up',
+    view: 'standard',
+    groupId: null,
+    modes: { up: startMode('up', today), down: startMode('down', today) },
+    rows: {},
+    attempts: {},
+    issued: {},
+    failures: {},
+    batchFailure: null,
+  }
+}
+
+export type Action =
+  | { type: 'mode'; mode: Mode }
+  | { type: 'view'; view: View }
+  | { type: 'group'; groupId: number | null }
+  | { type: 'period'; period: Period | undefined }
+  | { type: 'absencesPeriod'; period: Period | undefined }
+  | { type: 'additionalDays'; text: string }
+  | { type: 'absences'; kidId: number; text: string }
+  | { type: 'absencesLeft'; kidId: number }
+  | { type: 'tick'; kidIds: readonly number[]; paymentTypeId: number; ticked: boolean }
+  | { type: 'info'; kidId: number; text: string }
+  | { type: 'withCredit'; kidId: number; withCredit: boolean }
+  | {
+      type: 'rate'
+      kidId: number
+      paymentTypeId: number
+      change: Partial<Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'>>
+      /** What the fields held before the first edit. */
+      before: Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'>
+    }
+  | { type: 'rateSave'; kidId: number; paymentTypeId: number; revision: number; save: SaveState }
+  | { type: 'sending'; attempt: Omit<Attempt, 'is' | 'error'> }
+  | { type: 'unanswered'; commandId: string; error: unknown }
+  | { type: 'refused'; commandId: string; error: unknown; kidId: number | null }
+  | { type: 'issued'; commandId: string; invoices: IssuedInvoices['invoices'] }
+  | { type: 'restart'; today: Day }
+
+const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 3)
+
+function without<Value>(record: Readonly<Record<number | string, Value>>, keys: Iterable<number | string>) {
+  const kept = { ...record }
+  for (const key of keys) delete kept[key]
+  return kept
+}
+
+function withMode(draft: Draft, change: Partial<ModeDraft>): Draft {
+  return { ...draft, modes: { ...draft.modes, [draft.mode]: { ...draft.modes[draft.mode], ...change } } }
+}
+
+/** A changed row's old refusal no longer speaks of it. */
+function withRow(draft: Draft, kidId: number, change: (row: RowDraft) => RowDraft): Draft {
+  return {
+    ...draft,
+    rows: { ...draft.rows, [kidId]: change(draft.rows[kidId] ?? emptyRow) },
+    ...(draft.failures[kidId] ? { failures: without(draft.failures, [kidId]) } : {}),
+    batchFailure: draft.batchFailure?.kidId === kidId ? null : draft.batchFailure,
+  }
+}
+
+export function reduce(draft: Draft, action: Action): Draft {
+  const mode = draft.modes[draft.mode]
+  switch (action.type) {
+    case 'mode':
+      return { ...draft, mode: action.mode, failures: {}, batchFailure: null }
+    case 'view':
+      return { ...draft, view: action.view }
+    case 'group':
+      return { ...draft, groupId: action.groupId, batchFailure: null }
+    case 'period':
+      return { ...withMode(draft, { period: action.period }), failures: {}, batchFailure: null }
+    case 'absencesPeriod':
+      // What was typed for a child stood in for the count over the days that were chosen before.
+      return withMode(draft, { absencesPeriod: action.period, absences: {} })
+    case 'additionalDays':
+      return withMode(draft, { additionalDays: digits(action.text) })
+    case 'absences':
+      return withRow(
+        withMode(draft, { absences: { ...mode.absences, [action.kidId]: digits(action.text) } }),
+        action.kidId,
+        (row) => row,
+      )
+    case 'absencesLeft':
+      if (mode.absences[action.kidId] !== '') return draft
+      return withMode(draft, { absences: without(mode.absences, [action.kidId]) })
+    case 'tick':
+      return action.kidIds.reduce(
+        (next, kidId) =>
+          withRow(next, kidId, (row) => ({
+            ...row,
+            ticks: { ...row.ticks, [action.paymentTypeId]: action.ticked },
+          })),
+        draft,
+      )
+    case 'info':
+      return withRow(draft, action.kidId, (row) => ({ ...row, info: action.text }))
+    case 'withCredit':
+      return withRow(draft, action.kidId, (row) => ({ ...row, withCredit: action.withCredit }))
+    case 'rate':
+      return withRow(draft, action.kidId, (row) => {
+        const now = row.rates[action.paymentTypeId]
+        return withRate(row, action.paymentTypeId, {
+          ...(now ?? action.before),
+          ...action.change,
+          revision: (now?.revision ?? 0) + 1,
+          save: { is: 'unsaved' },
+        })
+      })
+    case 'rateSave': {
+      const rate = draft.rows[action.kidId]?.rates[action.paymentTypeId]
+      if (!rate || rate.revision !== action.revision) return draft
+      return withRow(draft, action.kidId, (row) =>
+        withRate(row, action.paymentTypeId, { ...rate, save: action.save }),
+      )
+    }
+    case 'sending': {
+      const { commandId } = action.attempt.input
+      const attempt: Attempt = { ...action.attempt, is: 'sending' }
+      return {
+        ...draft,
+        attempts: { ...draft.attempts, [commandId]: attempt },
+        failures: without(draft.failures, attempt.kidIds),
+        batchFailure: null,
+      }
+    }
+    case 'unanswered': {
+      const attempt = draft.attempts[action.commandId]
+      if (!attempt) return draft
+      const unknown: Attempt = { ...attempt, is: 'unknown', error: action.error }
+      return { ...draft, attempts: { ...draft.attempts, [action.commandId]: unknown } }
+    }
+    case 'refused': {
+      const attempt = draft.attempts[action.commandId]
+      if (!attempt) return draft
+      const alone = attempt.kidIds.length === 1 ? (attempt.kidIds[0] ?? null) : null
+      const kidId = action.kidId ?? alone
+      return {
+        ...draft,
+        attempts: without(draft.attempts, [action.commandId]),
+        failures: kidId === null ? draft.failures : { ...draft.failures, [kidId]: { error: action.error } },
+        batchFailure: alone === null ? { error: action.error, kidId } : null,
+      }
+    }
+    case 'issued': {
+      const attempt = draft.attempts[action.commandId]
+      if (!attempt) return draft
+      const done = Object.fromEntries(
+        action.invoices.map(({ id, kidId, number, amount, creditUsed, amountLeft }): [number, Issued] => {
+          const creditAfter = Math.max(0, (attempt.credits[kidId] ?? 0) - creditUsed)
+          return [kidId, { id, number, amount, creditUsed, amountLeft, creditAfter }]
+        }),
+      )
+      return {
+        ...draft,
+        attempts: without(draft.attempts, [action.commandId]),
+        issued: { ...draft.issued, [attempt.scope]: { ...draft.issued[attempt.scope], ...done } },
+      }
+    }
+    case 'restart':
+      return { ...startDraft(action.today), mode: draft.mode, groupId: draft.groupId }
+  }
+}
+
+function withRate(row: RowDraft, paymentTypeId: number, rate: RateDraft): RowDraft {
+  return { ...row, rates: { ...row.rates, [paymentTypeId]: rate } }
+}
+
+/** Whether leaving would lose something that a person typed, or the answer to what was sent. */
+export function isDirty(draft: Draft): boolean {
+  if (Object.keys(draft.attempts).length > 0) return true
+  const mode = draft.modes[draft.mode]
+  const done = draft.issued[scopeOf(draft.mode, mode)] ?? {}
+  if (Object.keys(mode.absences).some((kidId) => !done[Number(kidId)])) return true
+  return Object.entries(draft.rows).some(([kidId, row]) => {
+    const unsaved = Object.values(row.rates).some(({ save }) => save.is !== 'saved')
+    const typed = Object.keys(row.ticks).length > 0 || row.info.trim() !== '' || !row.withCredit
+    return unsaved || (typed && !done[Number(kidId)])
+  })
+}
+
+/** The fields of an edited value before anybody has edited them. */
+export function rateFields(
+  custom: CustomValue | undefined,
+  text: (grosze: number) => string,
+): Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'> {
+  const shown = (grosze: number | null | undefined) =>
+    grosze === null || grosze === undefined ? '' : text(grosze)
+  return {
+    mainValue: shown(custom?.mainValue),
+    daily: shown(custom?.daily),
+    defaultUnchecked: custom?.defaultUnchecked ?? false,
+  }
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Money } from '@skrzat/ui/money'
+import { MessageSquarePlus } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import { AbsenceField } from './absence-field.tsx'
+import { ChargeField } from './charge-field.tsx'
+import { CreditField } from './credit-field.tsx'
+import { SumNote } from './invoice-row.tsx'
+import { RateEditor } from './rate-editor.tsx'
+import { RowIssue } from './row-issue.tsx'
+import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { kidName, type RowProps } from './row.ts'
+import { useRow } from './use-row.ts'
+
+/** One child's row as a card, for a phone. */
+export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId: number }) {
+  const { line, kid, row, view, absences, issued, attempt, failed, actions } = props
+  const { t } = useLingui()
+  const id = useId()
+  const { sum, fixed } = useRow(props)
+  const [noteOpen, setNoteOpen] = useState(false)
+  const name = kidName(kid)
+  const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
+  const note = noteOpen || row.info !== ''
+  return (
+    <li
+      aria-labelledby={id}
+      className="rounded-card border border-line bg-card p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={id} className="min-w-0 flex-1 font-bold break-words">
+          {name}
+        </h3>
+        <GroupTag color={props.groupColor} name={props.groupName} className="max-w-32" />
+      </div>
+      {issued ? (
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+          <RowOutcome {...props} />
+          <Money grosze={issued.amount} className="font-bold" />
+        </div>
+      ) : (
+        <>
+          <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
+          <div className="mt-3 flex items-start justify-between gap-4">
+            <span aria-hidden className="pt-1.5">
+              <Trans>Dni nieobecności</Trans>
+            </span>
+            <AbsenceField
+              line={line}
+              kid={kid}
+              text={absences}
+              sum={sum.absences}
+              disabled={fixed}
+              dispatch={actions.dispatch}
+              className="[&_input]:h-11"
+            />
+          </div>
+          <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
+            {sum.cells.map((cellSum) => (
+              <li key={cellSum.type.id}>
+                {view === 'edit' ? (
+                  <RateEditor
+                    line={line}
+                    kid={kid}
+                    cellSum={cellSum}
+                    draft={row.rates[cellSum.type.id]}
+                    disabled={fixed}
+                    actions={actions}
+                    labelled
+                  />
+                ) : (
+                  <ChargeField
+                    line={line}
+                    kidId={kid.id}
+                    kidName={name}
+                    cellSum={cellSum}
+                    disabled={fixed}
+                    dispatch={actions.dispatch}
+                    labelled
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {kid.credit > 0 && (
+            <div className="mt-3 border-t border-line pt-3">
+              <CreditField
+                line={line}
+                kid={kid}
+                withCredit={row.withCredit}
+                sum={sum}
+                disabled={fixed}
+                dispatch={actions.dispatch}
+              />
+            </div>
+          )}
+          {note ? (
+            <div className="mt-3 [&_input]:h-11">
+              <InfoField
+                kid={kid}
+                info={row.info}
+                disabled={fixed}
+                dispatch={actions.dispatch}
+                focus={noteOpen && row.info === ''}
+              />
+            </div>
+          ) : (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-1 -ml-3"
+              aria-label={t`Dodaj informację, ${name}`}
+              disabled={fixed}
+              onClick={() => setNoteOpen(true)}
+            >
+              <MessageSquarePlus aria-hidden />
+              <Trans>Dodaj informację</Trans>
+            </Button>
+          )}
+          {outcome && (
+            <div role="status" className="mt-2 text-sm">
+              <RowOutcome {...props} />
+            </div>
+          )}
+          <div className={cn('mt-2 flex items-center justify-between gap-4 border-t border-line pt-3')}>
+            <span>
+              <span className="sr-only">
+                <Trans>Razem</Trans>{' '}
+              </span>
+              <Money grosze={sum.amount} className="text-lg font-bold" />
+              <SumNote {...sum} />
+            </span>
+            <RowIssue {...props} sum={sum} />
+          </div>
+        </>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,224 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { Day } from '@skrzat/contract/days'
+import { cn } from '@skrzat/ui/cn'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Field } from '@skrzat/ui/field'
+import { Notice } from '@skrzat/ui/notice'
+import { RadioGroup } from '@skrzat/ui/radio'
+import { Select } from '@skrzat/ui/select'
+import { ReceiptText, UsersRound } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Draft, View } from './draft.ts'
+import { InvoiceCard } from './invoice-card.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { IssueBar } from './issue-bar.tsx'
+import { linesOf, toIssue, type Line } from './lines.ts'
+import { kidName, type RowActions } from './row.ts'
+import type { Dispatch } from './store.ts'
+import { totals as totalsOf } from './sums.ts'
+import { TypeToggle } from './type-toggle.tsx'
+import { useIssue } from './use-issue.ts'
+import { useSaveRate } from './use-save-rate.ts'
+import { useWide } from './use-wide.ts'
+
+export type InvoiceSheetProps = {
+  placeId: number
+  screen: NewInvoiceScreen
+  /** The screen's data is of other days than those chosen: the new ones are on their way. */
+  stale: boolean
+  draft: Draft
+  read: () => Draft
+  dispatch: Dispatch
+  today: Day
+}
+
+/** The children, what each is charged, and the bar that issues the invoices. */
+export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, today }: InvoiceSheetProps) {
+  const wide = useWide()
+  const { issue, again } = useIssue(placeId, { read, dispatch })
+  const lines = useMemo(() => linesOf(screen, draft), [screen, draft])
+  const ready = useMemo(() => toIssue(lines, screen, draft), [lines, screen, draft])
+  const types = screen.paymentTypes
+  const totals = useMemo(
+    () =>
+      totalsOf(
+        types,
+        ready.map(({ sum }) => sum),
+      ),
+    [types, ready],
+  )
+  const actions = useActions({ placeId, screen, read, dispatch, issue })
+  const done = lines.flatMap(({ issued }) => (issued ? [issued] : []))
+  const failedLine = lines.find(({ kid }) => kid.id === draft.batchFailure?.kidId)
+  const { additionalDays } = draft.modes[draft.mode]
+  const shared = { types, view: draft.view, days: screen.period.workingDays, additionalDays, stale, actions }
+  const empty = types.length === 0 || lines.length === 0
+  return (
+    <section
+      className={cn('flex min-w-0 flex-col gap-4', stale && 'opacity-60')}
+      aria-busy={stale || undefined}
+    >
+      <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
+      <AlreadyNotice lines={lines} />
+      {empty && <Nothing types={types.length} />}
+      {!empty && wide && (
+        <InvoiceTable
+          {...shared}
+          placeId={placeId}
+          lines={lines}
+          grouped={draft.groupId === null}
+          totals={totals}
+        />
+      )}
+      {!empty && !wide && (
+        <ul className="flex flex-col gap-3">
+          {lines.map(({ group, ...line }) => (
+            <InvoiceCard
+              key={line.kid.id}
+              {...shared}
+              {...line}
+              placeId={placeId}
+              groupName={group.name}
+              groupColor={group.color}
+            />
+          ))}
+        </ul>
+      )}
+      {!empty && (
+        <IssueBar
+          placeId={placeId}
+          totals={totals}
+          done={{ count: done.length, amount: sumGrosze(done.map(({ amount }) => amount)) }}
+          attempts={Object.values(draft.attempts)}
+          failure={draft.batchFailure}
+          failureName={failedLine && kidName(failedLine.kid)}
+          stale={stale}
+          onIssue={() => issue(ready, screen)}
+          onAgain={again}
+          onRestart={() => dispatch({ type: 'restart', today })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What rows call. It stays the same object, so that typing in one row doesn't draw the others again. */
+function useActions({
+  placeId,
+  screen,
+  read,
+  dispatch,
+  issue,
+}: Pick<InvoiceSheetProps, 'placeId' | 'screen' | 'read' | 'dispatch'> & {
+  issue: ReturnType<typeof useIssue>['issue']
+}): RowActions {
+  const saveRate = useSaveRate(placeId, { read, dispatch })
+  const latest = useRef({ screen, issue })
+  useEffect(() => {
+    latest.current = { screen, issue }
+  })
+  return useMemo(
+    () => ({
+      dispatch,
+      saveRate: (kidId, type) => void saveRate(kidId, type),
+      issue: (kidId) => {
+        const { screen, issue } = latest.current
+        const draft = read()
+        const lines = linesOf(screen, { ...draft, groupId: null })
+        const own = lines.filter(({ kid }) => kid.id === kidId)
+        const asked = own.map((line) => ({ ...line, kid: { ...line.kid, alreadyInvoiced: [] } }))
+        issue(toIssue(asked, screen, draft), screen)
+      },
+    }),
+    [dispatch, read, saveRate],
+  )
+}
+
+function Toolbar({
+  screen,
+  draft,
+  lines,
+  dispatch,
+  narrow,
+}: Pick<InvoiceSheetProps, 'screen' | 'draft' | 'dispatch'> & { lines: readonly Line[]; narrow: boolean }) {
+  const { t } = useLingui()
+  const views: { value: View; label: string }[] = [
+    { value: 'standard', label: t`Naliczanie` },
+    { value: 'edit', label: t`Własne stawki dzieci` },
+  ]
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <Field label={t`Grupa`} className="w-64 max-sm:w-full">
+        <Select
+          value={draft.groupId ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            dispatch({ type: 'group', groupId: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{t`Wszystkie grupy`}</option>
+          {screen.groups.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RadioGroup
+        legend={t`Widok`}
+        options={views}
+        value={draft.view}
+        onValueChange={(view) => dispatch({ type: 'view', view })}
+        inline
+        className="pb-1.5"
+      />
+      {narrow && screen.paymentTypes.length > 0 && (
+        <fieldset className="w-full">
+          <legend className="mb-2 text-sm font-medium">
+            <Trans>Naliczaj wszystkim</Trans>
+          </legend>
+          <div className="flex flex-col gap-3">
+            {screen.paymentTypes.map((type) => (
+              <TypeToggle key={type.id} type={type} lines={lines} dispatch={dispatch} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** Children that already have an invoice for the period are left out of the bar; one may still issue them one by one. */
+function AlreadyNotice({ lines }: { lines: readonly Line[] }) {
+  const { t } = useLingui()
+  const count = lines.filter(({ kid, issued }) => !issued && kid.alreadyInvoiced.length > 0).length
+  if (count === 0) return null
+  return (
+    <Notice tone="info">
+      {t`${plural(count, {
+        one: '#\u00a0dziecko ma już fakturę za dni tego okresu. Zbiorcze wystawienie je pominie.',
+        few: '#\u00a0dzieci ma już fakturę za dni tego okresu. Zbiorcze wystawienie je pominie.',
+        many: '#\u00a0dzieci ma już fakturę za dni tego okresu. Zbiorcze wystawienie je pominie.',
+        other: '#\u00a0dziecka ma już fakturę za dni tego okresu. Zbiorcze wystawienie je pominie.',
+      })}`}
+    </Notice>
+  )
+}
+
+function Nothing({ types }: { types: number }) {
+  const { t } = useLingui()
+  if (types === 0) {
+    return (
+      <EmptyState icon={<ReceiptText />} title={t`Nie ma jeszcze rodzajów płatności`}>
+        <Trans>Dodaj je u góry strony, na przykład czesne i wyżywienie. Wtedy pojawią się tu kwoty.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<UsersRound />} title={t`Nie ma tu dzieci`}>
+      <Trans>Faktury wystawia się dzieciom przypisanym do grup.</Trans>
+    </EmptyState>
+  )
+}

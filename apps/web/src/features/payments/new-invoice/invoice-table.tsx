@@ -1,0 +1,232 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Money } from '@skrzat/ui/money'
+import { Table, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState, type FocusEvent } from 'react'
+import { moveInGrid } from './grid-keys.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+import type { Line } from './lines.ts'
+import type { RowProps } from './row.ts'
+import type { Totals } from './sums.ts'
+import { TypeToggle } from './type-toggle.tsx'
+
+type Group = NewInvoiceScreen['groups'][number]
+type Item = { key: string; group: Group } | { key: string; line: Line }
+
+/** With all groups shown, each begins with its name. */
+function itemsOf(lines: readonly Line[], grouped: boolean): Item[] {
+  return lines.flatMap((line, at): Item[] => {
+    const row = { key: `kid-${line.kid.id}`, line }
+    const first = grouped && lines[at - 1]?.group.id !== line.group.id
+    return first ? [{ key: `group-${line.group.id}`, group: line.group }, row] : [row]
+  })
+}
+
+export type InvoiceTableProps = Pick<
+  RowProps,
+  'types' | 'view' | 'days' | 'additionalDays' | 'stale' | 'actions'
+> & {
+  placeId: number
+  lines: readonly Line[]
+  grouped: boolean
+  totals: Totals
+}
+
+/** The spreadsheet: only the rows in sight, and the one that has the focus, are drawn. */
+export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: InvoiceTableProps) {
+  const { t } = useLingui()
+  const { types, view, actions } = shared
+  const box = useRef<HTMLElement>(null)
+  const items = useMemo(() => itemsOf(lines, grouped), [lines, grouped])
+  const creditColumn = useMemo(() => lines.some(({ kid }) => kid.credit > 0), [lines])
+  const [focused, setFocused] = useState<number>()
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => (view === 'edit' ? 160 : 56),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 6,
+    scrollPaddingStart: 72,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      if (focused === undefined || focused >= items.length || inSight.includes(focused)) return inSight
+      return [...inSight, focused].sort((a, b) => a - b)
+    },
+  })
+  const shown = virtual.getVirtualItems()
+  const width = types.length + (creditColumn ? 5 : 4)
+
+  function noteFocus(event: FocusEvent) {
+    const at = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
+    setFocused(at === undefined ? undefined : Number(at))
+  }
+  return (
+    <TableScroll
+      ref={box}
+      aria-label={t`Faktury do wystawienia`}
+      className="max-h-[calc(100dvh-12rem)] min-h-72 scroll-pt-16 scroll-pb-12 scroll-pl-48 overscroll-x-contain"
+      onKeyDown={moveInGrid}
+      onFocus={noteFocus}
+    >
+      <Table aria-rowcount={items.length + 2}>
+        <TableHead>
+          <tr className="bg-card align-top">
+            <TableHeader pinned className="z-30">
+              <Trans>Dziecko</Trans>
+            </TableHeader>
+            <TableHeader numeric className="whitespace-normal">
+              <Trans>Dni nieobecności</Trans>
+            </TableHeader>
+            {types.map((type) => (
+              <TableHeader key={type.id} numeric className="py-2 align-top whitespace-normal">
+                <span className="inline-flex text-left">
+                  <TypeToggle type={type} lines={lines} dispatch={actions.dispatch} />
+                </span>
+              </TableHeader>
+            ))}
+            {creditColumn && (
+              <TableHeader>
+                <Trans>Nadpłata</Trans>
+              </TableHeader>
+            )}
+            <TableHeader numeric>
+              <Trans>Razem</Trans>
+            </TableHeader>
+            <TableHeader>
+              <span className="sr-only">
+                <Trans>Wystawianie</Trans>
+              </span>
+            </TableHeader>
+          </tr>
+        </TableHead>
+        {shown.map((at, order) => {
+          const item = items[at.index]
+          if (!item) return null
+          const before = shown[order - 1]
+          const gap = at.start - (before ? before.end : 0)
+          return [
+            gap > 0 && <Gap key={`gap-${at.key}`} height={gap} width={width} />,
+            'group' in item ? (
+              <GroupRow
+                key={item.key}
+                group={item.group}
+                index={at.index}
+                measure={virtual.measureElement}
+                width={width}
+              />
+            ) : (
+              <InvoiceRow
+                key={item.key}
+                {...shared}
+                placeId={placeId}
+                creditColumn={creditColumn}
+                index={at.index}
+                measure={virtual.measureElement}
+                line={item.line.line}
+                kid={item.line.kid}
+                groupName={item.line.group.name}
+                groupColor={item.line.group.color}
+                row={item.line.row}
+                absences={item.line.absences}
+                issued={item.line.issued}
+                attempt={item.line.attempt}
+                failed={item.line.failed}
+              />
+            ),
+          ]
+        })}
+        <Gap height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} width={width} />
+        <TotalsRow types={types} totals={totals} creditColumn={creditColumn} />
+      </Table>
+    </TableScroll>
+  )
+}
+
+/** Takes the room of the rows that are not drawn. */
+function Gap({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={width} style={{ height }} className="p-0" />
+      </tr>
+    </tbody>
+  )
+}
+
+function GroupRow({
+  group,
+  index,
+  measure,
+  width,
+}: {
+  group: Group
+  index: number
+  measure: (node: Element | null) => void
+  width: number
+}) {
+  const { t } = useLingui()
+  const count = group.kids.length
+  return (
+    <tbody ref={measure} data-index={index}>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={width}
+          className="border-b border-line bg-sunken px-4 py-1.5 text-left font-normal"
+        >
+          <span className="sticky left-4 inline-flex items-center gap-2">
+            <GroupTag color={group.color} name={group.name} />
+            <span className="tabular text-xs text-muted">
+              {t`${plural(count, { one: '#\u00a0dziecko', few: '#\u00a0dzieci', many: '#\u00a0dzieci', other: '#\u00a0dziecka' })}`}
+            </span>
+          </span>
+        </th>
+      </tr>
+    </tbody>
+  )
+}
+
+function TotalsRow({
+  types,
+  totals,
+  creditColumn,
+}: {
+  types: readonly PaymentType[]
+  totals: Totals
+  creditColumn: boolean
+}) {
+  const cell = 'h-11 border-t border-line bg-card px-3 text-right'
+  return (
+    <TableFoot>
+      <tr>
+        <th
+          scope="row"
+          className="sticky left-0 z-30 h-11 border-t border-line bg-card pr-3 pl-4 text-left font-medium"
+        >
+          <Trans>Do wystawienia</Trans>
+        </th>
+        <td className={cell} />
+        {types.map((type) => (
+          <td key={type.id} className={cell}>
+            <Money grosze={totals.columns.get(type.id) ?? 0} />
+          </td>
+        ))}
+        {creditColumn && (
+          <td className={`${cell} text-left`}>
+            {totals.creditUsed > 0 && (
+              <Money grosze={-totals.creditUsed} className="font-normal text-muted" />
+            )}
+          </td>
+        )}
+        <td className={cell}>
+          <Money grosze={totals.amount} className="font-bold" />
+        </td>
+        <td className={cell} />
+      </tr>
+    </TableFoot>
+  )
+}

@@ -1,0 +1,45 @@
+/** What is sent for the rows that are to be issued. */
+import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import type { Mode, Period } from './defaults.ts'
+import type { RowDraft } from './draft.ts'
+import { hasDaily, hasMain, type RowSum } from './sums.ts'
+
+export type ToIssue = { readonly kidId: number; readonly row: RowDraft; readonly sum: RowSum }
+
+/** The rates go with each part, so that what was seen is what is charged, saved as custom or not. */
+export function issueInput(
+  commandId: string,
+  basis: {
+    placeId: number
+    mode: Mode
+    period: Period
+    absencesPeriod: Period
+    /** Working days charged. */
+    days: number
+  },
+  rows: readonly ToIssue[],
+): IssueInvoicesInput {
+  const { placeId, mode, period, absencesPeriod, days } = basis
+  return {
+    commandId,
+    placeId,
+    mode,
+    period,
+    absencesPeriod,
+    invoices: rows.map(({ kidId, row, sum }) => ({
+      kidId,
+      withCredit: sum.creditUsed > 0,
+      additionalInfo: row.info.trim(),
+      parts: sum.cells
+        .filter((cell) => cell.ticked)
+        .map((cell) => ({
+          paymentTypeId: cell.type.id,
+          amount: cell.amount,
+          days: hasDaily(cell.type) ? days : null,
+          absent: hasDaily(cell.type) ? sum.absences.total : null,
+          ...(hasMain(cell.type) ? { mainValue: cell.mainValue } : {}),
+          ...(hasDaily(cell.type) ? { daily: cell.daily } : {}),
+        })),
+    })),
+  }
+}

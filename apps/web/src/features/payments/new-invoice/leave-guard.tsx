@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { useBlocker } from '@tanstack/react-router'
+
+export type LeaveGuardProps = {
+  placeId: number
+  /** Something typed would be lost. */
+  dirty: boolean
+  /** The person leaves nevertheless. */
+  onLeave: () => void
+}
+
+/** Asks before one leaves the place's payments with what is typed and not issued. The other tabs keep it. */
+export function LeaveGuard({ placeId, dirty, onLeave }: LeaveGuardProps) {
+  const { t } = useLingui()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => dirty && next.pathname.replace(/\/$/, '') !== `/place/${placeId}/payments`,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  })
+  const blocked = blocker.status === 'blocked'
+  return (
+    <ConfirmDialog
+      open={blocked}
+      onOpenChange={(open) => {
+        if (!open && blocked) blocker.reset()
+      }}
+      title={t`Wyjść bez wystawienia faktur?`}
+      description={t`To, co wpisano przy dzieciach, przepadnie.`}
+      confirmLabel={t`Wyjdź`}
+      cancelLabel={t`Zostań`}
+      tone="danger"
+      onConfirm={() => {
+        if (!blocked) return
+        onLeave()
+        blocker.proceed()
+      }}
+    />
+  )
+}

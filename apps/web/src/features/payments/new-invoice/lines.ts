@@ -1,0 +1,72 @@
+import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import { emptyRow, scopeOf, type Attempt, type Draft, type Issued, type RowDraft } from './draft.ts'
+import type { ToIssue } from './issue.ts'
+import { rowSum } from './sums.ts'
+
+type Group = NewInvoiceScreen['groups'][number]
+
+/** One child of those shown, with what the draft holds about it. */
+export type Line = {
+  readonly line: number
+  readonly kid: NewInvoiceKid
+  readonly group: Group
+  readonly row: RowDraft
+  readonly absences: string | undefined
+  readonly issued: Issued | undefined
+  readonly attempt: Attempt['is'] | undefined
+  readonly failed: { readonly error: unknown } | undefined
+}
+
+/** The children of the chosen group, or of all. */
+export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
+  const mode = draft.modes[draft.mode]
+  const issued = draft.issued[scopeOf(draft.mode, mode)] ?? {}
+  const attempts = new Map(
+    Object.values(draft.attempts).flatMap(({ kidIds, is }) => kidIds.map((kidId) => [kidId, is] as const)),
+  )
+  const groups = screen.groups.filter(({ id }) => draft.groupId === null || id === draft.groupId)
+  return groups
+    .flatMap((group) => group.kids.map((kid) => ({ group, kid })))
+    .map(({ group, kid }, line) => ({
+      line,
+      kid,
+      group,
+      row: draft.rows[kid.id] ?? emptyRow,
+      absences: mode.absences[kid.id],
+      issued: issued[kid.id],
+      attempt: attempts.get(kid.id),
+      failed: draft.failures[kid.id],
+    }))
+}
+
+/** What the bar issues: rows that come to something and have no invoice for this period, from here or before. */
+export function toIssue(lines: readonly Line[], screen: NewInvoiceScreen, draft: Draft): ToIssue[] {
+  const { additionalDays } = draft.modes[draft.mode]
+  const days = screen.period.workingDays
+  return lines
+    .filter(({ kid, issued, attempt }) => !issued && !attempt && kid.alreadyInvoiced.length === 0)
+    .map(({ kid, row, absences }) => ({
+      kidId: kid.id,
+      row,
+      sum: rowSum({ kid, row, types: screen.paymentTypes, days, additionalDays, absences }),
+    }))
+    .filter(({ sum }) => sum.problem === null)
+}
+
+/** How many of those shown have a type ticked: the head's box is ticked, empty, or in between. */
+export function tickState(
+  lines: readonly Line[],
+  paymentTypeId: number,
+): { ticked: boolean; mixed: boolean; kidIds: number[] } {
+  const open = lines.filter(({ issued, attempt }) => !issued && !attempt)
+  const ticked = open.filter(({ kid, row }) => {
+    const kept = kid.customValues.find((value) => value.paymentTypeId === paymentTypeId)
+    const unchecked = row.rates[paymentTypeId]?.defaultUnchecked ?? kept?.defaultUnchecked ?? false
+    return row.ticks[paymentTypeId] ?? !unchecked
+  })
+  return {
+    ticked: open.length > 0 && ticked.length === open.length,
+    mixed: ticked.length > 0 && ticked.length < open.length,
+    kidIds: open.map(({ kid }) => kid.id),
+  }
+}

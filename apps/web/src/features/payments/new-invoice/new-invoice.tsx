@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
+import { useToday } from '@skrzat/ui/date-text'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { periodProblem } from './defaults.ts'
+import { isDirty } from './draft.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Settings } from './settings.tsx'
+import { useDraft } from './store.ts'
+
+const tabStyle =
+  'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float sm:flex-none pointer-coarse:h-10'
+
+/** The tab where a place's invoices are made: how they are charged, then a spreadsheet of the children. */
+export function NewInvoice({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const today = useToday()
+  const { draft, read, dispatch } = useDraft(placeId)
+  const failureText = useFailureText()
+  const mode = draft.modes[draft.mode]
+  const { period, absencesPeriod } = mode
+  const complete = !periodProblem(period) && !periodProblem(absencesPeriod)
+  const screen = useQuery(
+    trpc.ledger.newInvoice.queryOptions(
+      complete && period && absencesPeriod ? { placeId, period, absencesPeriod } : skipToken,
+      { placeholderData: keepPreviousData },
+    ),
+  )
+
+  function changeMode(value: string) {
+    if (value === 'up' || value === 'down') dispatch({ type: 'mode', mode: value })
+  }
+  function forget() {
+    if (Object.keys(read().attempts).length === 0) dispatch({ type: 'restart', today })
+  }
+  return (
+    <Tabs value={draft.mode} onValueChange={changeMode}>
+      <TabsList
+        aria-label={t`Sposób naliczania`}
+        className="self-start rounded-control border-0 bg-sunken p-1 max-sm:w-full"
+      >
+        <TabsTrigger value="up" className={tabStyle}>{t`Z\u00a0góry`}</TabsTrigger>
+        <TabsTrigger value="down" className={tabStyle}>{t`Z\u00a0dołu`}</TabsTrigger>
+      </TabsList>
+      <TabsContent value={draft.mode} className="flex min-w-0 flex-col gap-5 pt-4">
+        <p className="max-w-3xl text-sm text-muted">
+          {draft.mode === 'up' ? (
+            <Trans>
+              Opłata za dni robocze nadchodzącego okresu, pomniejszona o nieobecności z poprzedniego.
+            </Trans>
+          ) : (
+            <Trans>Opłata za dni, które już minęły, pomniejszona o nieobecności w tych dniach.</Trans>
+          )}
+        </p>
+        <Settings
+          mode={draft.mode}
+          draft={mode}
+          today={today}
+          screen={complete && !screen.isPlaceholderData ? screen.data : undefined}
+          dispatch={dispatch}
+        />
+        {complete && screen.isPending && <Pending />}
+        {complete && screen.isError && (
+          <ErrorState
+            title={failureText(screen.error)}
+            action={
+              <Button onClick={() => void screen.refetch()} pending={screen.isFetching}>
+                <Trans>Spróbuj ponownie</Trans>
+              </Button>
+            }
+          />
+        )}
+        {complete && screen.data && !screen.isError && (
+          <InvoiceSheet
+            placeId={placeId}
+            screen={screen.data}
+            stale={screen.isPlaceholderData}
+            draft={draft}
+            read={read}
+            dispatch={dispatch}
+            today={today}
+          />
+        )}
+      </TabsContent>
+      <LeaveGuard placeId={placeId} dirty={isDirty(draft)} onLeave={forget} />
+    </Tabs>
+  )
+}
+
+function Pending() {
+  const { t } = useLingui()
+  return (
+    <section aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-96 w-full rounded-card" />
+    </section>
+  )
+}

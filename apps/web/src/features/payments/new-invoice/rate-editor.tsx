@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { zlotyText } from '@skrzat/contract/money'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { cn } from '@skrzat/ui/cn'
+import { Input } from '@skrzat/ui/input'
+import { Check, LoaderCircle } from 'lucide-react'
+import { useId, type KeyboardEvent } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { rateFields, type RateDraft } from './draft.ts'
+import { cell } from './grid-keys.ts'
+import { kidName, type RowActions } from './row.ts'
+import { hasDaily, hasMain, type CellSum } from './sums.ts'
+
+export type RateEditorProps = {
+  line: number
+  kid: NewInvoiceKid
+  cellSum: CellSum
+  /** What is typed; undefined while nobody has edited it. */
+  draft: RateDraft | undefined
+  disabled: boolean
+  actions: RowActions
+  labelled?: boolean
+}
+
+/** A child's own values of one type, saved in their place. An empty field takes the type's value, which it shows. */
+export function RateEditor({
+  line,
+  kid,
+  cellSum,
+  draft,
+  disabled,
+  actions,
+  labelled = false,
+}: RateEditorProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { type } = cellSum
+  const kept = kid.customValues.find(({ paymentTypeId }) => paymentTypeId === type.id)
+  const before = rateFields(kept, zlotyText)
+  const fields = draft ?? before
+  const name = kidName(kid)
+  const fixed = disabled || draft?.save.is === 'saving'
+
+  function change(part: Partial<typeof before>) {
+    actions.dispatch({ type: 'rate', kidId: kid.id, paymentTypeId: type.id, change: part, before })
+  }
+  function saveOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || draft?.save.is !== 'unsaved') return
+    event.preventDefault()
+    actions.saveRate(kid.id, type)
+  }
+  const all = [
+    {
+      field: 'mainValue' as const,
+      shown: hasMain(type),
+      word: hasDaily(type) ? t`stała` : t`kwota`,
+      label: t`Własna kwota: ${type.name}, ${name}`,
+    },
+    {
+      field: 'daily' as const,
+      shown: hasDaily(type),
+      word: t`za dzień`,
+      label: t`Własna stawka za dzień: ${type.name}, ${name}`,
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-1.5 py-1.5">
+      {labelled && <p className="font-medium break-words">{type.name}</p>}
+      {all
+        .filter(({ shown }) => shown)
+        .map(({ field, word, label }) => {
+          const wrong = cellSum.invalid?.[field] ?? false
+          return (
+            <div key={field} className="flex items-center justify-between gap-2 text-xs text-muted">
+              <span aria-hidden>{word}</span>
+              <Input
+                {...cell(line, `type-${type.id}-${field}`)}
+                numeric
+                autoComplete="off"
+                aria-label={label}
+                aria-invalid={wrong || undefined}
+                aria-describedby={`${id}-state`}
+                placeholder={zlotyText(type[field])}
+                value={fields[field]}
+                disabled={fixed}
+                onChange={(event) => change({ [field]: event.currentTarget.value })}
+                onKeyDown={saveOnEnter}
+                className={cn('h-8 px-2 text-sm', labelled ? 'w-28' : 'w-21')}
+              />
+            </div>
+          )
+        })}
+      <Checkbox
+        {...cell(line, `type-${type.id}-unchecked`)}
+        label={
+          <span className="text-xs text-muted">
+            <span aria-hidden>{t`zwykle bez`}</span>
+            <span className="sr-only">{t`Zwykle bez: ${type.name}, ${name}`}</span>
+          </span>
+        }
+        checked={fields.defaultUnchecked}
+        disabled={fixed}
+        onChange={(event) => change({ defaultUnchecked: event.currentTarget.checked })}
+      />
+      <div id={`${id}-state`} className="min-h-6 text-xs" aria-live="polite">
+        <RateState
+          cellSum={cellSum}
+          draft={draft}
+          onSave={() => actions.saveRate(kid.id, type)}
+          about={name}
+        />
+      </div>
+    </div>
+  )
+}
+
+function RateState({
+  cellSum,
+  draft,
+  onSave,
+  about,
+}: {
+  cellSum: CellSum
+  draft: RateDraft | undefined
+  onSave: () => void
+  about: string
+}) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  if (cellSum.invalid) {
+    return (
+      <span className="text-danger">
+        <Trans>Podaj kwotę, na przykład 123,45.</Trans>
+      </span>
+    )
+  }
+  const label = t`Zapisz: ${cellSum.type.name}, ${about}`
+  switch (draft?.save.is) {
+    case undefined:
+      return null
+    case 'saving':
+      return (
+        <span className="inline-flex items-center gap-1 text-muted">
+          <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+          <Trans>Zapisywanie…</Trans>
+        </span>
+      )
+    case 'saved':
+      return (
+        <span className="inline-flex items-center gap-1 text-success">
+          <Check aria-hidden className="size-3.5" />
+          <Trans>Zapisano</Trans>
+        </span>
+      )
+    case 'unsaved':
+      return (
+        <span className="flex items-center justify-between gap-1">
+          <span className="text-warning">
+            <Trans>Niezapisane</Trans>
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-2 h-6 px-2 text-xs"
+            aria-label={label}
+            onClick={onSave}
+          >
+            <Trans>Zapisz</Trans>
+          </Button>
+        </span>
+      )
+    case 'failed':
+      return (
+        <span className="flex flex-col items-start gap-0.5">
+          <span className="text-danger">{failureText(draft.save.error)}</span>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-2 h-6 px-2 text-xs"
+            aria-label={label}
+            onClick={onSave}
+          >
+            <Trans>Zapisz ponownie</Trans>
+          </Button>
+        </span>
+      )
+  }
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '@skrzat/ui/badge'
+import { Input } from '@skrzat/ui/input'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
+import { Link } from '@tanstack/react-router'
+import { Check, LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import type { Issued } from './draft.ts'
+import { kidName, type RowProps } from './row.ts'
+
+/** What became of the child's row: its invoice, the wait for it, or why there is none. */
+export function RowOutcome({
+  kid,
+  placeId,
+  issued,
+  attempt,
+  failed,
+}: Pick<RowProps, 'kid' | 'issued' | 'attempt' | 'failed'> & { placeId: number }) {
+  const failureText = useFailureText()
+  if (issued)
+    return (
+      <IssuedLine issued={issued} hadCredit={kid.credit > 0 || issued.creditUsed > 0} placeId={placeId} />
+    )
+  if (attempt === 'sending') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-muted">
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        <Trans>Wystawianie…</Trans>
+      </span>
+    )
+  }
+  if (attempt === 'unknown') {
+    return (
+      <span className="text-warning">
+        <Trans>Bez odpowiedzi serwera. Dokończ na dole strony.</Trans>
+      </span>
+    )
+  }
+  if (failed) return <span className="text-danger">{failureText(failed.error)}</span>
+  return null
+}
+
+function IssuedLine({ issued, hadCredit, placeId }: { issued: Issued; hadCredit: boolean; placeId: number }) {
+  const locale = useUiLocale()
+  const { id, number, amountLeft, creditAfter } = issued
+  const left = moneyText(amountLeft, locale)
+  const credit = moneyText(creditAfter, locale)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="inline-flex items-center gap-1 text-success">
+        <Check aria-hidden className="size-4" />
+        <Trans>Wystawiona</Trans>
+      </span>
+      <Link
+        to="/place/$placeId/payments"
+        params={{ placeId }}
+        search={{ invoice: id }}
+        className="tabular rounded-small font-medium text-green underline underline-offset-3"
+      >
+        {number}
+      </Link>
+      <span className="tabular text-muted">
+        {amountLeft === 0 ? <Trans>pokryta nadpłatą</Trans> : <Trans>do zapłaty {left}</Trans>}
+        {hadCredit && creditAfter > 0 && <Trans>, zostało {credit} nadpłaty</Trans>}
+      </span>
+    </span>
+  )
+}
+
+/** The invoices that the child already has for days of this period. */
+export function AlreadyInvoiced({ numbers }: { numbers: readonly string[] }) {
+  const { t } = useLingui()
+  const [first, ...others] = numbers
+  if (first === undefined) return null
+  const more = others.length > 0 ? ` +${others.length}` : ''
+  return (
+    <Badge tone="warning" className="tabular h-5 px-2" title={numbers.join(', ')}>
+      {t`ma już ${first}`}
+      {more}
+    </Badge>
+  )
+}
+
+/** What the parent reads on the invoice beside the sum. */
+export function InfoField({
+  kid,
+  info,
+  disabled,
+  dispatch,
+  focus,
+}: {
+  kid: RowProps['kid']
+  info: string
+  disabled: boolean
+  dispatch: RowProps['actions']['dispatch']
+  /** It has just been opened. */
+  focus: boolean
+}) {
+  const { t } = useLingui()
+  const name = kidName(kid)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focus) field.current?.focus()
+  }, [focus])
+  return (
+    <Input
+      ref={field}
+      aria-label={t`Informacja na fakturze, ${name}`}
+      placeholder={t`Informacja dla rodzica na tej fakturze`}
+      maxLength={2000}
+      value={info}
+      disabled={disabled}
+      onChange={(event) => dispatch({ type: 'info', kidId: kid.id, text: event.currentTarget.value })}
+      className="h-8 text-sm"
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { Attempt, Issued, RowDraft, View } from './draft.ts'
+import type { Dispatch } from './store.ts'
+
+/** What rows may ask for; the same object for as long as the screen is there. */
+export type RowActions = {
+  readonly dispatch: Dispatch
+  /** Issues the child's invoice alone. */
+  readonly issue: (kidId: number) => void
+  readonly saveRate: (kidId: number, type: PaymentType) => void
+}
+
+/** All that one child's row shows. Each stays the same while nothing of the child's changes. */
+export type RowProps = {
+  /** The child's place in the list, from 0. */
+  readonly line: number
+  readonly kid: NewInvoiceKid
+  readonly groupName: string
+  readonly groupColor: number
+  readonly types: readonly PaymentType[]
+  readonly row: RowDraft
+  readonly view: View
+  /** Working days charged. */
+  readonly days: number
+  readonly additionalDays: string
+  readonly absences: string | undefined
+  readonly issued: Issued | undefined
+  readonly attempt: Attempt['is'] | undefined
+  readonly failed: { readonly error: unknown } | undefined
+  /** The numbers are being asked for anew. */
+  readonly stale: boolean
+  readonly actions: RowActions
+}
+
+export function kidName(kid: Pick<NewInvoiceKid, 'firstname' | 'lastname'>): string {
+  return `${kid.firstname} ${kid.lastname}`
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { warsawDay } from '@skrzat/contract/days'
+import { token } from '#app/session.ts'
+import { reduce, startDraft, type Action, type Draft } from './draft.ts'
+
+/**
+ * Drafts by place, outside of React: they outlive the tab that shows them, and an answer that comes after one
+ * has gone elsewhere still finds its draft. They belong to one session and are forgotten with it.
+ */
+const drafts = new Map<number, Draft>()
+const listeners = new Set<() => void>()
+let owner: string | undefined
+
+function draftOf(placeId: number): Draft {
+  if (owner !== token()) {
+    owner = token()
+    drafts.clear()
+  }
+  const known = drafts.get(placeId)
+  if (known) return known
+  const made = startDraft(warsawDay(new Date()))
+  drafts.set(placeId, made)
+  return made
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+export type Dispatch = (action: Action) => void
+
+/** The place's draft, how to change it, and how to read it as it is at this moment. */
+export function useDraft(placeId: number) {
+  const draft = useSyncExternalStore(
+    subscribe,
+    useCallback(() => draftOf(placeId), [placeId]),
+  )
+  const handle = useMemo(() => {
+    const session = token()
+    return {
+      read: () => draftOf(placeId),
+      dispatch: (action: Action) => {
+        // An answer to what another person sent is nobody else's business.
+        if (token() !== session) return
+        drafts.set(placeId, reduce(draftOf(placeId), action))
+        for (const changed of listeners) changed()
+      },
+    }
+  }, [placeId])
+  return { draft, ...handle }
+}

@@ -1,0 +1,211 @@
+import { MAX_GROSZE } from '@skrzat/contract/money'
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyRow, type RowDraft } from './draft.ts'
+import { formula } from './formula.ts'
+import { issueInput } from './issue.ts'
+import { rowSum, totals, type RowInput } from './sums.ts'
+
+const meals: PaymentType = {
+  id: 2,
+  placeId: 1,
+  name: 'Wyżywienie',
+  type: 'TYPE_DAILY',
+  mainValue: 0,
+  daily: 1250,
+  display: '',
+}
+const fee: PaymentType = { ...meals, id: 1, name: 'Czesne', type: 'TYPE_CONST', mainValue: 90_000, daily: 0 }
+const both: PaymentType = {
+  ...meals,
+  id: 3,
+  name: 'Opieka',
+  type: 'TYPE_OWN',
+  mainValue: 20_000,
+  daily: 1000,
+}
+const types = [fee, meals, both]
+const kid: NewInvoiceKid = {
+  id: 7,
+  firstname: 'Zofia',
+  lastname: 'Nowak',
+  credit: 0,
+  absences: 2,
+  late: 0,
+  customValues: [],
+  alreadyInvoiced: [],
+}
+const input: RowInput = { kid, row: emptyRow, types, days: 20, additionalDays: '', absences: undefined }
+
+describe('a row', () => {
+  test('comes to the value rule over its types', () => {
+    const sum = rowSum({ ...input, additionalDays: '1' })
+    expect(sum.absences).toEqual({ counted: 2, additional: 1, total: 3, changed: false })
+    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 17 * 1250, 20_000 + 17 * 1000])
+    expect(sum.amount).toBe(90_000 + 21_250 + 37_000)
+  })
+
+  test('takes the number that was typed for the absences', () => {
+    const sum = rowSum({ ...input, additionalDays: '1', absences: '0' })
+    expect(sum.absences).toMatchObject({ total: 0, changed: true })
+    expect(sum.cells[1]?.amount).toBe(25_000)
+    expect(rowSum({ ...input, absences: '' }).absences.changed).toBe(false)
+  })
+
+  test('never falls below 0 in any part', () => {
+    const sum = rowSum({ ...input, absences: '50' })
+    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 0, 0])
+    expect(sum.amount).toBe(90_000)
+  })
+
+  test('goes by the kid’s own values, and by what is being typed in their place', () => {
+    const custom = { paymentTypeId: 2, mainValue: null, daily: 1000, defaultUnchecked: false }
+    const own = { ...kid, customValues: [custom] }
+    expect(rowSum({ ...input, kid: own }).cells[1]).toMatchObject({ amount: 18_000, custom: true })
+    const rate = {
+      mainValue: '',
+      daily: '8,50',
+      defaultUnchecked: false,
+      revision: 1,
+      save: { is: 'unsaved' },
+    } as const
+    const row: RowDraft = { ...emptyRow, rates: { 2: rate } }
+    expect(rowSum({ ...input, kid: own, row }).cells[1]).toMatchObject({ amount: 15_300, daily: 850 })
+    const emptied = { ...emptyRow, rates: { 2: { ...rate, daily: '' } } }
+    expect(rowSum({ ...input, kid: own, row: emptied }).cells[1]).toMatchObject({
+      amount: 22_500,
+      custom: false,
+    })
+    const wrong = { ...emptyRow, rates: { 2: { ...rate, daily: 'osiem' } } }
+    expect(rowSum({ ...input, row: wrong }).problem).toBe('rate')
+  })
+
+  test('leaves out what the kid usually goes without, until somebody ticks it', () => {
+    const custom = { paymentTypeId: 1, mainValue: null, daily: null, defaultUnchecked: true }
+    const own = { ...kid, customValues: [custom] }
+    expect(rowSum({ ...input, kid: own }).cells[0]).toMatchObject({ ticked: false, amount: 0 })
+    const row = { ...emptyRow, ticks: { 1: true } }
+    expect(rowSum({ ...input, kid: own, row }).cells[0]).toMatchObject({ ticked: true, amount: 90_000 })
+  })
+
+  test('uses credit up to its amount, and says what remains', () => {
+    const rich = rowSum({ ...input, kid: { ...kid, credit: 1_000_000 } })
+    expect(rich).toMatchObject({ creditUsed: rich.amount, left: 0, creditAfter: 1_000_000 - rich.amount })
+    const poor = rowSum({ ...input, kid: { ...kid, credit: 500 } })
+    expect(poor).toMatchObject({ creditUsed: 500, left: poor.amount - 500, creditAfter: 0 })
+    const saved = rowSum({ ...input, kid: { ...kid, credit: 500 }, row: { ...emptyRow, withCredit: false } })
+    expect(saved).toMatchObject({ creditUsed: 0, creditAfter: 500 })
+  })
+
+  test('says why it can’t be issued', () => {
+    expect(rowSum({ ...input, types: [] }).problem).toBe('nothing')
+    expect(rowSum({ ...input, types: [{ ...fee, mainValue: MAX_GROSZE }, fee] }).problem).toBe('tooMuch')
+  })
+})
+
+test('the formula says how a daily amount comes about', () => {
+  const cells = rowSum({ ...input, absences: '2' }).cells.map(formula)
+  expect(cells).toEqual([null, '18\u00a0×\u00a012,50', '200,00\u00a0+ 18\u00a0×\u00a010,00'])
+  expect(formula(rowSum({ ...input, absences: '22' }).cells[1] ?? expect.fail())).toBe(
+    '(20\u00a0−\u00a022)\u00a0×\u00a012,50',
+  )
+})
+
+// The rule in the words of the specification, apart from the module that both sides share.
+function byTheRule(
+  kind: PaymentType['type'],
+  main: number,
+  daily: number,
+  days: number,
+  absent: number,
+): number {
+  if (kind === 'TYPE_CONST') return main
+  const value = days * daily - absent * daily + (kind === 'TYPE_OWN' ? main : 0)
+  return value < 0 ? 0 : value
+}
+
+const amount = fc.integer({ min: 0, max: 500_000 })
+const anyType = fc.record({
+  type: fc.constantFrom<PaymentType['type']>('TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN'),
+  mainValue: amount,
+  daily: amount,
+})
+const anyOwn = fc.record({
+  mainValue: fc.option(amount),
+  daily: fc.option(amount),
+  defaultUnchecked: fc.boolean(),
+})
+const anyKid = fc.record({
+  absences: fc.nat(30),
+  typed: fc.option(fc.nat(40), { nil: undefined }),
+  credit: fc.nat(2_000_000),
+  withCredit: fc.boolean(),
+  own: fc.array(fc.option(anyOwn), { minLength: 4, maxLength: 4 }),
+})
+
+test('what the screen sums is what the rule gives and what is sent, for any children and types', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyType, { minLength: 1, maxLength: 4 }),
+      fc.array(anyKid, { minLength: 1, maxLength: 6 }),
+      fc.nat(31),
+      fc.nat(5),
+      (someTypes, someKids, days, additional) => {
+        const place = someTypes.map((type, at) => ({
+          ...type,
+          id: at + 1,
+          placeId: 1,
+          name: '',
+          display: '',
+        }))
+        let expected = 0
+        const rows = someKids.map((some, at) => {
+          const customValues = some.own.flatMap((own, type) =>
+            own ? [{ ...own, paymentTypeId: type + 1 }] : [],
+          )
+          const absent = some.typed ?? some.absences + additional
+          const parts = place.map((type) => {
+            const own = some.own[type.id - 1]
+            if (own?.defaultUnchecked) return 0
+            return byTheRule(
+              type.type,
+              own?.mainValue ?? type.mainValue,
+              own?.daily ?? type.daily,
+              days,
+              absent,
+            )
+          })
+          const value = parts.reduce((sum, part) => sum + part, 0)
+          expected += value
+          const row = { ...emptyRow, withCredit: some.withCredit }
+          const sum = rowSum({
+            kid: { ...kid, id: at + 1, absences: some.absences, credit: some.credit, customValues },
+            row,
+            types: place,
+            days,
+            additionalDays: String(additional),
+            absences: some.typed === undefined ? undefined : String(some.typed),
+          })
+          expect(sum.cells.map((cell) => cell.amount)).toEqual(parts)
+          expect(sum.creditUsed).toBe(some.withCredit ? Math.min(value, some.credit) : 0)
+          expect(sum.left + sum.creditUsed).toBe(value)
+          return { kidId: at + 1, row, sum }
+        })
+        const all = totals(
+          place,
+          rows.map(({ sum }) => sum),
+        )
+        expect(all.amount).toBe(expected)
+        expect([...all.columns.values()].reduce((sum, column) => sum + column, 0)).toBe(expected)
+        const period = { from: '2026-12-01', to: '2026-12-31' }
+        const basis = { placeId: 1, mode: 'up', period, absencesPeriod: period, days } as const
+        const sent = issueInput('id', basis, rows)
+        const sentSum = sent.invoices
+          .flatMap(({ parts }) => parts)
+          .reduce((sum, part) => sum + part.amount, 0)
+        expect(sentSum).toBe(expected)
+      },
+    ),
+  )
+})

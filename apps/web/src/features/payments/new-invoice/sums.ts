@@ -1,0 +1,143 @@
+/** What each child, each type and the whole list come to, by the value rule that the server goes by. */
+import { MAX_GROSZE, parseAmount, sumGrosze } from '@skrzat/contract/money'
+import { ratesFor, valueOf, type CustomRates, type ValueBreakdown } from '@skrzat/contract/value'
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { RateDraft, RowDraft } from './draft.ts'
+
+/** One type for one child. Amounts are grosze. */
+export type CellSum = {
+  readonly type: PaymentType
+  readonly ticked: boolean
+  readonly mainValue: number
+  readonly daily: number
+  /** The child's rates differ from the type's where it matters for its kind. */
+  readonly custom: boolean
+  readonly breakdown: ValueBreakdown
+  /** What the child is charged: 0 where it is not ticked. */
+  readonly amount: number
+  /** What is typed in its place is no amount. */
+  readonly invalid: { readonly mainValue: boolean; readonly daily: boolean } | null
+}
+
+export type AbsenceSum = {
+  readonly counted: number
+  readonly additional: number
+  readonly total: number
+  /** Somebody typed another number than counted + additional. */
+  readonly changed: boolean
+}
+
+export type RowSum = {
+  readonly cells: readonly CellSum[]
+  readonly absences: AbsenceSum
+  readonly amount: number
+  readonly creditUsed: number
+  /** What the parent will have to pay. */
+  readonly left: number
+  readonly creditAfter: number
+  readonly problem: 'nothing' | 'rate' | 'tooMuch' | null
+}
+
+export type RowInput = {
+  readonly kid: NewInvoiceKid
+  readonly row: RowDraft
+  readonly types: readonly PaymentType[]
+  /** Working days charged. */
+  readonly days: number
+  readonly additionalDays: string
+  /** As typed for the child; undefined where nobody did. */
+  readonly absences: string | undefined
+}
+
+/** A field of a rate: null where it is left to the type, undefined where it is no amount. */
+export function readRate(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const parsed = parseAmount(text)
+  return parsed.ok ? parsed.grosze : undefined
+}
+
+function ratesTyped(rate: RateDraft): { custom: CustomRates; invalid: CellSum['invalid'] } {
+  const mainValue = readRate(rate.mainValue)
+  const daily = readRate(rate.daily)
+  const wrong = { mainValue: mainValue === undefined, daily: daily === undefined }
+  return {
+    custom: { mainValue: mainValue ?? null, daily: daily ?? null },
+    invalid: wrong.mainValue || wrong.daily ? wrong : null,
+  }
+}
+
+export const hasMain = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_DAILY'
+export const hasDaily = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_CONST'
+
+export function absenceSum({ kid, additionalDays, absences }: RowInput): AbsenceSum {
+  const additional = Number(additionalDays)
+  const usual = kid.absences + additional
+  const total = absences === undefined || absences === '' ? usual : Number(absences)
+  return { counted: kid.absences, additional, total, changed: total !== usual }
+}
+
+function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number): CellSum {
+  const kept = kid.customValues.find((value) => value.paymentTypeId === type.id)
+  const draft = row.rates[type.id]
+  const typed = draft && ratesTyped(draft)
+  const { mainValue, daily } = ratesFor(type, typed?.custom ?? kept)
+  const breakdown = valueOf(type.type, { mainValue, daily }, days, absent)
+  const defaultUnchecked = draft?.defaultUnchecked ?? kept?.defaultUnchecked ?? false
+  const ticked = row.ticks[type.id] ?? !defaultUnchecked
+  return {
+    type,
+    ticked,
+    mainValue,
+    daily,
+    custom: (hasMain(type) && mainValue !== type.mainValue) || (hasDaily(type) && daily !== type.daily),
+    breakdown,
+    amount: ticked ? breakdown.total : 0,
+    invalid: typed?.invalid ?? null,
+  }
+}
+
+export function rowSum(input: RowInput): RowSum {
+  const absences = absenceSum(input)
+  const cells = input.types.map((type) => cellSum(type, input, absences.total))
+  const amount = sumGrosze(cells.map((cell) => cell.amount))
+  const creditUsed = input.row.withCredit ? Math.min(amount, Math.max(0, input.kid.credit)) : 0
+  return {
+    cells,
+    absences,
+    amount,
+    creditUsed,
+    left: amount - creditUsed,
+    creditAfter: input.kid.credit - creditUsed,
+    problem: problemOf(cells, amount),
+  }
+}
+
+function problemOf(cells: readonly CellSum[], amount: number): RowSum['problem'] {
+  if (cells.some((cell) => cell.ticked && cell.invalid)) return 'rate'
+  if (amount === 0) return 'nothing'
+  return amount > MAX_GROSZE || cells.some((cell) => cell.amount > MAX_GROSZE) ? 'tooMuch' : null
+}
+
+export type Totals = {
+  readonly count: number
+  readonly amount: number
+  readonly creditUsed: number
+  readonly left: number
+  /** By payment type. */
+  readonly columns: ReadonlyMap<number, number>
+}
+
+/** What the rows come to together. */
+export function totals(types: readonly PaymentType[], rows: readonly RowSum[]): Totals {
+  const columns = new Map(types.map((type) => [type.id, 0]))
+  for (const row of rows) {
+    for (const cell of row.cells) columns.set(cell.type.id, (columns.get(cell.type.id) ?? 0) + cell.amount)
+  }
+  return {
+    count: rows.length,
+    amount: sumGrosze(rows.map((row) => row.amount)),
+    creditUsed: sumGrosze(rows.map((row) => row.creditUsed)),
+    left: sumGrosze(rows.map((row) => row.left)),
+    columns,
+  }
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
+import { tickState, type Line } from './lines.ts'
+import type { RowActions } from './row.ts'
+import { hasDaily, hasMain } from './sums.ts'
+
+export type TypeToggleProps = {
+  type: PaymentType
+  lines: readonly Line[]
+  dispatch: RowActions['dispatch']
+}
+
+/** A type's name, what it costs, and a box that charges it to all who are shown, or to none. */
+export function TypeToggle({ type, lines, dispatch }: TypeToggleProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const { ticked, mixed, kidIds } = tickState(lines, type.id)
+  const main = moneyText(type.mainValue, locale)
+  const daily = moneyText(type.daily, locale)
+  const price = !hasDaily(type) ? main : hasMain(type) ? t`${main} + ${daily}/dzień` : t`${daily}/dzień`
+  return (
+    <Checkbox
+      label={
+        <span className="font-medium text-ink">
+          {type.name}
+          <span className="sr-only">{t`: naliczaj wszystkim`}</span>
+        </span>
+      }
+      hint={<span className="tabular text-xs font-normal">{price}</span>}
+      checked={ticked}
+      indeterminate={mixed}
+      disabled={kidIds.length === 0}
+      onChange={(event) =>
+        dispatch({ type: 'tick', kidIds, paymentTypeId: type.id, ticked: event.currentTarget.checked })
+      }
+    />
+  )
+}

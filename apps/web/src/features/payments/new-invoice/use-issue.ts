@@ -1,0 +1,76 @@
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { trpc } from '#app/trpc.ts'
+import { scopeOf, type Attempt, type Draft } from './draft.ts'
+import { issueInput, type ToIssue } from './issue.ts'
+import type { Dispatch } from './store.ts'
+
+/** After these nobody knows whether the invoices were recorded: only the very same command may be sent. */
+const UNANSWERED = new Set(['unreachable', 'internal', 'unavailable'])
+
+/** Whether the kid's row waits for an answer, or already has its invoice. */
+export function isTaken(draft: Draft, kidId: number): boolean {
+  const scope = scopeOf(draft.mode, draft.modes[draft.mode])
+  if (draft.issued[scope]?.[kidId]) return true
+  return Object.values(draft.attempts).some((attempt) => attempt.kidIds.includes(kidId))
+}
+
+/** Sends what is to be issued and tells the draft what became of it. */
+export function useIssue(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(trpc.ledger.issue.mutationOptions())
+
+  const send = useCallback(
+    async (attempt: Omit<Attempt, 'is' | 'error'>) => {
+      const { commandId } = attempt.input
+      dispatch({ type: 'sending', attempt })
+      try {
+        const { invoices } = await mutateAsync(attempt.input)
+        dispatch({ type: 'issued', commandId, invoices })
+      } catch (error) {
+        const { code, params } = failureOf(error)
+        if (UNANSWERED.has(code)) return dispatch({ type: 'unanswered', commandId, error })
+        const kidId = typeof params.kid === 'number' ? params.kid : null
+        return dispatch({ type: 'refused', commandId, error, kidId })
+      }
+      await Promise.all([
+        client.invalidateQueries(trpc.ledger.open.pathFilter()),
+        client.invalidateQueries(trpc.ledger.newInvoice.pathFilter()),
+        client.invalidateQueries(trpc.ledger.credit.pathFilter()),
+      ])
+    },
+    [client, dispatch, mutateAsync],
+  )
+
+  /** The rows in one command, all or none. Rows that were sent in the meantime are left out. */
+  const issue = useCallback(
+    (rows: readonly ToIssue[], screen: NewInvoiceScreen) => {
+      const draft = read()
+      const mode = draft.modes[draft.mode]
+      const open = rows.filter(({ kidId }) => !isTaken(draft, kidId))
+      if (open.length === 0 || !mode.period || !mode.absencesPeriod) return
+      const basis = {
+        placeId,
+        mode: draft.mode,
+        period: mode.period,
+        absencesPeriod: mode.absencesPeriod,
+        days: screen.period.workingDays,
+      }
+      const kids = new Map(screen.groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
+      void send({
+        input: issueInput(crypto.randomUUID(), basis, open),
+        scope: scopeOf(draft.mode, mode),
+        kidIds: open.map(({ kidId }) => kidId),
+        credits: Object.fromEntries(open.map(({ kidId }) => [kidId, kids.get(kidId)?.credit ?? 0])),
+      })
+    },
+    [placeId, read, send],
+  )
+
+  /** Sends again what got no answer, under the id that it had: it is recorded once, however often it comes. */
+  const again = useCallback((attempt: Attempt) => void send(attempt), [send])
+
+  return { issue, again }
+}
