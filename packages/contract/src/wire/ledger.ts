@@ -327,3 +327,10 @@ export const credit = z.object({
   entries: z.array(creditEntry),
 })
 export type Credit = z.infer<typeof credit>
+
+/** What a kid has to its credit, as its parents see it. */
+export const kidCredit = z.object({
+  kid: z.object({ id, firstname: z.string(), lastname: z.string() }),
+  amount: groszeSum,
+})
+export type KidCredit = z.infer<typeof kidCredit>

@@ -13,6 +13,7 @@ import {
   invoiceOutcome,
   issuedInvoices,
   issueInvoicesInput,
+  kidCredit,
   myInvoicesInput,
   newInvoiceInput,
   newInvoiceScreen,
@@ -47,6 +48,7 @@ import { issueInvoices } from './commands/issue.ts'
 import type { LedgerPorts } from './commands/run.ts'
 import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
+import { creditsOfKids } from './queries/my-credits.ts'
 import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
@@ -67,6 +69,14 @@ export function ledgerRouter(ports: LedgerPorts, countAbsences: CountAbsences) {
         const kids = principal.kids.map((kid) => kid.id)
         return invoicesOfKids(sql, kids, { history: input.history, now: clock.now() })
       }),
+
+    /** What each of the caller's kids has to its credit. */
+    myCredits: signedInProcedure.output(z.array(kidCredit)).query(({ ctx: { principal } }) =>
+      creditsOfKids(
+        sql,
+        principal.kids.map((kid) => kid.id),
+      ),
+    ),
 
     /** A parent's first look at an invoice, recorded once. */
     view: signedInProcedure
