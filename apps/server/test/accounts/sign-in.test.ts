@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, PIN, testServer } from './setup.ts'
+import { PIN, testServer } from './setup.ts'
 
-const { services, app, sql, clock, addAccounts, tokenOf, caller } = await testServer()
-const { accounts } = services.domains
+const server = await testServer()
+const { sql, clock } = server
+const { accounts } = server.services.domains
 const PHONE = '600000005'
 
 const signIn = (over: { phone?: string; password?: string; rememberMe?: boolean; address?: string } = {}) =>
@@ -24,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
   await sql`truncate accounts, sessions, throttles, audit_log cascade`
-  await addAccounts(PHONE)
+  await server.addAccounts(PHONE)
 })
 
 describe('signing in', () => {
@@ -52,9 +53,9 @@ describe('signing in', () => {
 
   test('is refused alike for a wrong PIN, an unknown phone, an account without a PIN and one not activated', async () => {
     await sql`insert into accounts (login) values ('600000010')`
-    await addAccounts('600000011')
+    await server.addAccounts('600000011')
     await sql`update accounts set activated = false where login = '600000011'`
-    await addAccounts('600000012')
+    await server.addAccounts('600000012')
     await sql`update accounts set deleted_at = now() where login = '600000012'`
     expect(await codeOf(failing())).toBe('auth.failed')
     for (const phone of ['699999999', '600000010', '600000011', '600000012'])

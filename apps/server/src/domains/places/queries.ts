@@ -7,6 +7,7 @@ import type { PlaceGroup, PlaceInfo, PlaceListItem, PlaceWorker } from '@skrzat/
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../kernel/errors.ts'
+import { byLastname, byName } from './order.ts'
 
 const LONGEST_PERIOD = 5 * 366
 /** Places that are listed for the system's admin, who has them all. */
@@ -54,27 +55,32 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
   const roles = rolesIn(principal, placeId)
   const staff = roles.includes('is_worker')
   const edited = principal.staff.flatMap((entry) => entry.tutorOf)
-  return await sql<PlaceGroup[]>`
+  const groups = await sql<PlaceGroup[]>`
     select g.id, g.name, g.color, ${roles.includes('admin')} or g.id = any(${edited}::bigint[]) as "canEdit",
       coalesce((
-        select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name, w.id)
+        select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id)
         from group_tutors t join workers w on w.id = t.worker_id and w.deleted_at is null
         where t.group_id = g.id), '[]') as tutors,
       coalesce((
         select json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname)
-          order by k.lastname, k.firstname, k.id)
+          order by k.id)
         from kids k
         where k.group_id = g.id and k.place_id = g.place_id and k.deleted_at is null
           and (${staff} or ${principal.login} in (k.phone1, k.phone2))), '[]') as kids
-    from groups g where g.place_id = ${placeId} and g.deleted_at is null
-    order by g.name, g.id`
+    from groups g where g.place_id = ${placeId} and g.deleted_at is null order by g.id`
+  for (const { tutors, kids } of groups) {
+    tutors.sort(byName)
+    kids.sort(byLastname)
+  }
+  return groups.sort(byName)
 }
 
 /** A place's workers by name, without their phones: parents see them too. */
 export async function workersOf(sql: Sql, placeId: number): Promise<PlaceWorker[]> {
-  return await sql<PlaceWorker[]>`
+  const workers = await sql<PlaceWorker[]>`
     select id, name, description from workers
-    where place_id = ${placeId} and deleted_at is null order by name, id`
+    where place_id = ${placeId} and deleted_at is null order by id`
+  return workers.sort(byName)
 }
 
 /**

@@ -5,6 +5,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { ensureAccounts } from '../../accounts/index.ts'
+import { byGroup, byName } from '../order.ts'
 import { readLines, writeRoster } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
 import { planImport, previewOf, type Plan } from './plan.ts'
@@ -95,15 +96,11 @@ export async function previewRoster(
 /** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */
 export async function exportRoster({ db }: Kernel, placeId: number): Promise<string> {
   const { kids, workers } = found(await readRoster(db.sql, placeId), 'place.not_found')
-  const { compare } = new Intl.Collator('pl')
   const kidRows = kids
-    .toSorted(
-      (a, b) =>
-        compare(a.group, b.group) || compare(a.lastname, b.lastname) || compare(a.firstname, b.firstname),
-    )
+    .toSorted(byGroup)
     .map((kid) => ['KID', kid.group, kid.firstname, kid.lastname, kid.phone1, kid.phone2 ?? '', '', ''])
   const workerRows = workers
-    .toSorted((a, b) => compare(a.name, b.name))
+    .toSorted(byName)
     .map(({ phone, name, description }) => ['WORKER', '', '', '', phone, '', name, description])
   return writeRoster([...kidRows, ...workerRows].map((row) => row.map(oneLine)))
 }

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { addClosedDays } from '../../src/domains/places/index.ts'
+import { testPlaces, type Person } from './setup.ts'
+
+const server = await testPlaces()
+const { first, second, callerOf, sql } = server
+const { places } = server.services.domains
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'served',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
+const idsOf = async (person: Person) => (await (await callerOf(person)).places.list()).map(({ id }) => id)
+const groupsFor = async (person: Person) =>
+  (await (await callerOf(person)).places.groups({ placeId: first })).map(
+    ({ name, canEdit, kids, tutors }) => ({
+      name,
+      canEdit,
+      kids: kids.map(({ firstname }) => firstname),
+      tutors: tutors.map((tutor) => tutor.name),
+    }),
+  )
+
+describe('a place', () => {
+  test.each<[Person, string[]]>([
+    ['director', ['admin', 'absence', 'files', 'payments', 'is_worker']],
+    ['accountant', ['payments', 'is_worker']],
+    ['teacher', ['absence', 'files', 'is_worker']],
+    ['parent', []],
+    ['admin', ['admin', 'absence', 'files', 'payments', 'is_worker']],
+  ])('shows itself to its %s, with the roles held there', async (person, myRoles) => {
+    const trpc = await callerOf(person)
+    const place = await trpc.places.get({ placeId: first })
+    expect(place).toMatchObject({
+      id: first,
+      name: 'Żłobek Skrzat',
+      absenceMaxTime: '08:00',
+      paymentDays: 14,
+    })
+    expect(place.myRoles.toSorted()).toEqual(myRoles.toSorted())
+  })
+
+  test.each<Person>(['otherDirector', 'otherParent'])('is closed to the %s of another', async (person) => {
+    const { places: other } = await callerOf(person)
+    for (const ask of [other.get, other.groups, other.workers])
+      expect(await codeOf(ask({ placeId: first }))).toBe('forbidden')
+  })
+
+  test('asks everyone to sign in', async () => {
+    const { places: nobody } = await server.caller()
+    expect(await codeOf(nobody.get({ placeId: first }))).toBe('unauthenticated')
+    expect(await codeOf(nobody.list())).toBe('unauthenticated')
+  })
+
+  test('that is not there is not found', async () => {
+    const trpc = await callerOf('admin')
+    expect(await codeOf(trpc.places.get({ placeId: 999_999 }))).toBe('place.not_found')
+  })
+})
+
+test('everyone lists the places that are theirs', async () => {
+  expect(await idsOf('teacher')).toEqual([first])
+  expect(await idsOf('otherParent')).toEqual([second])
+  expect(await idsOf('admin')).toEqual([second, first])
+})
+
+describe('groups', () => {
+  test('hold all kids for staff; a tutor may edit the own group only', async () => {
+    expect(await groupsFor('teacher')).toEqual([
+      { name: 'Motylki', canEdit: true, kids: ['Jan', 'Zofia'], tutors: ['Ewa Nauczycielka'] },
+      { name: 'Żabki', canEdit: false, kids: ['Ola'], tutors: [] },
+    ])
+  })
+
+  test('may all be edited by the director', async () => {
+    expect((await groupsFor('director')).map(({ canEdit }) => canEdit)).toEqual([true, true])
+  })
+
+  test("hold a parent's own kids only", async () => {
+    expect((await groupsFor('parent')).map(({ kids }) => kids)).toEqual([['Zofia'], []])
+  })
+})
+
+test('workers are shown without their phones', async () => {
+  const workers = await (await callerOf('parent')).places.workers({ placeId: first })
+  expect(workers.map(({ name }) => name)).toEqual(['Danuta Dyrektor', 'Ewa Nauczycielka', 'Kasia Księgowa'])
+  expect(JSON.stringify(workers)).not.toContain('600000')
+})
+
+describe('the menu', () => {
+  test('of a teacher has the place and the own group', async () => {
+    const menu = await (await callerOf('teacher')).accounts.menu()
+    expect(menu).toMatchObject({
+      parent: false,
+      admin: false,
+      places: [{ id: first, roles: ['absence', 'files', 'is_worker'] }],
+    })
+    expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki'])
+  })
+
+  test('of a director has all groups', async () => {
+    const menu = await (await callerOf('director')).accounts.menu()
+    expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki', 'Żabki'])
+  })
+
+  test('of a parent has the place without roles, the kid’s group and what is unread', async () => {
+    const trpc = await callerOf('parent')
+    const { id } = await trpc.accounts.me()
+    await sql`
+      insert into notifications (account_id, place_id, type, section, data, source)
+      select ${id}, ${first}, 'TYPE_KID_PAYMENT', 'payment_user', '{}', n::text from generate_series(1, 3) n`
+    const menu = await trpc.accounts.menu()
+    expect(menu).toMatchObject({
+      parent: true,
+      places: [{ id: first, roles: [] }],
+      counts: { payment_user: 3 },
+    })
+    expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki'])
+  })
+})
+
+describe('working days', () => {
+  test('leave out weekends, public holidays and the days on which the place is closed', async () => {
+    await addClosedDays(sql, first, [{ day: '2026-11-02', name: 'Dzień wolny' }])
+    const november = await places.workingDays(first, '2026-11-01', '2026-11-30')
+    expect(november.workingDays).toBe(19)
+    expect(november.days).not.toContain('2026-11-02')
+    expect(november.closedDays).toEqual(['2026-11-02'])
+    expect(november.holidays.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-11'])
+    expect((await places.workingDays(second, '2026-11-01', '2026-11-30')).workingDays).toBe(20)
+  })
+
+  test('leave out Christmas Eve', async () => {
+    expect((await places.workingDays(second, '2026-12-24', '2026-12-28')).days).toEqual(['2026-12-28'])
+  })
+
+  test('refuse a period that ends before it begins, and one over five years', async () => {
+    expect(await codeOf(places.workingDays(first, '2026-11-02', '2026-11-01'))).toBe('period.invalid')
+    expect(await codeOf(places.workingDays(first, '2020-01-01', '2026-11-01'))).toBe('period.too_long')
+  })
+})

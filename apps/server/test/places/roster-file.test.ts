@@ -1,0 +1,215 @@
+import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
+import { describe, expect, test } from 'vitest'
+import { readLines } from '../../src/domains/places/roster/csv.ts'
+import { decodeRoster } from '../../src/domains/places/roster/encoding.ts'
+import { readRow } from '../../src/domains/places/roster/rows.ts'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { HEADER } from './setup.ts'
+
+function errorOf(run: () => unknown): DomainError | undefined {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  return undefined
+}
+
+const linesOf = (...rows: string[]) => readLines([HEADER, ...rows].join('\n'))
+
+describe('the encoding', () => {
+  const text = 'Żółć;Łódź;„Skrzat”'
+
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with BOM', Buffer.from(`\ufeff${text}`)],
+    [
+      'Windows-1250',
+      Buffer.from([
+        0xaf,
+        0xf3,
+        0xb3,
+        0xe6,
+        0x3b,
+        0xa3,
+        0xf3,
+        0x64,
+        0x9f,
+        0x3b,
+        0x84,
+        ...Buffer.from('Skrzat'),
+        0x94,
+      ]),
+    ],
+  ])('%s is read', (_name, bytes) => {
+    expect(decodeRoster(bytes)).toBe(text)
+  })
+
+  test.each([
+    ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big-endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ["a spreadsheet's own file", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00])],
+    ['bytes that are neither', Buffer.from([0x41, 0x81, 0x83])],
+  ])('%s is refused', (_name, bytes) => {
+    expect(errorOf(() => decodeRoster(bytes))?.code).toBe('import.encoding')
+  })
+
+  test('nothing is refused as nothing', () => {
+    expect(errorOf(() => decodeRoster(Buffer.from('\ufeff \r\n')))?.code).toBe('import.empty')
+  })
+
+  test('more than 5 MB is refused before it is read', () => {
+    const error = errorOf(() => decodeRoster(Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))
+    expect(error).toMatchObject({ code: 'import.too_large', params: { megabytes: 5 } })
+  })
+})
+
+describe('the header', () => {
+  test.each([
+    ['as it is', HEADER],
+    ['in capitals and with spaces', HEADER.toUpperCase().replaceAll(';', ' ; ')],
+    [
+      'in quotes',
+      HEADER.split(';')
+        .map((name) => `"${name}"`)
+        .join(';'),
+    ],
+    ['after an empty line', `\r\n${HEADER}`],
+  ])('is known %s', (_name, header) => {
+    expect(readLines(`${header}\r\n`)).toEqual({ lines: [], faults: [] })
+  })
+
+  test.each([
+    ['with commas', HEADER.replaceAll(';', ',')],
+    ['without a column', HEADER.replace(';description', '')],
+    ['in another order', HEADER.replace('type;group', 'group;type')],
+    ['that is a row', 'KID;Motylki;Jan;Kowalski;601000001;;;'],
+    ['with an open quote', `"${HEADER}`],
+    ['with no end', 'a'.repeat(4_000_000)],
+  ])('%s is refused, naming what was expected', (_name, header) => {
+    expect(errorOf(() => readLines(`${header}\r\n`))).toMatchObject({
+      code: 'import.header',
+      params: { expected: HEADER },
+    })
+  })
+})
+
+describe('lines', () => {
+  test.each(['\n', '\r\n', '\r'])('end with %j', (end) => {
+    const { lines } = readLines([HEADER, 'KID;Żabki;Ola;Nowak;601000003;;;', ''].join(end))
+    expect(lines).toEqual([{ line: 2, cells: ['KID', 'Żabki', 'Ola', 'Nowak', '601000003', '', '', ''] }])
+  })
+
+  test('are counted as an editor counts them; those of separators only are left out', () => {
+    const { lines } = linesOf('', 'KID;a;;;;;;', ';;;;;;;', 'KID;b;;;;;;')
+    expect(lines.map(({ line, cells }) => [line, cells[1]])).toEqual([
+      [3, 'a'],
+      [5, 'b'],
+    ])
+  })
+
+  test('hold separators and quotes within quotes', () => {
+    const { lines } = linesOf('"KID";"a;b";"Jan ""Janek""";"";;;;')
+    expect(lines[0]?.cells).toEqual(['KID', 'a;b', 'Jan "Janek"', '', '', '', '', ''])
+  })
+
+  test.each([
+    ['that is never closed', 'KID;Żabki;"Ola;Nowak;601000003;;;', 'firstname'],
+    ['that closes too early', 'KID;Żabki;Ola;"No"wak;601000003;;;', 'lastname'],
+    ['in the middle', 'KID;Ża"bki;Ola;Nowak;601000003;;;', 'group'],
+  ])('with a quote %s are bad, and the next are still read', (_name, row, column) => {
+    const { lines, faults } = linesOf(row, 'KID;Żabki;Ola;Nowak;601000003;;;')
+    expect(faults).toEqual([{ line: 2, column, reason: 'quotes' }])
+    expect(lines.map(({ line }) => line)).toEqual([3])
+  })
+
+  test('with too few and too many columns are bad', () => {
+    expect(linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;').faults).toEqual([
+      { line: 2, column: '', reason: 'columns' },
+      { line: 3, column: '', reason: 'columns' },
+    ])
+  })
+
+  test('without end are bad', () => {
+    expect(linesOf(`KID;"${'""'.repeat(2_000_000)}`).faults).toEqual([
+      { line: 2, column: '', reason: 'too_long' },
+    ])
+  })
+
+  test('beyond 50,000 are refused', () => {
+    const error = errorOf(() => linesOf(...Array.from({ length: 50_001 }, () => 'x')))
+    expect(error).toMatchObject({ code: 'import.too_large', params: { rows: 50_000 } })
+  })
+})
+
+describe('a row', () => {
+  const COLUMNS: readonly string[] = ROSTER_COLUMNS
+  const kid = { type: 'KID', group: 'Motylki', firstname: 'Jan', lastname: 'Kowalski', phone1: '601000001' }
+  const worker = { type: 'WORKER', phone1: '601000009', name: 'Ewa Lis', description: 'kucharka' }
+  const read = (cells: Record<string, string>) =>
+    readRow({ line: 7, cells: COLUMNS.map((column) => cells[column] ?? '') })
+
+  test('of a kid is read, phones without spaces and prefix, names without needless spaces', () => {
+    expect(
+      read({ ...kid, firstname: '  Jan  Maria ', phone1: '+48 601 000 001', phone2: '601-000-002' }),
+    ).toEqual({
+      row: {
+        type: 'KID',
+        line: 7,
+        group: 'Motylki',
+        firstname: 'Jan Maria',
+        lastname: 'Kowalski',
+        phone1: '601000001',
+        phone2: '601000002',
+      },
+    })
+  })
+
+  test('of a worker is read', () => {
+    expect(read({ ...worker, type: ' worker ' })).toEqual({
+      row: { type: 'WORKER', line: 7, phone: '601000009', name: 'Ewa Lis', description: 'kucharka' },
+    })
+  })
+
+  test.each([
+    ['no type', { ...kid, type: '' }, 'type', 'required'],
+    ['an unknown type', { ...kid, type: 'PARENT' }, 'type', 'type'],
+    ['no group', { ...kid, group: '' }, 'group', 'required'],
+    ['a group of two letters', { ...kid, group: 'Ab' }, 'group', 'too_short'],
+    ['no first name', { ...kid, firstname: ' ' }, 'firstname', 'required'],
+    ['no last name', { ...kid, lastname: '' }, 'lastname', 'required'],
+    ['a name without end', { ...kid, lastname: 'a'.repeat(101) }, 'lastname', 'too_long'],
+    ['no phone', { ...kid, phone1: '' }, 'phone1', 'required'],
+    ['a phone of eight digits', { ...kid, phone1: '60100000' }, 'phone1', 'phone'],
+    ['a phone that a spreadsheet rounded', { ...kid, phone1: '6,01E+08' }, 'phone1', 'phone'],
+    ['a second phone with letters', { ...kid, phone2: 'mama' }, 'phone2', 'phone'],
+    ['a formula', { ...kid, firstname: '=HYPERLINK("https://evil.example")' }, 'firstname', 'formula'],
+    ['a formula after a space', { ...kid, firstname: ' @SUM(1)' }, 'firstname', 'formula'],
+    ['a formula by a plus', { ...kid, lastname: '+1' }, 'lastname', 'formula'],
+    ['a formula by a minus', { ...kid, group: '-1+2' }, 'group', 'formula'],
+    ['a formula by a tab', { ...kid, lastname: '\t=1' }, 'lastname', 'formula'],
+    ['a formula in wide letters', { ...worker, name: '＝1' }, 'name', 'formula'],
+    ['a zero character', { ...kid, lastname: 'Ko\u0000walski' }, 'lastname', 'character'],
+    ['letters turned round', { ...worker, name: 'Ewa \u202esiL' }, 'name', 'character'],
+    ['a kid with a description', { ...kid, description: 'alergia' }, 'description', 'unexpected'],
+    ['a worker with a group', { ...worker, group: 'Motylki' }, 'group', 'unexpected'],
+    ['a worker without a description', { ...worker, description: '' }, 'description', 'required'],
+    ['a worker without a name', { ...worker, name: '' }, 'name', 'required'],
+    ['a worker without a phone', { ...worker, phone1: '' }, 'phone1', 'required'],
+  ])('with %s is bad', (_name, cells, column, reason) => {
+    expect(read(cells)).toEqual({ faults: [{ line: 7, column, reason }] })
+  })
+
+  test('names everything that is wrong with it', () => {
+    const bad = read({ type: 'KID', group: 'A', firstname: '', lastname: '=1', phone1: '1', phone2: '2' })
+    expect('faults' in bad && bad.faults.map(({ column }) => column)).toEqual([
+      'group',
+      'firstname',
+      'lastname',
+      'phone1',
+      'phone2',
+    ])
+  })
+})

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
+import { testServer } from '../accounts/setup.ts'
+import { PLACE, rosterFile } from './setup.ts'
+
+const { services, sql } = await testServer()
+const { places } = services.domains
+const caller = { login: '600000002' }
+const NOTHING = { added: 0, updated: 0 }
+const JAN = 'KID;Motylki;Jan;Kowalski;601000001;601000002;;'
+const EWA = 'WORKER;;;;601000009;;Ewa Lis;kucharka'
+
+let place = 0
+let neighbour = 0
+
+beforeEach(async () => {
+  await sql`truncate places, accounts, audit_log cascade`
+  place = await addPlace(sql, PLACE)
+  neighbour = await addPlace(sql, { ...PLACE, name: 'Przedszkole Jagódka' })
+})
+
+const take = (...rows: string[]) => places.importRoster(place, rosterFile(...rows), caller)
+const kidsOf = (placeId = place) => sql`
+  select g.name as group, k.firstname, k.lastname, k.phone1, k.phone2
+  from kids k join groups g on g.id = k.group_id
+  where k.place_id = ${placeId} and k.deleted_at is null order by k.id`
+const workersOf = () => sql`
+  select name, description, phone from workers where place_id = ${place} and deleted_at is null order by id`
+const logins = async () => (await sql`select login from accounts order by login`).map((row) => row['login'])
+
+async function refusal(promise: Promise<unknown>): Promise<DomainError> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('it was taken')
+}
+
+async function nothingChanged() {
+  expect(await kidsOf()).toHaveLength(0)
+  expect(await sql`select from groups`).toHaveLength(0)
+  expect(await sql`select from accounts`).toHaveLength(0)
+  expect(await sql`select from audit_log`).toHaveLength(0)
+}
+
+describe('an import adds', () => {
+  test('groups, kids, workers, and an account, not activated, for each phone', async () => {
+    const result = await take(JAN, EWA, 'KID;Żabki;Ola;Nowak;601000001;;;')
+    expect(result).toEqual({
+      groups: { added: 2, updated: 0 },
+      kids: { added: 2, updated: 0 },
+      workers: { added: 1, updated: 0 },
+    })
+    expect(await kidsOf()).toEqual([
+      { group: 'Motylki', firstname: 'Jan', lastname: 'Kowalski', phone1: '601000001', phone2: '601000002' },
+      { group: 'Żabki', firstname: 'Ola', lastname: 'Nowak', phone1: '601000001', phone2: null },
+    ])
+    expect(await workersOf()).toEqual([{ name: 'Ewa Lis', description: 'kucharka', phone: '601000009' }])
+    expect(await logins()).toEqual(['601000001', '601000002', '601000009'])
+    const active = await sql`select from accounts where activated or secret_hash is not null`
+    expect(active).toHaveLength(0)
+  })
+
+  test('nothing to an account that is there', async () => {
+    await sql`insert into accounts (login, first_name, activated) values ('601000001', 'Maria', true)`
+    await take(JAN)
+    const accounts = await sql`select first_name, activated from accounts where login = '601000001'`
+    expect(accounts).toEqual([{ first_name: 'Maria', activated: true }])
+  })
+
+  test('groups in colours that go round', async () => {
+    const rows = Array.from({ length: 12 }, (_, n) => `KID;Grupa ${n};Jan;Kowalski;601000001;;;`)
+    await take(...rows)
+    await take('KID;Grupa 12;Jan;Kowalski;601000001;;;')
+    const colors = await sql`select color from groups order by id`
+    expect(colors.map((row) => row['color'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2])
+  })
+
+  test('an entry to the audit log, without names or phones', async () => {
+    await take(JAN, EWA)
+    const [entry] = await sql`select principal, type, data, place_id from audit_log`
+    expect(entry).toEqual({
+      principal: '600000002',
+      type: 'ROSTER_IMPORTED',
+      data: { groups: 1, kidsAdded: 1, kidsUpdated: 0, workersAdded: 1, workersUpdated: 0 },
+      place_id: place,
+    })
+  })
+})
+
+describe('an import changes', () => {
+  beforeEach(() => take(JAN, EWA, 'KID;Motylki;Ola;Nowak;601000003;;;'))
+
+  test('nothing where nothing is new', async () => {
+    const before = [await kidsOf(), await workersOf()]
+    expect(await take(JAN, EWA)).toEqual({ groups: NOTHING, kids: NOTHING, workers: NOTHING })
+    expect([await kidsOf(), await workersOf()]).toEqual(before)
+  })
+
+  test("a kid's second phone, which gets an account", async () => {
+    const result = await take('KID;Motylki;Jan;Kowalski;601000001;601000005;;')
+    expect(result.kids).toEqual({ added: 0, updated: 1 })
+    expect((await kidsOf())[0]).toMatchObject({ firstname: 'Jan', phone2: '601000005' })
+    expect(await logins()).toContain('601000005')
+  })
+
+  test('the spelling of a kid found without regard to case, and not the group', async () => {
+    const result = await take('KID;MOTYLKI;JAN;KOWALSKI;601000001;601000002;;')
+    expect(result).toMatchObject({ groups: NOTHING, kids: { added: 0, updated: 1 } })
+    expect((await kidsOf())[0]).toMatchObject({ group: 'Motylki', firstname: 'JAN', lastname: 'KOWALSKI' })
+  })
+
+  test('a worker, who is found by phone', async () => {
+    const result = await take('WORKER;;;;601000009;;Ewa Lis-Wilk;intendentka')
+    expect(result.workers).toEqual({ added: 0, updated: 1 })
+    expect(await workersOf()).toEqual([
+      { name: 'Ewa Lis-Wilk', description: 'intendentka', phone: '601000009' },
+    ])
+  })
+
+  test('nobody who is not in the file, and nobody of another place', async () => {
+    await places.importRoster(neighbour, rosterFile(JAN), caller)
+    await take('KID;Motylki;Jan;Kowalski;601000001;;;')
+    expect(await kidsOf()).toHaveLength(2)
+    expect(await kidsOf(neighbour)).toMatchObject([{ phone2: '601000002' }])
+  })
+
+  test('not a kid or a worker who was deleted: they are added anew', async () => {
+    await sql`update kids set deleted_at = now() where firstname = 'Jan'`
+    await sql`update workers set deleted_at = now()`
+    const result = await take(JAN, EWA)
+    expect(result).toMatchObject({ kids: { added: 1, updated: 0 }, workers: { added: 1, updated: 0 } })
+  })
+
+  test('not a group that was deleted: there is a new one', async () => {
+    await sql`update kids set deleted_at = now()`
+    await sql`update groups set deleted_at = now()`
+    expect((await take(JAN)).groups).toEqual({ added: 1, updated: 0 })
+  })
+})
+
+describe('an import refuses', () => {
+  test('the whole file for bad rows, each with its line, column and reason', async () => {
+    const error = await refusal(take(JAN, 'KID;Motylki;;Nowak;123;;;', '', EWA, 'KID;"x', 'PIES;;;;;;;'))
+    expect(error.code).toBe('import.rows')
+    expect(error.params).toEqual({ count: 3 })
+    expect(error.details.rows).toEqual([
+      { line: 3, column: 'firstname', reason: 'required' },
+      { line: 3, column: 'phone1', reason: 'phone' },
+      { line: 6, column: 'group', reason: 'quotes' },
+      { line: 7, column: 'type', reason: 'type' },
+    ])
+    await nothingChanged()
+  })
+
+  test('a kid or a worker twice in the file', async () => {
+    const again = 'KID;motylki;JAN;Kowalski;601 000 001;601000004;;'
+    const error = await refusal(take(JAN, again, EWA, 'WORKER;;;;601000009;;Ewa Lis;kucharka'))
+    expect(error.details.rows).toEqual([
+      { line: 3, column: 'firstname', reason: 'duplicate' },
+      { line: 5, column: 'phone1', reason: 'duplicate' },
+    ])
+    await nothingChanged()
+  })
+
+  test('a place that is not there', async () => {
+    expect((await refusal(places.importRoster(999_999, rosterFile(JAN), caller))).code).toBe(
+      'place.not_found',
+    )
+    expect((await refusal(places.previewRoster(999_999, rosterFile(JAN)))).code).toBe('place.not_found')
+    expect((await refusal(places.exportRoster(999_999))).code).toBe('place.not_found')
+  })
+
+  test('the same changed and unchanged, of a kid who is there', async () => {
+    await take(JAN)
+    const changed = 'KID;Motylki;Jan;Kowalski;601000001;;;'
+    for (const rows of [
+      [JAN, changed],
+      [changed, JAN],
+    ]) {
+      const error = await refusal(take(...rows))
+      expect(error.details.rows).toHaveLength(1)
+    }
+    expect(await kidsOf()).toHaveLength(1)
+  })
+})
+
+describe('a preview', () => {
+  test('says person by person what an import would do, and does nothing', async () => {
+    await take(JAN, EWA)
+    const file = rosterFile(
+      'KID;Żabki;Ola;Nowak;601000003;;;',
+      'WORKER;;;;601000009;;Ewa Lis;dyrektor',
+      'KID;Motylki;Jan;Kowalski;601000001;;;',
+    )
+    expect(await places.previewRoster(place, file)).toEqual({
+      groups: { added: 1, updated: 0 },
+      kids: { added: 1, updated: 1 },
+      workers: { added: 0, updated: 1 },
+      newGroups: ['Żabki'],
+      changes: [
+        { line: 2, type: 'KID', action: 'added', name: 'Ola Nowak', group: 'Żabki' },
+        { line: 3, type: 'WORKER', action: 'updated', name: 'Ewa Lis', group: null },
+        { line: 4, type: 'KID', action: 'updated', name: 'Jan Kowalski', group: 'Motylki' },
+      ],
+    })
+    expect(await kidsOf()).toHaveLength(1)
+    expect(await sql`select from audit_log`).toHaveLength(1)
+  })
+})
+
+describe('two imports at once', () => {
+  test('of the same file add everybody once', async () => {
+    const rows = Array.from(
+      { length: 50 },
+      (_, n) => `KID;Grupa ${n % 7};Jan;Kowalski ${n};6010000${10 + n};;;`,
+    )
+    const results = await Promise.all([take(...rows, EWA), take(...rows, EWA), take(...rows, EWA)])
+    expect(results.reduce((sum, { kids }) => sum + kids.added, 0)).toBe(50)
+    expect(results.reduce((sum, { groups, workers }) => sum + groups.added + workers.added, 0)).toBe(8)
+    expect(await kidsOf()).toHaveLength(50)
+  })
+
+  test('into two places, with the same phones in another order, wait for nobody in a circle', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `KID;Motylki;Jan;Kowalski ${n};601000${100 + n};;;`)
+    await Promise.all([
+      take(...rows),
+      places.importRoster(neighbour, rosterFile(...rows.toReversed()), caller),
+    ])
+    expect(await logins()).toHaveLength(300)
+  })
+})

@@ -1,0 +1,96 @@
+import { testServer } from '../accounts/setup.ts'
+import { addPlace, addTutors, grantRoles } from '../../src/domains/places/index.ts'
+
+export const HEADER = 'type;group;firstname;lastname;phone1;phone2;name;description'
+
+/** People of two places: `director`, `accountant`, `teacher`, `parent` of the first, the rest of the second. */
+export const PHONES = {
+  admin: '600000001',
+  director: '600000002',
+  accountant: '600000003',
+  teacher: '600000004',
+  parent: '600000005',
+  otherDirector: '600000007',
+  otherParent: '600000008',
+} as const
+export type Person = keyof typeof PHONES
+
+/** A file in the format, from its rows, as an import gets it. */
+export function rosterFile(...rows: string[]): Buffer {
+  return Buffer.from([HEADER, ...rows, ''].join('\r\n'))
+}
+
+export const PLACE = {
+  name: 'Żłobek Skrzat',
+  email: null,
+  phone: '221234567',
+  city: 'Łódź',
+  state: 'łódzkie',
+  nip: '1234563218',
+  street: 'Krótka 5',
+  absenceDayBefore: false,
+  showOneKid: false,
+  acceptLate: false,
+  absenceMaxTime: '08:00',
+  accountNumber: '61109010140000071219812874',
+  paymentDays: 14,
+}
+
+/** The server with two places, their people, and who may do what. */
+export async function testPlaces() {
+  const server = await testServer()
+  const { sql, services } = server
+  const { places, accounts } = services.domains
+  const system = { login: 'system' }
+  const first = await addPlace(sql, PLACE)
+  const second = await addPlace(sql, { ...PLACE, name: 'Przedszkole Jagódka' })
+  await places.importRoster(
+    first,
+    rosterFile(
+      `KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};;;`,
+      'KID;Motylki;Jan;Kowalski;601000001;601000002;;',
+      'KID;Żabki;Ola;Nowak;601000003;;;',
+      `WORKER;;;;${PHONES.director};;Danuta Dyrektor;dyrektor`,
+      `WORKER;;;;${PHONES.accountant};;Kasia Księgowa;księgowa`,
+      `WORKER;;;;${PHONES.teacher};;Ewa Nauczycielka;nauczycielka`,
+    ),
+    system,
+  )
+  await places.importRoster(
+    second,
+    rosterFile(
+      `KID;Pszczółki;Adam;Zając;${PHONES.otherParent};;;`,
+      `WORKER;;;;${PHONES.otherDirector};;Iza Inna;dyrektor`,
+    ),
+    system,
+  )
+  await grantRoles(sql, first, [
+    { phone: PHONES.director, role: 'admin' },
+    { phone: PHONES.accountant, role: 'payments' },
+    { phone: PHONES.teacher, role: 'absence' },
+    { phone: PHONES.teacher, role: 'files' },
+  ])
+  await addTutors(sql, first, [{ phone: PHONES.teacher, group: 'Motylki' }])
+  await grantRoles(sql, second, [{ phone: PHONES.otherDirector, role: 'admin' }])
+  const { admin, ...others } = PHONES
+  await server.addAccounts(...Object.values(others))
+  await accounts.createAdmin({ phone: admin, password: 'skrzat-admin-demo' })
+
+  const tokens = new Map<Person, string>()
+  for (const [person, phone] of Object.entries(others)) {
+    if (isPerson(person)) tokens.set(person, await server.tokenOf(phone))
+  }
+  tokens.set('admin', await server.tokenOf(admin, 'skrzat-admin-demo'))
+
+  return {
+    ...server,
+    first,
+    second,
+    tokenFor: (person: Person) => tokens.get(person) ?? '',
+    callerOf: (person: Person) => server.caller(tokens.get(person)),
+  }
+}
+
+function isPerson(text: string): text is Person {
+  return Object.hasOwn(PHONES, text)
+}
