@@ -1,4 +1,5 @@
 import {
+  assertSchemaCompatibility,
   type BackendClasses,
   createPostgresBackend,
   createPostgresRelayBackend,
@@ -7,13 +8,17 @@ import {
   type IQueueBackend,
   isPgPool,
   type Job,
+  LATEST_SCHEMA_VERSION,
+  type PgQueryable,
   type Queue,
   Relay,
   type RelayOptions,
   runMigrations,
+  SchemaMigrationRequiredError,
   withBackend,
   type Worker,
 } from 'bullmq'
+import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
 
@@ -93,7 +98,7 @@ const COMMAND_CONNECTIONS = 6
  * @throws where the place can't be reached
  */
 export async function openJobsBackend(config: BackendConfig, log: Log): Promise<JobsBackend> {
-  return config.kind === 'postgres' ? await openPostgres(config.url, log) : openRedis(config, log)
+  return config.kind === 'postgres' ? await openPostgres(config.url, log) : await openRedis(config, log)
 }
 
 async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
@@ -113,7 +118,7 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   try {
     const client = await pool.connect()
     try {
-      await runMigrations(client)
+      await upgradeSchema(client)
     } finally {
       client.release()
     }
@@ -144,7 +149,21 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   }
 }
 
-function openRedis({ url, prefix = 'skrzat' }: { url: string; prefix?: string }, log: Log): JobsBackend {
+/** Asks first whether the schema is up to date, since a role that may not make schemas may still use this one. */
+async function upgradeSchema(client: PgQueryable) {
+  try {
+    if ((await assertSchemaCompatibility(client)) >= LATEST_SCHEMA_VERSION) return
+  } catch (error) {
+    if (!(error instanceof SchemaMigrationRequiredError)) throw error
+  }
+  await runMigrations(client)
+}
+
+async function openRedis(
+  { url, prefix = 'skrzat' }: { url: string; prefix?: string },
+  log: Log,
+): Promise<JobsBackend> {
+  await knock(url)
   const classes = withBackend(createRedisBackend)
   const common = { connection: { url, maxRetriesPerRequest: null }, prefix }
   return {
@@ -153,6 +172,28 @@ function openRedis({ url, prefix = 'skrzat' }: { url: string; prefix?: string },
     worker: (name, process, tuning) => openWorker(classes, name, process, common, tuning, log),
     relay: () => openRelay(common, log),
     close: async () => {},
+  }
+}
+
+/** BullMQ would try for ever, without a word, to reach a Redis that is not there. */
+async function knock(url: string) {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let reason = ''
+  client.on('error', (error: Error) => {
+    reason = `: ${error.message}`
+  })
+  try {
+    await client.connect()
+    await client.ping()
+  } catch (error) {
+    throw new Error(`Redis can not be reached${reason}`, { cause: error })
+  } finally {
+    client.disconnect()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { Clock } from './clock.ts'
 import type { Json } from './event-store.ts'
-import type { Log } from './jobs-backend.ts'
+import { settledWithin, type Log } from './jobs-backend.ts'
 import type { Jobs, Ran } from './jobs.ts'
 
 /**
@@ -57,12 +57,15 @@ export function createRelay({
   clock,
   log,
   pollMilliseconds = 1_000,
+  queueTimeout = 5_000,
 }: {
   sql: Sql
   jobs: Jobs
   clock: Clock
   log: Log
   pollMilliseconds?: number
+  /** Milliseconds that the queue has to take a batch, while its rows are locked. */
+  queueTimeout?: number
 }) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -79,13 +82,15 @@ export function createRelay({
         where (run_at is null or run_at <= ${clock.now()}) and name = any(${jobs.names()})
         order by id limit ${BATCH} for update skip locked`
       if (rows.length === 0) return 0
-      await jobs.addBulk(
+      const adding = jobs.addBulk(
         rows.map(({ id, name, data, createdAt }) => ({
           id: `outbox-${id}-${createdAt.getTime()}`,
           name,
           data,
         })),
       )
+      // What it takes after that all the same, it knows by its id when it is handed over again.
+      if (!(await settledWithin(adding, queueTimeout))) throw new Error('the queue does not answer')
       await tx`delete from outbox where id = any(${rows.map((row) => row.id)})`
       return rows.length
     })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { DomainError } from './errors.ts'
-import type { JobsBackend, Log } from './jobs-backend.ts'
+import { settledWithin, type JobsBackend, type Log } from './jobs-backend.ts'
 
 /**
  * Messages between processes, for screens that follow what happens. A message says that something changed; the
@@ -17,6 +17,8 @@ type Listener = (payload: unknown) => void
 
 /** Messages that may wait for a stream's reader; the oldest go first, as newer ones say more. */
 const STREAM_BUFFER = 256
+/** Milliseconds for which a publisher waits. */
+const PUBLISH_WITHIN = 2_000
 const KEY = /^[A-Za-z0-9_:-]{1,200}$/
 
 /** A kind of topic: `const menuTopic = defineTopic('menu', schema)`, then `menuTopic(5)` is `menu:5`. */
@@ -67,7 +69,8 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
      */
     async publish<T>({ key }: Topic<T>, payload: NoInfer<T>): Promise<void> {
       try {
-        await relay.publish(key, payload)
+        if (await settledWithin(relay.publish(key, payload), PUBLISH_WITHIN)) return
+        log.error({ topic: key }, 'real time: the bus does not answer')
       } catch (error) {
         log.error({ err: error, topic: key }, 'real time: a message could not be published')
       }

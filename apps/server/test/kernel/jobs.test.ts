@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs, defineJob, FinalJobError, JobNameError, type JobContext } from '../../src/kernel/jobs.ts'
 import { bothBackends, openTestBackend, recordingLog } from './jobs-setup.ts'
 
@@ -255,4 +258,32 @@ describe.each(backends)('jobs kept in $kind', async (config) => {
     await jobs.start()
     await expect(jobs.drain()).rejects.toThrow(/started/)
   })
+})
+
+test.each(backends)('a $kind that is not there is said to be, at once', async ({ kind, url }) => {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const address = gone.address()
+  const nowhere = new URL(url)
+  nowhere.port = typeof address === 'object' && address ? String(address.port) : ''
+  gone.close()
+  await once(gone, 'close')
+  const opening = openJobsBackend({ kind, url: nowhere.href }, recordingLog().log)
+  await expect(opening).rejects.toThrow(
+    kind === 'redis' ? /^Redis can not be reached: .*ECONNREFUSED/ : 'ECONNREFUSED',
+  )
+})
+
+test('a role that may make no schemas may still keep jobs, once the schema is there', async () => {
+  const [{ database: name } = { database: '' }] = await database.sql<{ database: string }[]>`
+    select current_database() as database`
+  const { log } = recordingLog()
+  await (await openJobsBackend({ kind: 'postgres', url: database.url }, log)).close()
+  await database.sql.unsafe(`revoke create on database ${name} from current_user`)
+  onTestFinished(async () => {
+    await database.sql.unsafe(`grant create on database ${name} to current_user`)
+  })
+  const again = await openJobsBackend({ kind: 'postgres', url: database.url }, log)
+  expect(again.kind).toBe('postgres')
+  await again.close()
 })

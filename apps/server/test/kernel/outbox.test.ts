@@ -168,6 +168,16 @@ describe.each(backends)('the outbox, relayed to $kind', async (config) => {
     expect(lines.filter(({ msg }) => msg.includes('could not be handed over'))).toHaveLength(1)
   })
 
+  test('a queue that does not answer keeps no row locked', async () => {
+    const { jobs, relay, row, ran, clock, log } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    const silent = { ...jobs, addBulk: () => new Promise<void>(() => {}) }
+    const stuck = createRelay({ sql, jobs: silent, clock, log, queueTimeout: 1 })
+    await expect(stuck.flush()).rejects.toThrow('does not answer')
+    await runDue(relay, jobs)
+    expect(ran).toEqual([1])
+  })
+
   test('a job that nobody carries out stays, holds up no other, and is spoken of', async () => {
     const { jobs, relay, row, ran, lines, said } = given()
     await sql`
