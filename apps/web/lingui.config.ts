@@ -1,12 +1,21 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** What is only seen behind signing in: its texts are loaded with the shell and not before. */
+const inside = ['src/components/shell/**', 'src/features/!(accounts)/**']
+
+/** Where the catalogues are; the check of their completeness extracts into a copy. */
+const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
+
 /** Polish is what the source says; a language without a text of its own shows the Polish one. */
 export default defineConfig({
   sourceLocale: 'pl',
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['src'] }],
+  catalogs: [
+    { path: `${folder}/{locale}/start`, include: ['src'], exclude: inside },
+    { path: `${folder}/{locale}/inside`, include: inside },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -15,6 +15,10 @@ export default defineConfig({
       generatedRouteTree: './src/route-tree.gen.ts',
       target: 'react',
       autoCodeSplitting: true,
+      // A loader leaves the entry with the page that it is for.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
       quoteStyle: 'single',
       semicolons: false,
     }),
@@ -25,6 +29,19 @@ export default defineConfig({
     preloadFonts(),
     compress(),
   ],
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Few larger files compress better than many small ones that are always asked for together.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], priority: 2 }],
+        },
+      },
+    },
+  },
   server: { proxy: { '/trpc': server, '/api': server } },
 })

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,19 +7,18 @@ import { onEndOfSession } from '#app/end-of-session.ts'
 import { focusAfterNavigation } from '#app/focus.ts'
 import { chosenLocale, showLocale } from '#app/i18n.ts'
 import { router } from '#app/router.tsx'
-import { onChangedElsewhere, token } from '#app/session.ts'
-import { queryClient } from '#app/trpc.ts'
+import { onTokenChange, token } from '#app/session.ts'
 import './styles.css'
 
-function toLogin(reason: 'unauthorized' | undefined) {
-  queryClient.clear()
+function toLogin() {
   const from = router.state.location.href
-  void router.navigate({ to: '/login', search: { ...(reason && { reason }), ...(from !== '/' && { from }) } })
+  void router.navigate({ to: '/login', search: { reason: 'unauthorized', ...(from !== '/' && { from }) } })
 }
 
-onEndOfSession(() => toLogin('unauthorized'))
-onChangedElsewhere(() => {
-  if (token() === undefined) toLogin('unauthorized')
+onEndOfSession(toLogin)
+onTokenChange((where) => {
+  if (where === 'here') return
+  if (token() === undefined) toLogin()
   else window.location.reload()
 })
 focusAfterNavigation(router)
@@ -32,9 +30,7 @@ await showLocale(chosenLocale() ?? 'pl')
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </I18nProvider>
   </StrictMode>,
 )

@@ -1,5 +1,4 @@
 import { isErrorCode, type ErrorCode, type ErrorParams } from '@skrzat/contract/errors'
-import { TRPCClientError } from '@trpc/client'
 
 /** What went wrong, as the server names it; `unreachable` where no answer came. */
 export type Failure = {
@@ -21,9 +20,17 @@ function paramsOf(value: unknown): ErrorParams {
   return Object.fromEntries(plain)
 }
 
+/** No answer came to a call, or a part of the app couldn't be fetched. */
+function unanswered(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'TRPCClientError' || /dynamically imported module/i.test(error.message))
+  )
+}
+
 /** The code and params of an error's data on the wire: tRPC's `data`, or a body that holds the same. */
 export function failureOf(error: unknown): Failure {
-  const data = error instanceof TRPCClientError ? property(error, 'data') : undefined
+  const data = property(error, 'data')
   const code = property(data, 'error')
   const retryAfter = property(property(data, 'details'), 'retryAfter')
   if (typeof code === 'string' && isErrorCode(code)) {
@@ -33,7 +40,7 @@ export function failureOf(error: unknown): Failure {
       retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
     }
   }
-  const unreachable = error instanceof TRPCClientError && data === undefined
+  const unreachable = data === undefined && unanswered(error)
   return { code: unreachable ? 'unreachable' : 'internal', params: {}, retryAfter: undefined }
 }
 

@@ -2,11 +2,11 @@ import type { Authority } from '@skrzat/contract/access'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from './errors.ts'
 import { forgetToken, token } from './session.ts'
-import { queryClient, trpc } from './trpc.ts'
 
 /** Who is signed in; undefined where nobody is. A token that the server doesn't know any more is forgotten in silence. */
 export async function signedIn() {
   if (token() === undefined) return undefined
+  const { queryClient, trpc } = await import('./trpc.ts')
   try {
     return await queryClient.ensureQueryData(trpc.accounts.me.queryOptions())
   } catch (error) {

@@ -10,15 +10,28 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-const catalogues: Record<UiLocale, () => Promise<{ messages: Messages }>> = {
-  pl: () => import('../locales/pl/messages.po'),
-  en: () => import('../locales/en/messages.po'),
-  de: () => import('../locales/de/messages.po'),
-  fr: () => import('../locales/fr/messages.po'),
-  ru: () => import('../locales/ru/messages.po'),
+/** `start`: what signing in takes; `inside`: the rest, behind it. */
+type Part = 'start' | 'inside'
+
+const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
+  start: {
+    pl: () => import('../locales/pl/start.po'),
+    en: () => import('../locales/en/start.po'),
+    de: () => import('../locales/de/start.po'),
+    fr: () => import('../locales/fr/start.po'),
+    ru: () => import('../locales/ru/start.po'),
+  },
+  inside: {
+    pl: () => import('../locales/pl/inside.po'),
+    en: () => import('../locales/en/inside.po'),
+    de: () => import('../locales/de/inside.po'),
+    fr: () => import('../locales/fr/inside.po'),
+    ru: () => import('../locales/ru/inside.po'),
+  },
 }
 
 const key = 'skrzat-locale'
+const wanted = new Set<Part>(['start'])
 
 export function isLocale(text: string | null | undefined): text is UiLocale {
   return typeof text === 'string' && Object.hasOwn(locales, text)
@@ -30,13 +43,26 @@ export function chosenLocale(): UiLocale | undefined {
   return isLocale(kept) ? kept : undefined
 }
 
+async function load(locale: UiLocale, part: Part) {
+  const { messages } = await catalogues[part][locale]()
+  i18n.load(locale, messages)
+}
+
 /** Loads the language's texts, and those alone, and shows them. */
 export async function showLocale(locale: UiLocale) {
-  const { messages } = await catalogues[locale]()
-  i18n.loadAndActivate({ locale, messages })
+  await Promise.all([...wanted].map((part) => load(locale, part)))
+  i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
+/** Loads another part of the texts, in the language that is shown now and in those that are chosen later. */
+export async function needTexts(part: Part) {
+  if (wanted.has(part)) return
+  if (isLocale(i18n.locale)) await load(i18n.locale, part)
+  wanted.add(part)
+}
+
+/** Shows a language and remembers it for this browser. */
 export async function chooseLocale(locale: UiLocale) {
   localStorage.setItem(key, locale)
   await showLocale(locale)

@@ -3,7 +3,10 @@
  * asked to be remembered, else in sessionStorage, which goes with the tab.
  */
 const key = 'jhi-authenticationToken'
-const changedHere = 'skrzat:token'
+
+type Listener = (where: 'here' | 'elsewhere') => void
+
+const listeners = new Set<Listener>()
 
 /** Earlier clients kept the token as JSON, in quotes. */
 function unquoted(kept: string | null): string | undefined {
@@ -14,36 +17,34 @@ export function token(): string | undefined {
   return unquoted(localStorage.getItem(key)) ?? unquoted(sessionStorage.getItem(key))
 }
 
+let known = token()
+
+function notice(where: 'here' | 'elsewhere') {
+  const now = token()
+  if (now === known) return
+  known = now
+  for (const changed of listeners) changed(where)
+}
+
+/** `remember`: the token outlives the tab. */
 export function keepToken(value: string, remember: boolean) {
-  forgetToken()
+  localStorage.removeItem(key)
+  sessionStorage.removeItem(key)
   const storage = remember ? localStorage : sessionStorage
   storage.setItem(key, value)
-  window.dispatchEvent(new Event(changedHere))
+  notice('here')
 }
 
 export function forgetToken() {
   localStorage.removeItem(key)
   sessionStorage.removeItem(key)
-  window.dispatchEvent(new Event(changedHere))
+  notice('here')
 }
 
-/** Calls back when another tab signs out or signs somebody else in. Answers with how to stop. */
-export function onChangedElsewhere(changed: () => void): () => void {
-  let known = token()
-  function notice(event: StorageEvent) {
-    if (event.key !== key && event.key !== null) return
-    const now = token()
-    if (now === known) return
-    known = now
-    changed()
-  }
-  function remember() {
-    known = token()
-  }
-  window.addEventListener('storage', notice)
-  window.addEventListener(changedHere, remember)
-  return () => {
-    window.removeEventListener('storage', notice)
-    window.removeEventListener(changedHere, remember)
-  }
+/** Calls back when somebody signs in or out, here or in another tab. Answers with how to stop. */
+export function onTokenChange(changed: Listener): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }
+
+window.addEventListener('storage', () => notice('elsewhere'))

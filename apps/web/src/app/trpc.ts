@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { failureOf } from './errors.ts'
-import { noticeEndOfSession } from './end-of-session.ts'
 import type { AppRouter } from './router-type.ts'
-import { token } from './session.ts'
+import { noticeEndOfSession } from './session-link.ts'
+import { onTokenChange, token } from './session.ts'
 import { lazySubscriptionLink } from './subscription-link.ts'
 
 export type { AppRouter } from './router-type.ts'
@@ -44,3 +44,6 @@ const client = createTRPCClient<AppRouter>({
 
 /** Options of queries, mutations and subscriptions by procedure: `useQuery(trpc.accounts.menu.queryOptions())`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })
+
+// What one person has read is not for the next.
+onTokenChange(() => queryClient.clear())

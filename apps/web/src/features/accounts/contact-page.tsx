@@ -6,12 +6,23 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
+import { Data } from '#app/data.tsx'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { Notice } from '@skrzat/ui/notice'
 
 /** Opens a mail to the provider's contact address; the address is there to see for whoever has no mail program. */
 export function ContactPage() {
+  return (
+    <Data>
+      <PublicPage>
+        <Contact />
+      </PublicPage>
+    </Data>
+  )
+}
+
+function Contact() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, error } = useQuery(trpc.accounts.config.queryOptions())
@@ -20,7 +31,7 @@ export function ContactPage() {
     if (address) window.location.assign(`mailto:${address}`)
   }, [address])
   return (
-    <PublicPage>
+    <>
       <PageTitle>{t`Kontakt`}</PageTitle>
       <div className="rounded-card border border-line bg-card p-6 sm:p-8">
         <h1 className="mb-2 text-xl font-bold">{t`Kontakt`}</h1>
@@ -37,6 +48,6 @@ export function ContactPage() {
           !error && <Skeleton className="h-10 w-56 rounded-control" />
         )}
       </div>
-    </PublicPage>
+    </>
   )
 }

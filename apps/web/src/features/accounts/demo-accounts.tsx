@@ -1,15 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { grouped } from '@skrzat/ui/masked-input'
+import { useQuery } from '@tanstack/react-query'
+import { Data } from '#app/data.tsx'
+import { trpc } from '#app/trpc.ts'
 
 const pin = '246813'
 
-/** The accounts that the demo data always has; with a real database the server says that there is no demo. */
-export default function DemoAccounts({
-  onChoose,
-}: {
-  onChoose: (account: { phone: string; pin: string }) => void
-}) {
+type DemoAccountsProps = { onChoose: (account: { phone: string; pin: string }) => void }
+
+/** The accounts that the demo data always has; nothing where the server says that there is no demo. */
+export default function DemoAccounts(props: DemoAccountsProps) {
+  return (
+    <Data>
+      <IfDemo {...props} />
+    </Data>
+  )
+}
+
+function IfDemo({ onChoose }: DemoAccountsProps) {
   const { t } = useLingui()
+  const { data: config } = useQuery(trpc.accounts.config.queryOptions())
+  if (!config?.demo) return null
   const accounts = [
     { phone: '600000002', who: t`Dyrektorka` },
     { phone: '600000003', who: t`Księgowa` },

@@ -9,7 +9,7 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { SecretField, secretIsWhole, type SecretKind } from './secret-field.tsx'
 import { useSecondsLeft } from './seconds-left.ts'
-import { useSignIn } from './sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
 
@@ -25,15 +25,16 @@ export type LoginFormProps = {
 export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: LoginFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const signIn = useSignIn(from)
+  const { attempt, signIn, reset } = useSignIn(from)
+  const pending = attempt.state === 'pending'
+  const failed = attempt.state === 'failed' ? attempt : undefined
   const [kind, setKind] = useState<SecretKind>('pin')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [forgotten, setForgotten] = useState(false)
   const phoneInput = useRef<HTMLInputElement>(null)
   const secretInput = useRef<HTMLInputElement>(null)
-  const [waitUntil, setWaitUntil] = useState(0)
-  const wait = useSecondsLeft(waitUntil)
+  const wait = useSecondsLeft(failed ? failed.at + 1000 * (failureOf(failed.error).retryAfter ?? 0) : 0)
 
   useEffect(() => {
     // On a touch screen this would only push the keyboard over the page.
@@ -44,23 +45,19 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   const whole = phone.length === 9 && secretIsWhole(kind, secret)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!whole || signIn.isPending || wait > 0) return
-    signIn.mutate(
-      { phone, password: secret, rememberMe: remember },
-      { onError: (error) => setWaitUntil(Date.now() + 1000 * (failureOf(error).retryAfter ?? 0)) },
-    )
+    if (whole && !pending && wait === 0) void signIn({ phone, password: secret, rememberMe: remember })
   }
   function switchTo(other: SecretKind) {
     setKind(other)
-    signIn.reset()
+    reset()
     secretInput.current?.focus()
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
-      {signIn.error && (
+      {failed && (
         <Notice tone="danger">
-          {wait > 0 ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.` : failureText(signIn.error)}
+          {wait > 0 ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.` : failureText(failed.error)}
         </Notice>
       )}
       <Field label={t`Telefon`}>
@@ -95,7 +92,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
           {kind === 'pin' ? <Trans>Zaloguj się hasłem</Trans> : <Trans>Zaloguj się PIN-em</Trans>}
         </button>
       </div>
-      <Button type="submit" disabled={!whole || wait > 0} pending={signIn.isPending} className="w-full">
+      <Button type="submit" disabled={!whole || wait > 0} pending={pending} className="w-full">
         {t`Zaloguj się`}
       </Button>
       <button type="button" className={`${linkStyle} self-center`} onClick={() => setForgotten(true)}>

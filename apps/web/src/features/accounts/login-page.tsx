@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '@skrzat/ui/notice'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
-import { trpc } from '#app/trpc.ts'
 import { LoginForm } from './login-form.tsx'
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
@@ -14,7 +12,6 @@ export type LoginPageProps = { from?: string; logout?: boolean; reason?: 'unauth
 /** Signing in with a phone and a PIN or password (spec: Public). */
 export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps) {
   const { t } = useLingui()
-  const config = useQuery(trpc.accounts.config.queryOptions())
   const [phone, setPhone] = useState('')
   const [pin, setPin] = useState('')
   return (
@@ -28,16 +25,14 @@ export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps
         )}
         <LoginForm from={from} phone={phone} onPhoneChange={setPhone} pin={pin} onPinChange={setPin} />
       </div>
-      {config.data?.demo && (
-        <Suspense>
-          <DemoAccounts
-            onChoose={(account) => {
-              setPhone(account.phone)
-              setPin(account.pin)
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <DemoAccounts
+          onChoose={(account) => {
+            setPhone(account.phone)
+            setPin(account.pin)
+          }}
+        />
+      </Suspense>
     </PublicPage>
   )
 }

@@ -4,11 +4,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
+import { Data } from '#app/data.tsx'
 import { forgetToken, token } from '#app/session.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { trpc } from '#app/trpc.ts'
 
 /** Ends the session here and on the server, then goes to the identity provider's page, if there is one, or to /login. */
 export function LogoutPage() {
+  return (
+    <Data>
+      <PublicPage>
+        <SigningOut />
+      </PublicPage>
+    </Data>
+  )
+}
+
+function SigningOut() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(trpc.accounts.signOut.mutationOptions())
@@ -22,7 +33,6 @@ export function LogoutPage() {
         if (token() !== undefined) logoutUrl = (await mutateAsync()).logoutUrl
       } finally {
         forgetToken()
-        queryClient.clear()
         if (logoutUrl === null) await navigate({ to: '/login', search: { logout: true }, replace: true })
         else window.location.replace(logoutUrl)
       }
@@ -30,9 +40,9 @@ export function LogoutPage() {
     void signOut()
   }, [mutateAsync, navigate])
   return (
-    <PublicPage>
+    <>
       <PageTitle>{t`Wylogowywanie`}</PageTitle>
       <output className="block py-12 text-center text-muted">{t`Wylogowywanie…`}</output>
-    </PublicPage>
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { sessionEnded } from './end-of-session.ts'
+import { failureOf } from './errors.ts'
+import type { AppRouter } from './router-type.ts'
+import { forgetToken, token } from './session.ts'
+
+/** Their refusals are answers to a question, not the end of a session (spec: Error catalogue). */
+const silent = new Set(['accounts.signIn', 'accounts.me', 'accounts.signOut'])
+
+/** Forgets the token once the server refuses it, and tells that the session has ended. */
+export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) =>
+    observable((observer) => {
+      const sent = token()
+      return next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(error) {
+          const refused = failureOf(error).code === 'unauthenticated' && !silent.has(op.path)
+          if (refused && sent !== undefined && sent === token()) {
+            forgetToken()
+            sessionEnded()
+          }
+          observer.error(error)
+        },
+      })
+    })
+}
