@@ -7,6 +7,7 @@ export function createRouter(domains: Domains) {
     accounts: domains.accounts.router,
     places: domains.places.router,
     payments: domains.ledger.router,
+    paymentReports: domains.paymentReports.router,
   })
 }
 

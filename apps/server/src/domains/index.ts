@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createLedger } from './ledger/index.ts'
 import { createOperations } from './operations/index.ts'
+import { createPaymentReports } from './payment-reports/index.ts'
 import { createPlaces } from './places/index.ts'
 
 export type DomainConfig = {
@@ -24,10 +25,11 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
   const places = createPlaces(kernel)
   const ledger = createLedger(kernel)
+  const paymentReports = createPaymentReports(kernel)
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, ledger, operations }
+  return { accounts, places, ledger, paymentReports, operations }
 }

@@ -20,6 +20,14 @@ export type { CommandMeta } from './commands/run.ts'
 export type { LedgerPorts }
 export { createPaymentType, setCustomValue } from './payment-types.ts'
 export { placeWorkingDays } from './queries/working-days.ts'
+export {
+  countForReport,
+  invoicesForReport,
+  type ReportRow,
+  type ReportScope,
+  type ReportType,
+  typesForReport,
+} from './report-rows.ts'
 
 /** What invoices, payments and credit are made and shown with. */
 export function createLedger(

@@ -1,0 +1,74 @@
+import type { Sql } from '@skrzat/db/client'
+
+export type Scale = {
+  placeId: number
+  /** Payment types, with their labels in the order of the types. */
+  paymentTypeIds: readonly number[]
+  /** Every invoice was created in one of these days, both inclusive. */
+  from: string
+  to: string
+}
+
+/**
+ * A place with so many invoices of three parts, written into the projections in bulk: for benches of what only
+ * reads. Three in four are paid; ten groups, a kid for each 50 invoices, 200 invoices a day.
+ */
+export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
+  const from = '2020-01-01'
+  const [place] = await sql<{ id: number }[]>`
+    insert into places (name, phone, city, state, nip, street, account_number)
+    values ('Przedszkole nr 7 „Pod Dębem”', '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
+      '61109010140000071219812874')
+    returning id`
+  const placeId = place?.id ?? 0
+  await sql`
+    insert into groups (place_id, name, color) select ${placeId}::bigint, 'Grupa ' || n, n % 10 from generate_series(1, 10) n`
+  const kids = Math.max(10, Math.ceil(invoices / 50))
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select ${placeId}::bigint, (select min(id) from groups where place_id = ${placeId}) + n % 10,
+      (array['Zofia', 'Antoni', 'Łucja', 'Święcisław'])[1 + n % 4], 'Brzęczyszczykiewicz ' || n,
+      lpad((700000000 + n)::text, 9, '0')
+    from generate_series(0, ${kids - 1}::int) n`
+  await sql`
+    with types as (
+      insert into payment_types (place_id, kind, daily, main_value)
+      values (${placeId}, 'TYPE_CONST', 0, 85000), (${placeId}, 'TYPE_DAILY', 1700, 0), (${placeId}, 'TYPE_OWN', 300, 4000)
+      returning id, kind
+    )
+    insert into payment_type_labels (payment_type_id, name)
+    select id, case kind when 'TYPE_CONST' then 'Czesne' when 'TYPE_DAILY' then 'Wyżywienie' else 'Zajęcia dodatkowe' end
+    from types order by id`
+  const types = await sql<{ id: number; labelId: number }[]>`
+    select t.id, l.id as "labelId" from payment_types t join payment_type_labels l on l.payment_type_id = t.id
+    where t.place_id = ${placeId} order by t.id`
+  const [fixed, daily, own] = types
+  if (!fixed || !daily || !own) throw new Error('three payment types were made')
+  await sql`
+    insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+      parts, payments, basis, created_at, created_day, deadline, paid_at, paid_day)
+    select nextval('invoice_ids'), 1 + settled::int, to_char(day, 'YYYY/MM/') || lpad(n::text, 7, '0'), ${placeId}::bigint, kid_id, group_id,
+      amount, 0, case when settled then amount else 0 end, case when settled then 0 else amount end,
+      jsonb_build_array(
+        jsonb_build_object('paymentTypeId', ${fixed.id}::int, 'labelId', ${fixed.labelId}::int, 'kind', 'TYPE_CONST',
+          'mainValue', 85000, 'daily', 0, 'days', null, 'absent', null, 'amount', 85000),
+        jsonb_build_object('paymentTypeId', ${daily.id}::int, 'labelId', ${daily.labelId}::int, 'kind', 'TYPE_DAILY',
+          'mainValue', 0, 'daily', 1700, 'days', 21, 'absent', n % 5, 'amount', 35700 - (n % 5) * 1700),
+        jsonb_build_object('paymentTypeId', ${own.id}::int, 'labelId', ${own.labelId}::int, 'kind', 'TYPE_OWN',
+          'mainValue', 4000, 'daily', 300, 'days', 21, 'absent', 0, 'amount', 10300)),
+      case when settled then jsonb_build_array(jsonb_build_object('id', n, 'amount', amount, 'applied', amount,
+        'toCredit', 0, 'at', (day + interval '5 days 9 hours'), 'reversed', null)) else '[]' end,
+      jsonb_build_object('mode', 'up', 'period', null, 'absencesPeriod', null),
+      day + interval '9 hours', day, day + 14,
+      case when settled then day + interval '5 days 9 hours' end, case when settled then day + 5 end
+    from (
+      select n, date '2020-01-01' + (n / 200)::int as day, n % 4 <> 0 as settled, 131000 - (n % 5) * 1700 as amount,
+        (select min(id) from kids where place_id = ${placeId}) + n % ${kids}::int as kid_id,
+        (select min(id) from groups where place_id = ${placeId}) + n % ${kids}::int % 10 as group_id
+      from generate_series(0, ${invoices - 1}::int) n
+    ) rows`
+  await sql`analyze`
+  const [last] = await sql<{ day: string }[]>`
+    select max(created_day) as day from invoices where place_id = ${placeId}`
+  return { placeId, paymentTypeIds: types.map(({ id }) => id), from, to: last?.day ?? from }
+}

@@ -1,0 +1,82 @@
+/** Invoices of a place for a report: any number of them, read through a cursor. */
+import type { Day } from '@skrzat/contract/days'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+
+export type ReportScope = {
+  readonly placeId: number
+  /** Both inclusive. */
+  readonly from: Day
+  readonly to: Day
+  /** Whether the day of issue or the day on which the invoice was settled lies between. */
+  readonly by: 'created' | 'paid'
+}
+
+/** A payment type with its label in force. */
+export type ReportType = { readonly id: number; readonly name: string }
+
+/** Amounts are grosze; `part0`, `part1`, … those of the types asked for, null where the invoice has no such part. */
+export type ReportRow = {
+  readonly number: string
+  readonly created: Day
+  readonly deadline: Day
+  readonly group: string
+  readonly kid: string
+  readonly amount: number
+  readonly creditUsed: number
+  readonly paid: number
+  readonly amountLeft: number
+  readonly paidDay: Day | null
+} & { readonly [part: `part${number}`]: number | null }
+
+/** The place's payment types that are in use, and of the retired ones those that an invoice of the report has. */
+export async function typesForReport(sql: Sql, scope: ReportScope): Promise<ReportType[]> {
+  return await sql<ReportType[]>`
+    select type.id, label.name
+    from payment_types type
+    cross join lateral (
+      select name from payment_type_labels where payment_type_id = type.id order by id desc limit 1) label
+    where type.place_id = ${scope.placeId} and (type.retired_at is null or exists (
+      select from invoices
+      where ${within(sql, scope)}
+        and invoices.parts @> jsonb_build_array(jsonb_build_object('paymentTypeId', type.id))))
+    order by type.id`
+}
+
+export async function countForReport(sql: Sql, scope: ReportScope): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*) as count from invoices where ${within(sql, scope)}`
+  return row?.count ?? 0
+}
+
+/**
+ * The query, to be read with `.cursor(rows)`. In order of the day and the id, along an index, so that nothing is
+ * sorted. Names come from the tables of today; a kid or group that is no more there leaves its name empty.
+ */
+export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly ReportType[]) {
+  const parts = types
+    .map(({ id }, index) => {
+      const amount = sql`(part -> 'amount')::bigint`
+      const ofType = sql`(part -> 'paymentTypeId')::bigint = ${id}`
+      return sql`sum(${amount}) filter (where ${ofType})::bigint as ${sql(`part${index}`)}`
+    })
+    .reduce<SqlFragment>((all, one) => sql`${all}, ${one}`, sql`count(*)`)
+  const day = scope.by === 'created' ? sql`invoices.created_day` : sql`invoices.paid_day`
+  return sql<ReportRow[]>`
+    select invoices.number, invoices.created_day as created, invoices.deadline,
+      coalesce(kid_group.name, '') as group, coalesce(kid.lastname || ' ' || kid.firstname, '') as kid,
+      invoices.amount, invoices.credit_used as "creditUsed", invoices.paid, invoices.amount_left as "amountLeft",
+      invoices.paid_day as "paidDay", part.*
+    from invoices
+    left join kids kid on kid.id = invoices.kid_id
+    left join groups kid_group on kid_group.id = invoices.group_id
+    cross join lateral (select ${parts} from jsonb_array_elements(invoices.parts) part) part
+    where ${within(sql, scope)}
+    order by ${day}, invoices.id`
+}
+
+function within(sql: Sql, { placeId, from, to, by }: ReportScope): SqlFragment {
+  const day = by === 'created' ? sql`invoices.created_day` : sql`invoices.paid_day`
+  return sql`
+    invoices.place_id = ${placeId} and ${day} between ${from} and ${to} and invoices.deleted_at is null`
+}

@@ -1,0 +1,26 @@
+/**
+ * `Content-Disposition` of a download (RFC 6266): the name in UTF-8 for whoever reads it, and in plain letters for
+ * the rest.
+ */
+export function attachment(name: string): string {
+  return `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`
+}
+
+/** Without diacritics; what is no letter, digit, dot, space or dash becomes `_`. */
+function plain(name: string): string {
+  return name
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .replaceAll('–', '-')
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(/[^A-Za-z0-9. -]/g, '_')
+}
+
+/** RFC 8187: more is encoded than encodeURIComponent does, and a path separator never gets through as itself. */
+function encoded(name: string): string {
+  return encodeURIComponent(name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')).replaceAll(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '@skrzat/db/client'
+import type { Writable } from 'node:stream'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { ReportScope } from '../ledger/index.ts'
+import { REPORT_SCHEDULES, reportJobs } from './jobs.ts'
+import { checkPeriod } from './period.ts'
+import { writeCsv } from './report.ts'
+import { reportsRest } from './rest.ts'
+import { reportsRouter } from './router.ts'
+
+/** Reports of a place's payments: asked for, made by a job, downloaded as CSV. */
+export function createPaymentReports(kernel: Kernel) {
+  return {
+    router: reportsRouter(kernel),
+    rest: reportsRest(kernel),
+    jobs: reportJobs(kernel),
+    schedules: REPORT_SCHEDULES,
+  }
+}
+
+/**
+ * Writes a report straight to a stream, for the command line. The stream is not ended.
+ * @throws DomainError report.period, report.too_long, place.not_found
+ */
+export async function writeReport(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {
+  checkPeriod(scope.from, scope.to)
+  await writeCsv(sql, scope, target)
+}
+
+export { reportCsv } from './report.ts'
+export type { ReportScope }

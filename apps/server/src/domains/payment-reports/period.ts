@@ -1,0 +1,14 @@
+import type { Day } from '@skrzat/contract/days'
+import { DomainError } from '../../kernel/errors.ts'
+
+const MAX_YEARS = 5
+
+/**
+ * A report covers at most 5 years, up to the same day of the calendar.
+ * @throws DomainError report.period where it ends before it begins, report.too_long
+ */
+export function checkPeriod(from: Day, to: Day): void {
+  if (from > to) throw new DomainError('report.period')
+  const end = `${String(Number(from.slice(0, 4)) + MAX_YEARS).padStart(4, '0')}${from.slice(4)}`
+  if (to > end) throw new DomainError('report.too_long', { years: MAX_YEARS })
+}

@@ -1,0 +1,150 @@
+import { formatNrb } from '@skrzat/contract/nrb'
+import type { Sql } from '@skrzat/db/client'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { found } from '../../kernel/errors.ts'
+import {
+  countForReport,
+  invoicesForReport,
+  type ReportRow,
+  type ReportScope,
+  type ReportType,
+  typesForReport,
+} from '../ledger/index.ts'
+import { BOM, line, moneyCell, textCell } from './csv.ts'
+
+/** Rows fetched, formatted and written at a time. What is in memory is two batches, however many rows there are. */
+const BATCH = 2_000
+
+export type Progress = { readonly rows: number; readonly total: number }
+
+/**
+ * The report as CSV, piece by piece, from one snapshot of the database: the totals are those of the rows above.
+ * One connection is held until the end.
+ * @param onProgress called before each batch leaves, and waited for
+ * @throws DomainError place.not_found
+ */
+export async function* reportCsv(
+  sql: Sql,
+  scope: ReportScope,
+  onProgress: (progress: Progress) => Promise<void> | void = () => undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  const connection = await sql.reserve()
+  try {
+    await connection`begin isolation level repeatable read read only`
+    const account = await accountNumber(connection, scope.placeId)
+    const types = await typesForReport(connection, scope)
+    const total = await countForReport(connection, scope)
+    const totals = newTotals(types)
+    let rows = 0
+    yield Buffer.from(BOM + headings(types))
+    for await (const batch of ahead(invoicesForReport(connection, scope, types).cursor(BATCH))) {
+      let text = ''
+      for (const row of batch) text += rowLine(row, types.length, account, totals)
+      rows += batch.length
+      await onProgress({ rows, total })
+      yield Buffer.from(text)
+    }
+    yield Buffer.from(totalsLine(totals))
+  } finally {
+    try {
+      await connection`rollback`
+    } finally {
+      connection.release()
+    }
+  }
+}
+
+/** Writes the report to a stream, which is not ended. @throws DomainError place.not_found */
+export async function writeCsv(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {
+  await pipeline(reportCsv(sql, scope), target, { end: false })
+}
+
+async function accountNumber(sql: Sql, placeId: number): Promise<string> {
+  const [place] = await sql<{ accountNumber: string }[]>`
+    select account_number as "accountNumber" from places where id = ${placeId}`
+  // In groups of four, or a spreadsheet takes 26 digits for a number and rounds it.
+  return textCell(formatNrb(found(place, 'place.not_found').accountNumber))
+}
+
+function headings(types: readonly ReportType[]): string {
+  return line([
+    'Numer',
+    'Data wystawienia',
+    'Termin płatności',
+    'Grupa',
+    'Dziecko',
+    ...types.map(({ name }) => textCell(name)),
+    'Kwota',
+    'Wykorzystana nadpłata',
+    'Wpłacono',
+    'Pozostało',
+    'Data zapłaty',
+    'Numer konta',
+  ])
+}
+
+/** Sums in grosze; far below 2^53 for any number of invoices that a place can have in five years. */
+type Totals = { parts: number[]; amount: number; creditUsed: number; paid: number; amountLeft: number }
+
+function newTotals(types: readonly ReportType[]): Totals {
+  return { parts: types.map(() => 0), amount: 0, creditUsed: 0, paid: 0, amountLeft: 0 }
+}
+
+function rowLine(row: ReportRow, types: number, account: string, totals: Totals): string {
+  const cells = [textCell(row.number), row.created, row.deadline, textCell(row.group), textCell(row.kid)]
+  for (let index = 0; index < types; index++) {
+    const amount = row[`part${index}`] ?? null
+    cells.push(moneyCell(amount))
+    totals.parts[index] = (totals.parts[index] ?? 0) + (amount ?? 0)
+  }
+  totals.amount += row.amount
+  totals.creditUsed += row.creditUsed
+  totals.paid += row.paid
+  totals.amountLeft += row.amountLeft
+  cells.push(moneyCell(row.amount), moneyCell(row.creditUsed), moneyCell(row.paid), moneyCell(row.amountLeft))
+  cells.push(row.paidDay ?? '', account)
+  return line(cells)
+}
+
+function totalsLine({ parts, amount, creditUsed, paid, amountLeft }: Totals): string {
+  const sums = [...parts, amount, creditUsed, paid, amountLeft]
+  for (const sum of sums)
+    if (!Number.isSafeInteger(sum)) throw new RangeError('a total is beyond exact numbers')
+  return line(['Razem', '', '', '', '', ...sums.map(moneyCell), '', ''])
+}
+
+/**
+ * Batches of a cursor, the next one being fetched while this one is worked on. Left early, it waits for the batch
+ * under way and closes the cursor, so that the connection is free again.
+ */
+async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  const iterator = batches[Symbol.asyncIterator]()
+  const fetch = () => {
+    const next = Promise.resolve(iterator.next())
+    // A failure is thrown where the batch is asked for; until then it must not count as unhandled.
+    next.catch(() => undefined)
+    return next
+  }
+  let next = fetch()
+  let done = false
+  try {
+    for (;;) {
+      const batch = await next
+      if (batch.done) {
+        done = true
+        return
+      }
+      next = fetch()
+      yield batch.value
+    }
+  } catch (error) {
+    done = true
+    throw error
+  } finally {
+    if (!done) {
+      await next
+      await iterator.return?.()
+    }
+  }
+}

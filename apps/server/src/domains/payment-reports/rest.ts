@@ -1,0 +1,120 @@
+import { isDay, warsawDay } from '@skrzat/contract/days'
+import { id, nameRef } from '@skrzat/contract/wire/common'
+import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/reports'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
+import { alertHeaders } from '../../kernel/http/alerts.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { createReport, deleteReport } from './commands.ts'
+import { attachment } from './disposition.ts'
+import { reportKey } from './jobs.ts'
+import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
+
+const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef })
+
+/** Clients send the id, alone or as the place's object; forms send it as text. */
+const placeRef = z.union([z.coerce.number().pipe(id), z.object({ id }).transform((place) => place.id)])
+
+/** A day, or an instant at noon UTC, which is that day in Warsaw as well. */
+const dayOrInstant = z.string().transform((text, context) => {
+  if (isDay(text)) return text
+  const instant = z.iso.datetime({ offset: true }).safeParse(text)
+  if (instant.success) return warsawDay(new Date(instant.data))
+  context.addIssue({ code: 'custom', message: 'Pattern' })
+  return z.NEVER
+})
+
+const newReport = z.object({
+  dateStart: dayOrInstant,
+  dateEnd: dayOrInstant,
+  place: placeRef,
+  paid: z.boolean().default(false),
+})
+
+/** REST contract: Reports of payments. */
+export function reportsRest(kernel: Kernel): RestRoutes {
+  const { sql } = kernel.db
+  const onReport = guard.entity('payments', async (request) => {
+    const report = idParam(request, 'id')
+    return report === undefined ? undefined : await placeOfReport(sql, report)
+  })
+  const onCode = guard.entity('payments', async (request) => {
+    const code = codeOf(request)
+    return code === undefined ? undefined : (await reportByCode(sql, code))?.placeId
+  })
+
+  async function toWire(placeId: number, reports: readonly PaymentReport[]) {
+    const name = found(await placeName(sql, placeId), 'place.not_found')
+    return reports.map((report) => ({ ...report, place: { id: placeId, name } }))
+  }
+
+  return (app) => {
+    app.get(
+      '/api/reports/payments/place/:id',
+      {
+        config: guard.place('payments', (request) => idParam(request, 'id')),
+        schema: { response: { 200: z.array(wire) } },
+      },
+      async (request) => {
+        const placeId = found(idParam(request, 'id'), 'place.not_found')
+        return await toWire(placeId, await listReports(sql, placeId))
+      },
+    )
+
+    app.post(
+      '/api/reports/payments/add',
+      {
+        config: guard.place('payments', placeOfBody),
+        schema: { body: newReport, response: { 201: wire } },
+      },
+      async (request, reply) => {
+        const { dateStart: from, dateEnd: to, place: placeId, paid } = request.body
+        const made = await createReport(kernel, principalOf(request).accountId, { placeId, from, to, paid })
+        const [report] = await toWire(placeId, [made])
+        alertHeaders(reply, 'alert', 'place.payment.invoices-report.added')
+        return reply
+          .code(201)
+          .header('location', `/api/reports/payments/download/${made.code}`)
+          .send(found(report, 'report.not_found'))
+      },
+    )
+
+    app.delete(
+      '/api/reports/payments/:id',
+      { config: onReport, schema: { response: { 204: z.undefined() } } },
+      async (request, reply) => {
+        const report = found(idParam(request, 'id'), 'report.not_found')
+        await deleteReport(kernel, found(await placeOfReport(sql, report), 'report.not_found'), report)
+        alertHeaders(reply, 'alert', 'place.payment.invoices-report.delete-ok')
+        return reply.code(204).send()
+      },
+    )
+
+    app.get('/api/reports/payments/download/:code', { config: onCode }, async (request, reply) => {
+      const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
+      if (report.status !== 'ready') throw new DomainError('report.not_ready')
+      const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')
+      const name = `Płatności ${report.place} ${report.from} – ${report.to}.csv`
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(name))
+        .header('content-length', file.bytes)
+        .send(file.stream)
+    })
+  }
+}
+
+function codeOf(request: FastifyRequest): string | undefined {
+  return z.object({ code: z.uuid() }).safeParse(request.params).data?.code
+}
+
+/** The place that the body names. @throws DomainError validation where it names none */
+function placeOfBody(request: FastifyRequest): number {
+  const body = z.object({ place: placeRef }).safeParse(request.body)
+  if (body.success) return body.data.place
+  const fieldErrors = [{ objectName: 'report', field: 'place', message: 'NotNull' }]
+  throw new DomainError('validation', {}, { fieldErrors })
+}

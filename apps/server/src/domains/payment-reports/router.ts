@@ -1,0 +1,32 @@
+import { id } from '@skrzat/contract/wire/common'
+import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/reports'
+import { z } from 'zod'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { placeProcedure, router } from '../../kernel/trpc.ts'
+import { createReport, deleteReport } from './commands.ts'
+import { followReports } from './follow.ts'
+import { listReports } from './queries.ts'
+
+export function reportsRouter(kernel: Kernel) {
+  return router({
+    /** The place's reports, newest first. */
+    list: placeProcedure('payments')
+      .output(z.array(paymentReport))
+      .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
+
+    create: placeProcedure('payments')
+      .input(addPaymentReportInput)
+      .output(paymentReport)
+      .mutation(({ ctx, input }) => createReport(kernel, ctx.principal.accountId, input)),
+
+    delete: placeProcedure('payments')
+      .input(z.object({ id }))
+      .output(z.void())
+      .mutation(({ input }) => deleteReport(kernel, input.placeId, input.id)),
+
+    /** Each report of the place that is waited for, as it is now, then every report whenever it changes. */
+    progress: placeProcedure('payments').subscription(({ ctx, input, signal }) =>
+      followReports(kernel, input.placeId, ctx.untilSessionEnds(signal)),
+    ),
+  })
+}

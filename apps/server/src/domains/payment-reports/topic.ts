@@ -1,0 +1,5 @@
+import { paymentReport } from '@skrzat/contract/wire/reports'
+import { defineTopic } from '../../kernel/realtime.ts'
+
+/** `payment-reports:{placeId}`: a report of the place, whenever it changes. */
+export const reportsTopic = defineTopic('payment-reports', paymentReport)
