@@ -47,8 +47,10 @@ export async function updatePaymentType(
     label as (
       insert into payment_type_labels (payment_type_id, name, display)
       select type.id, ${fields.name}, ${fields.display} from type
-      where (${fields.name}, ${fields.display}) is distinct from (
-        select (name, display) from payment_type_labels where payment_type_id = type.id order by id desc limit 1))
+      cross join lateral (
+        select name, display from payment_type_labels
+        where payment_type_id = type.id order by id desc limit 1) label
+      where label.name <> ${fields.name}::text or label.display <> ${fields.display}::text)
     select id from type`
   if (!row) throw new DomainError('payment_type.not_found')
   return { id, placeId, ...fields }

@@ -35,7 +35,7 @@ export async function creditOf(sql: Sql, kidId: number): Promise<Credit> {
   return { kidId, amount: row?.amount ?? 0, version: row?.version ?? 0, entries }
 }
 
-/** The place of a kid that has not left; undefined where there is none. */
+/** The place of a kid, also of one that has left; undefined where there is none. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
   const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from kids where id = ${kidId}`
   return row?.placeId

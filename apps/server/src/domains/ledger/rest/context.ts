@@ -43,12 +43,12 @@ export function commandMeta(request: FastifyRequest, placeId: number): CommandMe
   return { commandId: key || randomUUID(), actorId: principalOf(request).accountId, placeId }
 }
 
-/** The same for a command on the invoice that the path names. */
+/** The same for a command on the invoice. */
 export async function onInvoice(
   { ports: { sql } }: RestContext,
   request: FastifyRequest,
+  id: number,
 ): Promise<CommandMeta & { id: number }> {
-  const id = found(idParam(request, 'id'), 'invoice.not_found')
   const at = found(await placeOfInvoice(sql, id), 'invoice.not_found')
   return { ...commandMeta(request, at.placeId), id }
 }

@@ -87,7 +87,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     schema: { params: idParams, body: typeIn, response: { 200: paymentTypeOut } },
     handler: async (request, reply) => {
       const { id } = request.params
-      const placeId = found(await placeOfType(request), 'payment_type.not_found')
+      const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
       const type = await updatePaymentType(sql, { placeId, id, ...fieldsOf(request.body) })
       alertHeaders(reply, 'alert', 'place.payment_type.updated', String(id))
       return paymentTypeToRest(type)
@@ -101,7 +101,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     schema: { params: idParams, response: { 204: z.undefined() } },
     handler: async (request, reply) => {
       const { id } = request.params
-      const placeId = found(await placeOfType(request), 'payment_type.not_found')
+      const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
       await retirePaymentType(sql, { placeId, id }, clock.now())
       alertHeaders(reply, 'alert', 'place.payment_type.deleted', String(id))
       return reply.code(204).send()

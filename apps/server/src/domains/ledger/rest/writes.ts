@@ -88,7 +88,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
-      const target = await onInvoice(context, request)
+      const target = await onInvoice(context, request, request.params.id)
       await markPaid(ports, { ...target, version: request.body?.version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await one(target.id)
@@ -101,7 +101,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: { params: idParams, body: partlyIn, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
-      const target = await onInvoice(context, request)
+      const target = await onInvoice(context, request, request.params.id)
       const { amount, version } = request.body
       await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
@@ -115,7 +115,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
-      const target = await onInvoice(context, request)
+      const target = await onInvoice(context, request, request.params.id)
       await remind(ports, { ...target, version: request.body?.version })
       alertHeaders(reply, 'alert', 'place.payment.action.reminded', String(target.id))
       return await one(target.id)
@@ -128,7 +128,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: { params: idParams, response: { 204: z.undefined() } },
     handler: async (request, reply) => {
-      const target = await onInvoice(context, request)
+      const target = await onInvoice(context, request, request.params.id)
       await deleteInvoice(ports, target)
       alertHeaders(reply, 'alert', 'place.payment.action.deleted', String(target.id))
       return reply.code(204).send()

@@ -1,0 +1,311 @@
+/** The compatibility wire of payments. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testPlaces, type Person } from '../places/setup.ts'
+
+const { app, sql, first, second, tokenFor, clock } = await testPlaces()
+const kids = await sql<{ id: number; firstname: string }[]>`select id, firstname from kids order by id`
+const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
+
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  { as = 'accountant', key }: { as?: Person; key?: string } = {},
+) {
+  const headers = { authorization: `Bearer ${tokenFor(as)}`, ...(key && { 'idempotency-key': key }) }
+  return await app.inject({ method, url, headers, ...(payload && { payload }) })
+}
+
+const created = await call('POST', `/api/places/${first}/payment_type`, {
+  name: 'Czesne',
+  type: 'TYPE_CONST',
+  mainValue: '800,50',
+  display: 'Opłata stała',
+})
+const type = created.json().id
+
+const invoice = (firstname: string, amount: number | string, over: object = {}) => ({
+  kid: kid(firstname),
+  withSurcharge: false,
+  additionalInfo: '',
+  absences: 0,
+  parts: [{ amount, paymentType: type }],
+  ...over,
+})
+async function issue(firstname: string, amount: number | string, over: object = {}) {
+  const answer = await call('POST', `/api/payments/${first}`, invoice(firstname, amount, over))
+  return answer.json()[0]
+}
+
+describe('payment types', () => {
+  test('are made with złote, comma or dot', async () => {
+    expect(created.statusCode).toBe(201)
+    expect(created.headers).toMatchObject({
+      location: `/api/payment_type/${type}`,
+      'x-skrzatapp-alert': 'place.payment_type.created',
+    })
+    expect(created.json()).toEqual({
+      id: type,
+      name: 'Czesne',
+      type: 'TYPE_CONST',
+      daily: 0,
+      mainValue: 800.5,
+      display: 'Opłata stała',
+      place: { id: first },
+    })
+    expect((await call('GET', `/api/places/${first}/payment_type`)).json()).toContainEqual(created.json())
+  })
+  test('are changed and retired', async () => {
+    const other = (
+      await call('POST', `/api/places/${first}/payment_type`, { name: 'A', type: 'TYPE_CONST' })
+    ).json()
+    const changed = await call('PUT', `/api/payment_type/${other.id}`, {
+      ...other,
+      name: 'B',
+      type: 'TYPE_DAILY',
+      daily: 12.3,
+    })
+    expect(changed.json()).toMatchObject({ id: other.id, name: 'B', daily: 12.3 })
+    expect((await call('DELETE', `/api/payment_type/${other.id}`)).statusCode).toBe(204)
+    const names = (await call('GET', `/api/places/${first}/payment_type`)).json()
+    expect(names).toHaveLength(1)
+  })
+  test('answer a bad body with the fields that are wrong', async () => {
+    const answer = await call('POST', `/api/places/${first}/payment_type`, { name: '', type: 'TYPE_X' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: 'error.validation' })
+    const three = await call('POST', `/api/places/${first}/payment_type`, {
+      name: 'A',
+      type: 'TYPE_CONST',
+      daily: '1,234',
+    })
+    expect(three.json()).toMatchObject({ message: 'error.amount.precision', entityName: 'payment' })
+  })
+  test('take a kid’s own values', async () => {
+    const url = `/api/place/${first}/payments/ownData/${kid('Ola')}`
+    const answer = await call('PUT', url, {
+      paymentType: type,
+      mainValue: '700,00',
+      daily: '',
+      defaultUnchecked: true,
+    })
+    expect(answer.json()).toEqual({ paymentType: type, mainValue: 700, daily: null, defaultUnchecked: true })
+  })
+})
+
+describe('issuing', () => {
+  test('one or an array, all or none', async () => {
+    const one = await call(
+      'POST',
+      `/api/payments/${first}`,
+      invoice('Zofia', '100,10', { additionalInfo: 'Uwaga' }),
+    )
+    expect(one.statusCode).toBe(201)
+    expect(one.headers['x-skrzatapp-alert']).toBe('place.payment.action.added')
+    expect(one.json()).toEqual([
+      {
+        id: expect.any(Number),
+        number: '2026/11/0001',
+        kid: {
+          id: kid('Zofia'),
+          firstname: 'Zofia',
+          lastname: 'Wiśniewska',
+          classgroup: { id: expect.any(Number), name: 'Motylki' },
+        },
+        amount: 100.1,
+        amountLeft: 100.1,
+        partlyPaid: [],
+        parts: [{ amount: 100.1, paymentType: { id: type }, name: 'Czesne', display: 'Opłata stała' }],
+        surchargeUsed: 0,
+        additionalInfo: 'Uwaga',
+        createdDate: '2026-11-16T09:00:00.000Z',
+        deadline: '2026-11-30',
+        viewed: false,
+        paid: false,
+        paidDate: null,
+        place: { id: first, name: 'Żłobek Skrzat', accountNumber: '61109010140000071219812874' },
+        version: 1,
+      },
+    ])
+    const many = await call('POST', `/api/payments/${first}`, [invoice('Jan', 1), invoice('Ola', 2)])
+    expect(many.json().map((row: { amount: number }) => row.amount)).toEqual([1, 2])
+    const none = await call('POST', `/api/payments/${first}`, [invoice('Jan', 1), invoice('Ola', -2)])
+    expect(none.json()).toMatchObject({ status: 400, message: 'error.amount.negative' })
+    expect((await issue('Jan', 3)).number).toBe('2026/11/0004')
+  })
+  test('the same command twice is one', async () => {
+    const key = randomUUID()
+    const body = invoice('Jan', 5)
+    const first_ = await call('POST', `/api/payments/${first}`, body, { key })
+    expect((await call('POST', `/api/payments/${first}`, body, { key })).json()).toEqual(first_.json())
+    const other = await call('POST', `/api/payments/${first}`, invoice('Jan', 6), { key })
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({ message: 'error.command.reused' })
+  })
+  test('bad input is answered with a code each', async () => {
+    const message = async (body: object, place = first) =>
+      (await call('POST', `/api/payments/${place}`, body, { as: 'admin' })).json().message
+    expect(await message(invoice('Jan', '0,001'))).toBe('error.amount.precision')
+    expect(await message(invoice('Jan', '1000000,01'))).toBe('error.amount.too_large')
+    expect(await message(invoice('Jan', 'dużo'))).toBe('error.amount.invalid')
+    expect(await message(invoice('Jan', 0))).toBe('error.invoice.empty')
+    expect(await message(invoice('Jan', 1, { parts: [] }))).toBe('error.invoice.empty')
+    expect(await message([])).toBe('error.invoice.none')
+    expect(await message(invoice('Jan', 1, { kid: 999_999 }))).toBe('error.kid.not_found')
+    expect(await message(invoice('Adam', 1))).toBe('error.kid.not_found')
+    expect(await message(invoice('Adam', 1), second)).toBe('error.payment_type.not_found')
+    expect(await message({ kid: 'x' })).toBe('error.validation')
+  })
+})
+
+describe('paying', () => {
+  test('part, then the rest, with the alerts that clients know', async () => {
+    const { id } = await issue('Jan', 10)
+    const part = await call('POST', `/api/payments/partly/${id}`, { payment: id, amount: '2,5' })
+    expect(part.json()).toMatchObject({
+      amountLeft: 7.5,
+      partlyPaid: [{ amount: 2.5 }],
+      paid: false,
+      version: 2,
+    })
+    const paid = await call('POST', `/api/payments/pay/${id}`)
+    expect(paid.headers['x-skrzatapp-alert']).toBe('place.payment.payed')
+    expect(paid.json()).toMatchObject({ amountLeft: 0, paid: true, paidDate: '2026-11-16T09:00:00.000Z' })
+    const again = await call('POST', `/api/payments/pay/${id}`)
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toMatchObject({
+      message: 'error.invoice.paid',
+      entityName: 'payment',
+      errorKey: 'invoice.paid',
+    })
+    expect(again.headers).toMatchObject({
+      'x-skrzatapp-error': 'error.invoice.paid',
+      'x-skrzatapp-params': 'payment',
+    })
+    const removed = await call('DELETE', `/api/payments/${id}`)
+    expect(removed.json()).toMatchObject({ message: 'error.invoice.paid' })
+  })
+  test('a stale version is a conflict', async () => {
+    const { id } = await issue('Jan', 10)
+    await call('POST', `/api/payments/partly/${id}`, { amount: 1 })
+    const stale = await call('POST', `/api/payments/partly/${id}`, { amount: 1, version: 1 })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({ message: 'error.concurrencyFailure' })
+  })
+  test('reminds once a day, deletes, and forgets what is deleted', async () => {
+    const { id } = await issue('Jan', 10)
+    const reminded = await call('POST', `/api/payments/remind/${id}`)
+    expect(reminded.headers['x-skrzatapp-alert']).toBe('place.payment.action.reminded')
+    expect((await call('POST', `/api/payments/remind/${id}`)).json()).toMatchObject({
+      message: 'error.invoice.reminded_today',
+    })
+    const removed = await call('DELETE', `/api/payments/${id}`)
+    expect(removed.statusCode).toBe(204)
+    expect(removed.headers['x-skrzatapp-alert']).toBe('place.payment.action.deleted')
+    expect((await call('POST', `/api/payments/pay/${id}`)).statusCode).toBe(404)
+  })
+  test('several at once answer with what was done and what failed', async () => {
+    const ids = [(await issue('Jan', 1)).id, (await issue('Jan', 2)).id]
+    const reminded = await call('POST', '/api/payments/multiple/remind', ids)
+    expect(reminded.headers).toMatchObject({
+      'x-skrzatapp-alert': 'place.payment.action.remind_multiple_reminded',
+      'x-skrzatapp-params': '2',
+    })
+    const again = await call('POST', '/api/payments/multiple/remind', ids)
+    expect(again.json()).toEqual({
+      done: [],
+      failed: ids.map((id) => ({ id, message: 'error.invoice.reminded_today' })),
+    })
+    expect((await call('POST', '/api/payments/multiple/delete', ids)).json()).toEqual({
+      done: ids,
+      failed: [],
+    })
+    expect((await call('POST', '/api/payments/multiple/pay/', [])).statusCode).toBe(400)
+  })
+})
+
+describe('surcharges', () => {
+  test('are added and shown with how they came', async () => {
+    const kidId = kid('Ola')
+    const added = await call('POST', `/api/payments/${first}/surcharge`, {
+      kid: kidId,
+      amount: '12,34',
+      additionalInfo: 'Kaucja',
+    })
+    expect(added.statusCode).toBe(201)
+    expect(added.headers['x-skrzatapp-alert']).toBe('place.payment.action.surcharge.added')
+    await issue('Ola', 2.34, { withSurcharge: true })
+    expect((await call('GET', `/api/payments/${kidId}/surcharges`)).json()).toMatchObject({
+      amount: 10,
+      entries: [
+        { kind: 'used', amount: -2.34, balance: 10, payment: { number: expect.any(String) } },
+        { kind: 'added', amount: 12.34, additionalInfo: 'Kaucja' },
+      ],
+    })
+    const zero = await call('POST', `/api/payments/${first}/surcharge`, { kid: kidId, amount: 0 })
+    expect(zero.json()).toMatchObject({ message: 'error.amount.zero' })
+  })
+})
+
+describe('lists', () => {
+  test('the open invoices are paged and sorted, with the tiles’ counts', async () => {
+    const answer = await call('GET', `/api/place/${first}/payments?size=2&sort=amount,desc&cacheBuster=1`)
+    const all = await call('GET', `/api/place/${first}/payments?size=100&sort=amount,desc`)
+    expect(answer.json()).toEqual(all.json().slice(0, 2))
+    const total = all.json().length
+    expect(answer.headers).toMatchObject({
+      'x-total-count': String(total),
+      'x-count-new': String(total),
+      'x-count-expiring': '0',
+      'x-count-expired': '0',
+    })
+    expect(String(answer.headers['link'])).toMatch(
+      /^<[^,]*page=1[^,]*>; rel="next",<[^,]*>; rel="last",<[^,]*page=0[^,]*>; rel="first"$/,
+    )
+    const last = await call('GET', `/api/place/${first}/payments?size=2&page=1&sort=amount,desc`)
+    expect(last.json()).toEqual(all.json().slice(2, 4))
+    expect((await call('GET', `/api/place/${first}/payments?sort=secret`)).statusCode).toBe(400)
+    const expired = await call('GET', `/api/place/${first}/payments?status=expired`)
+    expect([expired.json(), expired.headers['x-total-count']]).toEqual([[], '0'])
+  })
+  test('the new-invoice screen comes in one call', async () => {
+    const url = `/api/place/${first}/payments/kids?fromDate=2026-12-01&toDate=2026-12-31&absencesFrom=2026-11-01&absencesTo=2026-11-30`
+    const groups = (await call('GET', url)).json()
+    expect(groups.map((group: { name: string }) => group.name)).toEqual(['Motylki', 'Żabki'])
+    expect(groups[1].kids[0]).toMatchObject({
+      firstname: 'Ola',
+      classgroup: { name: 'Żabki' },
+      surcharges: [{ amount: 10 }],
+      paymentTypes: [{ id: type, mainValue: 800.5 }],
+      paymentCustomValues: [{ paymentType: type, mainValue: 700, daily: null, defaultUnchecked: true }],
+      absences: 0,
+      late: 0,
+    })
+    const counted = await call('GET', `/api/absences/payments/${first}`)
+    expect(counted.json()).toContainEqual({ kid: kid('Ola'), absences: 0, late: 0 })
+  })
+  test('the working days leave out weekends and holidays', async () => {
+    const answer = await call('GET', `/api/payments/days/${first}?fromDate=2026-11-09&toDate=2026-11-15`)
+    expect(answer.json()).toEqual({
+      workingDays: 4,
+      days: ['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-13'],
+      holidays: [{ date: '2026-11-11', name: expect.any(String) }],
+    })
+  })
+  test('a parent’s invoices are seen once they are fetched, and the paid ones come with the history', async () => {
+    const { id } = await issue('Zofia', 20)
+    await call('POST', `/api/payments/pay/${(await issue('Zofia', 21)).id}`)
+    clock.pass(60)
+    const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
+    expect(mine.json().map((row: { amount: number; viewed: boolean }) => [row.amount, row.viewed])).toEqual([
+      [20, true],
+      [100.1, true],
+    ])
+    const history = await call('GET', '/api/payments/user/my/?history=true', undefined, { as: 'parent' })
+    expect(history.json().map((row: { amount: number }) => row.amount)).toEqual([21, 20, 100.1])
+    const [row] = await sql<{ viewed: Date }[]>`select viewed_at as viewed from invoices where id = ${id}`
+    expect(row?.viewed.toISOString()).toBe('2026-11-16T09:01:00.000Z')
+    expect((await call('GET', '/api/payments/user/my/', undefined, { as: 'teacher' })).json()).toEqual([])
+  })
+})

@@ -1,0 +1,419 @@
+/** What the screens ask for, on the whole server. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { remindDue } from '../../src/domains/ledger/jobs.ts'
+import { testPlaces } from '../places/setup.ts'
+
+const { sql, first, clock, callerOf, services } = await testPlaces()
+const accountant = (await callerOf('accountant')).payments
+const parent = (await callerOf('parent')).payments
+
+const kids = await sql<{ id: number; firstname: string }[]>`
+  select id, firstname from kids where place_id = ${first} order by id`
+const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
+const at = { placeId: first }
+const command = () => ({ ...at, commandId: randomUUID() })
+
+const tuition = await accountant.createType({
+  ...at,
+  name: 'Czesne',
+  type: 'TYPE_CONST',
+  mainValue: 800_00,
+  daily: 0,
+})
+const meals = await accountant.createType({
+  ...at,
+  name: 'Wyżywienie',
+  type: 'TYPE_DAILY',
+  mainValue: 0,
+  daily: 15_50,
+  display: 'Obiady',
+})
+
+async function issue(
+  kidId: number,
+  amount = 100_00,
+  over: { withCredit?: boolean; additionalInfo?: string } = {},
+) {
+  const { invoices } = await accountant.issue({
+    ...command(),
+    mode: 'up',
+    period: { from: '2026-12-01', to: '2026-12-31' },
+    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
+    invoices: [
+      {
+        kidId,
+        withCredit: false,
+        parts: [{ paymentTypeId: tuition.id, amount }],
+        ...over,
+      },
+    ],
+  })
+  const [invoice] = invoices
+  if (!invoice) throw new Error('nothing was issued')
+  return invoice
+}
+
+const on = async (day: string, work: () => Promise<unknown>) => {
+  const before = clock.now().toISOString()
+  clock.set(`${day}T09:00:00Z`)
+  await work()
+  clock.set(before)
+}
+
+describe('the open invoices', () => {
+  beforeAll(async () => {
+    // paymentDays is 14: today being 16 November, new from the 2nd, expiring from 26 October.
+    await on('2026-10-25', () => issue(kid('Zofia'), 10_00))
+    await on('2026-10-26', () => issue(kid('Zofia'), 20_00))
+    await on('2026-11-01', () => issue(kid('Jan'), 40_00))
+    await on('2026-11-02', () => issue(kid('Jan'), 80_00))
+    await on('2026-11-16', () => issue(kid('Ola'), 160_00))
+  })
+
+  test('come newest first, with tiles by age', async () => {
+    const { invoices, tiles, nextCursor } = await accountant.open(at)
+    expect(invoices.map((invoice) => [invoice.amountLeft, invoice.age])).toEqual([
+      [160_00, 'new'],
+      [80_00, 'new'],
+      [40_00, 'expiring'],
+      [20_00, 'expiring'],
+      [10_00, 'expired'],
+    ])
+    expect(tiles).toEqual({
+      new: { count: 2, sum: 240_00 },
+      expiring: { count: 2, sum: 60_00 },
+      expired: { count: 1, sum: 10_00 },
+    })
+    expect(nextCursor).toBeNull()
+  })
+
+  test('are filtered by status with tiles unchanged, by days, by name', async () => {
+    const lefts = async (filter: Parameters<typeof accountant.open>[0]) =>
+      (await accountant.open(filter)).invoices.map((invoice) => invoice.amountLeft)
+    expect(await lefts({ ...at, status: 'new' })).toEqual([160_00, 80_00])
+    expect(await lefts({ ...at, status: 'expiring' })).toEqual([40_00, 20_00])
+    expect(await lefts({ ...at, status: 'expired' })).toEqual([10_00])
+    expect((await accountant.open({ ...at, status: 'expired' })).tiles.new.count).toBe(2)
+    expect(await lefts({ ...at, fromDate: '2026-10-26', toDate: '2026-11-01' })).toEqual([40_00, 20_00])
+    expect(await lefts({ ...at, name: 'KOWAL' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, name: 'jan kow' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, name: 'kowalski jan' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, name: '%' })).toEqual([])
+    expect(await lefts({ ...at, name: '_' })).toEqual([])
+  })
+
+  test('come in pages that neither repeat nor leave out', async () => {
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof accountant.open>> = await accountant.open({
+        ...at,
+        limit: 2,
+        cursor,
+      })
+      expect(page.invoices.length).toBeLessThanOrEqual(2)
+      seen.push(...page.invoices.map((invoice) => invoice.amountLeft))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual([160_00, 80_00, 40_00, 20_00, 10_00])
+    await expect(accountant.open({ ...at, cursor: 'x' })).rejects.toThrow('validation')
+  })
+
+  test('lose those that are paid or deleted at once', async () => {
+    const one = await issue(kid('Ola'), 1_00)
+    const two = await issue(kid('Ola'), 2_00)
+    await accountant.pay({ ...command(), id: one.id })
+    await accountant.delete({ ...command(), id: two.id })
+    const { tiles } = await accountant.open({ ...at, name: 'Ola' })
+    expect(tiles.new).toEqual({ count: 1, sum: 160_00 })
+  })
+
+  test('tell which no parent has seen', async () => {
+    const [oldest] = (await accountant.open({ ...at, status: 'expired' })).invoices
+    await parent.view({ commandId: randomUUID(), id: oldest?.id ?? 0 })
+    const unviewed = await accountant.open({ ...at, unviewed: true })
+    expect(unviewed.invoices.map((invoice) => invoice.id)).not.toContain(oldest?.id)
+    expect(unviewed.tiles.expired.count).toBe(0)
+  })
+})
+
+describe('a parent', () => {
+  test('sees the kid’s invoices, the paid ones with the history', async () => {
+    const open = await issue(kid('Zofia'), 5_00, { additionalInfo: 'Za wycieczkę' })
+    const paid = await issue(kid('Zofia'), 6_00)
+    await accountant.pay({ ...command(), id: paid.id })
+    const ids = async (history: boolean) => (await parent.my({ history })).map((invoice) => invoice.id)
+    expect(await ids(false)).toContain(open.id)
+    expect(await ids(false)).not.toContain(paid.id)
+    expect(await ids(true)).toEqual(expect.arrayContaining([open.id, paid.id]))
+    const [mine] = (await parent.my({})).filter((invoice) => invoice.id === open.id)
+    expect(mine).toMatchObject({
+      additionalInfo: 'Za wycieczkę',
+      place: { accountNumber: '61109010140000071219812874' },
+      kid: { firstname: 'Zofia', group: { name: 'Motylki' } },
+      period: { from: '2026-12-01', to: '2026-12-31' },
+    })
+  })
+
+  test('is shown what a line was computed from, by the label of the time of issue', async () => {
+    const { invoices } = await accountant.issue({
+      ...command(),
+      mode: 'up',
+      period: { from: '2026-12-01', to: '2026-12-31' },
+      absencesPeriod: null,
+      invoices: [
+        {
+          kidId: kid('Zofia'),
+          withCredit: false,
+          parts: [{ paymentTypeId: meals.id, amount: 294_50, days: 21, absent: 2 }],
+        },
+      ],
+    })
+    await accountant.updateType({ ...at, ...meals, name: 'Catering', display: 'Catering', daily: 20_00 })
+    const one = await parent.invoice({ id: invoices[0]?.id ?? 0 })
+    expect(one.parts).toEqual([
+      {
+        paymentTypeId: meals.id,
+        name: 'Wyżywienie',
+        display: 'Obiady',
+        type: 'TYPE_DAILY',
+        mainValue: 0,
+        daily: 15_50,
+        days: 21,
+        absent: 2,
+        amount: 294_50,
+      },
+    ])
+  })
+
+  test('is not shown staff’s note on a reversal; staff are', async () => {
+    const { id } = await issue(kid('Zofia'), 7_00)
+    const { paymentId } = await accountant.pay({ ...command(), id })
+    await accountant.reverse({
+      ...command(),
+      id,
+      payment: paymentId ?? 0,
+      reason: 'bounced',
+      note: 'Brak środków',
+    })
+    const noteFor = async (who: typeof parent) => (await who.invoice({ id })).payments[0]?.reversed
+    expect(await noteFor(accountant)).toMatchObject({ reason: 'bounced', note: 'Brak środków' })
+    expect(await noteFor(parent)).toMatchObject({ reason: 'bounced', note: null })
+  })
+
+  test('sees no other kid’s invoice nor credit', async () => {
+    const { id } = await issue(kid('Jan'), 8_00)
+    await expect(parent.invoice({ id })).rejects.toThrow('invoice.not_found')
+    await expect(parent.view({ commandId: randomUUID(), id })).rejects.toThrow('invoice.not_found')
+    await expect(parent.credit({ kidId: kid('Jan') })).rejects.toThrow('kid.not_found')
+    expect((await parent.my({ history: true })).every((invoice) => invoice.kid.id === kid('Zofia'))).toBe(
+      true,
+    )
+  })
+})
+
+describe('credit', () => {
+  test('shows how it came and went, newest first', async () => {
+    const kidId = kid('Zofia')
+    await accountant.addCredit({ ...command(), kidId, amount: 50_00, additionalInfo: 'Kaucja' })
+    const used = await issue(kidId, 30_00, { withCredit: true })
+    await accountant.returnCredit({ ...command(), kidId, amount: 5_00 })
+    const credit = await parent.credit({ kidId })
+    expect(credit.amount).toBe(15_00)
+    expect(credit.entries.map((entry) => [entry.kind, entry.amount, entry.balance])).toEqual([
+      ['returned', -5_00, 15_00],
+      ['used', -30_00, 20_00],
+      ['added', 50_00, 50_00],
+    ])
+    expect(credit.entries[1]?.invoice).toEqual({ id: used.id, number: used.number })
+    expect(credit.entries[2]?.additionalInfo).toBe('Kaucja')
+  })
+  test('is 0 for a kid that never had any', async () => {
+    expect(await accountant.credit({ kidId: kid('Jan') })).toEqual({
+      kidId: kid('Jan'),
+      amount: 0,
+      version: 0,
+      entries: [],
+    })
+  })
+})
+
+describe('the new-invoice screen', () => {
+  const periods = {
+    period: { from: '2026-12-01', to: '2026-12-31' },
+    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
+  }
+
+  test('has groups, kids, types, custom values, credit and days', async () => {
+    await sql`insert into place_closed_days (place_id, day) values (${first}, '2026-12-28'), (${first}, '2027-01-04')`
+    await accountant.setCustomValue({
+      ...at,
+      kidId: kid('Ola'),
+      paymentTypeId: tuition.id,
+      mainValue: 700_00,
+      daily: null,
+      defaultUnchecked: true,
+    })
+    await accountant.addCredit({ ...command(), kidId: kid('Ola'), amount: 3_00 })
+    const screen = await accountant.newInvoice({ ...at, ...periods })
+    expect(screen.groups.map((group) => [group.name, group.kids.map((one) => one.firstname)])).toEqual([
+      ['Motylki', ['Jan', 'Zofia']],
+      ['Żabki', ['Ola']],
+    ])
+    expect(screen.groups[1]?.kids[0]).toMatchObject({
+      credit: 3_00,
+      absences: 0,
+      late: 0,
+      customValues: [{ paymentTypeId: tuition.id, mainValue: 700_00, daily: null, defaultUnchecked: true }],
+    })
+    // 23 days from Monday to Friday, without 24 and 25 December and the closed 28th.
+    expect(screen.period.workingDays).toBe(20)
+    expect(screen.period.closedDays).toEqual(['2026-12-28'])
+    // 21 without 11 November; the 1st is a Sunday.
+    expect(screen.absencesPeriod.workingDays).toBe(20)
+    expect(screen.paymentTypes.map((type) => type.name)).toEqual(['Czesne', 'Catering'])
+    expect(screen).toMatchObject({ today: '2026-11-16', paymentDays: 14 })
+  })
+  test('says who has been charged for these days already', async () => {
+    const { number } = await issue(kid('Ola'), 9_00)
+    const numbers = async (from: string, to: string) =>
+      (await accountant.newInvoice({ ...at, ...periods, period: { from, to } })).groups[1]?.kids[0]
+        ?.alreadyInvoiced
+    expect(await numbers('2026-12-31', '2027-01-31')).toContain(number)
+    expect(await numbers('2027-01-01', '2027-01-31')).toEqual([])
+  })
+  test('refuses days that make no sense', async () => {
+    const asked = (from: string, to: string) =>
+      accountant.newInvoice({ ...at, ...periods, period: { from, to } })
+    await expect(asked('2026-12-02', '2026-12-01')).rejects.toThrow('period.invalid')
+    await expect(asked('2025-01-01', '2026-12-01')).rejects.toThrow('period.too_long')
+    await expect(asked('2026-02-30', '2026-12-01')).rejects.toThrow('Pattern')
+  })
+})
+
+describe('payment types', () => {
+  test('are retired, and kept by what was issued with them', async () => {
+    const type = await accountant.createType({
+      ...at,
+      name: 'Rytmika',
+      type: 'TYPE_CONST',
+      mainValue: 1_00,
+      daily: 0,
+    })
+    const part = { paymentTypeId: type.id, amount: 1_00 }
+    const request = { ...at, invoices: [{ kidId: kid('Zofia'), withCredit: false, parts: [part] }] }
+    const { invoices } = await accountant.issue({ ...request, commandId: randomUUID() })
+    await accountant.retireType({ ...at, id: type.id })
+    expect((await accountant.types(at)).map((one) => one.id)).not.toContain(type.id)
+    expect((await parent.invoice({ id: invoices[0]?.id ?? 0 })).parts[0]?.name).toBe('Rytmika')
+    await expect(accountant.issue({ ...request, commandId: randomUUID() })).rejects.toThrow(
+      'payment_type.retired',
+    )
+    await expect(accountant.retireType({ ...at, id: type.id })).rejects.toThrow('payment_type.not_found')
+    await expect(accountant.updateType({ ...at, ...type })).rejects.toThrow('payment_type.not_found')
+  })
+  test('refuse amounts that are none', async () => {
+    const create = (mainValue: number) =>
+      accountant.createType({ ...at, name: 'X', type: 'TYPE_CONST', mainValue, daily: 0 })
+    await expect(create(-1)).rejects.toThrow('amount.negative')
+    await expect(create(1.5)).rejects.toThrow('amount.precision')
+    await expect(create(100_000_001)).rejects.toThrow('amount.too_large')
+  })
+  test('take custom values of their place’s kids only, and drop those that change nothing', async () => {
+    const set = (kidId: number, paymentTypeId: number, mainValue: number | null) =>
+      accountant.setCustomValue({
+        ...at,
+        kidId,
+        paymentTypeId,
+        mainValue,
+        daily: null,
+        defaultUnchecked: false,
+      })
+    const [stranger] = await sql<{ id: number }[]>`select id from kids where place_id <> ${first}`
+    await expect(set(stranger?.id ?? 0, tuition.id, 1)).rejects.toThrow('kid.not_found')
+    await expect(set(kid('Jan'), 999_999, 1)).rejects.toThrow('payment_type.not_found')
+    expect(await set(kid('Jan'), tuition.id, 800_00)).toMatchObject({ mainValue: null })
+    expect(await set(kid('Jan'), tuition.id, 0)).toMatchObject({ mainValue: 0 })
+  })
+})
+
+describe('several at once', () => {
+  test('each counts by itself, and a repeated bulk is one', async () => {
+    const one = await issue(kid('Jan'), 1_00)
+    const two = await issue(kid('Jan'), 2_00)
+    const paid = await issue(kid('Jan'), 3_00)
+    await accountant.pay({ ...command(), id: paid.id })
+    const input = { ...command(), ids: [one.id, paid.id, 999_999, two.id] }
+    const expected = {
+      done: [one.id, two.id],
+      failed: [
+        { id: paid.id, code: 'invoice.paid' },
+        { id: 999_999, code: 'invoice.not_found' },
+      ],
+    }
+    expect(await accountant.bulkPay(input)).toEqual(expected)
+    expect(await accountant.bulkPay(input)).toEqual(expected)
+    expect(await accountant.bulkDelete({ ...command(), ids: [one.id] })).toMatchObject({
+      failed: [{ code: 'invoice.paid' }],
+    })
+  })
+  test('reminds each at most once a day', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    expect(await accountant.bulkRemind({ ...command(), ids: [id, id] })).toEqual({ done: [id], failed: [] })
+    expect(await accountant.bulkRemind({ ...command(), ids: [id] })).toEqual({
+      done: [],
+      failed: [{ id, code: 'invoice.reminded_today' }],
+    })
+  })
+})
+
+describe('automatic reminders', () => {
+  const ports = { sql, clock, wake: () => undefined }
+  const run = async (day: string, id: number) => {
+    await on(day, () => remindDue(ports))
+    const [row] = await sql<
+      { day: string | null }[]
+    >`select reminded_day as day from invoices where id = ${id}`
+    return row?.day ?? null
+  }
+
+  test('go out 3 days before the deadline, on it, then every 7 days', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    // Issued on 16 November: due on the 30th.
+    expect(await run('2026-11-27', id)).toBeNull()
+    await sql`update places set automatic_reminders = true where id = ${first}`
+    const days: (string | null)[] = []
+    for (const day of ['26', '27', '28', '29', '30']) days.push(await run(`2026-11-${day}`, id))
+    for (const day of ['01', '06', '07', '08', '13', '14', '15']) days.push(await run(`2026-12-${day}`, id))
+    expect(days.map((day) => day?.slice(5) ?? null)).toEqual([
+      null,
+      '11-27',
+      '11-27',
+      '11-27',
+      '11-30',
+      '11-30',
+      '11-30',
+      '12-07',
+      '12-07',
+      '12-07',
+      '12-14',
+      '12-14',
+    ])
+    const [stored] = await sql<{ automatic: boolean; actor: number }[]>`
+      select (data ->> 'automatic')::boolean as automatic, actor_id as actor from events
+      where stream = ${`invoice-${id}`} and type = 'InvoiceReminded' limit 1`
+    expect(stored).toEqual({ automatic: true, actor: 0 })
+  })
+  test('are caught up after a day of silence, not after more', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    expect(await run('2026-11-29', id)).toBe('2026-11-29')
+    expect(await run('2026-12-03', id)).toBe('2026-11-29')
+  })
+  test('are run by the schedule, and leave paid ones alone', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    await accountant.pay({ ...command(), id })
+    await on('2026-11-30', () => services.jobs.runScheduled('ledger.remind'))
+    expect(await run('2026-11-30', id)).toBeNull()
+  })
+})
