@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
-import { openJobsBackend, type BackendConfig, type JobsBackend } from '../../src/kernel/jobs-backend.ts'
+import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs-backend.ts'
 
 export async function testRedis() {
   const probe = createServer().listen(0)
@@ -39,22 +39,24 @@ export async function testRedis() {
   }
 }
 
-/** Both places where jobs can be kept, for a suite that each of them has to pass. */
-export async function bothBackends(database: { url: string }): Promise<BackendConfig[]> {
+/** Both places where jobs can be kept, open until the file's last test, for a suite that each of them has to pass. */
+export async function bothBackends(database: { url: string }) {
   const redis = await testRedis()
-  afterAll(() => redis.stop())
-  return [
+  const configs: BackendConfig[] = [
     { kind: 'postgres', url: database.url },
     { kind: 'redis', url: redis.url },
   ]
-}
-
-/** The backend, closed after the file's last test; and what it logs. */
-export async function openTestBackend(config: BackendConfig) {
-  const logged = recordingLog()
-  const backend: JobsBackend = await openJobsBackend(config, logged.log)
-  afterAll(() => backend.close())
-  return { backend, ...logged }
+  const opened = await Promise.all(
+    configs.map(async (config) => {
+      const { log, lines } = recordingLog()
+      return { kind: config.kind, url: config.url, log, lines, backend: await openJobsBackend(config, log) }
+    }),
+  )
+  afterAll(async () => {
+    for (const { backend } of opened) await backend.close()
+    await redis.stop()
+  })
+  return opened
 }
 
 const line = z.looseObject({ level: z.number(), msg: z.string() })

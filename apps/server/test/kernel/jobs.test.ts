@@ -6,14 +6,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs, defineJob, FinalJobError, JobNameError, type JobContext } from '../../src/kernel/jobs.ts'
-import { bothBackends, openTestBackend, recordingLog } from './jobs-setup.ts'
+import { bothBackends, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()
 const backends = await bothBackends(database)
 
-describe.each(backends)('jobs kept in $kind', async (config) => {
-  const { backend } = await openTestBackend(config)
-
+describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   /** Jobs of a name of their own, so that one test's do not meet another's. */
   function given(
     run: (data: { n: number }, context: JobContext) => Promise<void> = async () => {},

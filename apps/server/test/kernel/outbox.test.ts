@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createJobs, defineJob, type Jobs } from '../../src/kernel/jobs.ts'
 import { addToOutbox, createRelay, outboxInsert, runDue } from '../../src/kernel/outbox.ts'
-import { bothBackends, openTestBackend, recordingLog } from './jobs-setup.ts'
+import { bothBackends, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()
 const backends = await bothBackends(database)
@@ -23,9 +23,7 @@ function dyingAfterAdd(jobs: Jobs): Jobs {
   }
 }
 
-describe.each(backends)('the outbox, relayed to $kind', async (config) => {
-  const { backend } = await openTestBackend(config)
-
+describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
   beforeEach(async () => {
     await sql`delete from outbox`
   })

@@ -4,7 +4,7 @@ import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createBus, defineTopic } from '../../src/kernel/realtime.ts'
-import { bothBackends, openTestBackend } from './jobs-setup.ts'
+import { bothBackends } from './jobs-setup.ts'
 
 const database = await testDatabase()
 const backends = await bothBackends(database)
@@ -14,17 +14,23 @@ const numbers = defineTopic('numbers', z.object({ n: z.number() }))
 const topic = () => numbers(randomUUID())
 const forever = new AbortController().signal
 
-describe.each(backends)('the bus, kept in $kind', async (config) => {
-  const { backend, log, lines } = await openTestBackend(config)
-  const relays: Relay<unknown>[] = []
-  const seeing = { ...backend, relay: () => relays[relays.push(backend.relay()) - 1] ?? backend.relay() }
-  const here = await createBus({ backend: seeing, log })
-  const there = await createBus({ backend: seeing, log })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-  })
+const joined = await Promise.all(
+  backends.map(async ({ kind, backend, log, lines }) => {
+    const relays: Relay<unknown>[] = []
+    const seen = (relay: Relay<unknown>) => {
+      relays.push(relay)
+      return relay
+    }
+    const seeing = { ...backend, relay: () => seen(backend.relay()) }
+    const open = () => createBus({ backend: seeing, log })
+    return { kind, lines, relays, open, here: await open(), there: await open() }
+  }),
+)
+afterAll(async () => {
+  for (const { here, there } of joined) await Promise.all([here.close(), there.close()])
+})
 
+describe.each(joined)('the bus, kept in $kind', ({ here, there, open, relays, lines }) => {
   test('a message reaches every subscriber, in this process and in others', async () => {
     const told = topic()
     const received = [here, here, there].map((bus) => {
@@ -122,7 +128,7 @@ describe.each(backends)('the bus, kept in $kind', async (config) => {
   })
 
   test('a message that can not be sent is logged, and harms nobody', async () => {
-    const closed = await createBus({ backend, log })
+    const closed = await open()
     await closed.close()
     const told = topic()
     await closed.publish(told, { n: 1 })
