@@ -1,4 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyPaymentsPage } from '#features/my-payments/my-payments-page.tsx'
 
-export const Route = createFileRoute('/_app/payments/my')({ component: MyPaymentsPage })
+type MyPaymentsSearch = {
+  /** Paid invoices too. */
+  history?: boolean
+}
+
+export const Route = createFileRoute('/_app/payments/my')({
+  validateSearch: (search): MyPaymentsSearch =>
+    search.history === true || search.history === 'true' ? { history: true } : {},
+  component: MyPayments,
+})
+
+function MyPayments() {
+  const { history = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <MyPaymentsPage
+      history={history}
+      onHistoryChange={(shown) => void navigate({ search: shown ? { history: true } : {}, replace: true })}
+    />
+  )
+}

@@ -1,7 +1,140 @@
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Money } from '@skrzat/ui/money'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { Credits } from './credits.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
+import './print.css'
+import { usePrint } from './use-print.ts'
+import { useViewed } from './use-viewed.ts'
 
-export function MyPaymentsPage() {
+export type MyPaymentsPageProps = {
+  /** Paid invoices too. */
+  history: boolean
+  onHistoryChange: (history: boolean) => void
+}
+
+/** What a parent has to pay, until when, where to, and why as much; and what was paid before. */
+export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
-  return <Page title={t`Moje płatności`}>{null}</Page>
+  const failureText = useFailureText()
+  const invoices = useQuery(trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData }))
+  return (
+    <Page
+      title={t`Moje płatności`}
+      width="narrow"
+      actions={
+        <Checkbox
+          label={t`Pokaż historię`}
+          checked={history}
+          onChange={(event) => onHistoryChange(event.currentTarget.checked)}
+          className="print:hidden"
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Credits />
+        {invoices.isPending && <Pending />}
+        {invoices.isError && !invoices.data && (
+          <ErrorState
+            title={failureText(invoices.error)}
+            action={
+              <Button onClick={() => void invoices.refetch()} pending={invoices.isFetching}>
+                <Trans>Spróbuj ponownie</Trans>
+              </Button>
+            }
+          />
+        )}
+        {invoices.data?.length === 0 && <Nothing history={history} onHistory={() => onHistoryChange(true)} />}
+        {invoices.data && invoices.data.length > 0 && (
+          <Invoices
+            // Without history only unpaid ones are to be seen, at once and not when the answer comes.
+            invoices={history ? invoices.data : invoices.data.filter(({ paid }) => !paid)}
+            waiting={invoices.isPlaceholderData}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting: boolean }) {
+  const { printing, print } = usePrint()
+  const onSeen = useViewed()
+  const open = invoices.filter(({ paid }) => !paid)
+  return (
+    <>
+      {open.length > 1 && <Summary open={open} />}
+      <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
+        {invoices.map((invoice) => (
+          <InvoiceCard
+            key={invoice.id}
+            invoice={invoice}
+            printed={printing === undefined || printing === invoice.id}
+            onPrint={print}
+            onSeen={onSeen}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Summary({ open }: { open: readonly Invoice[] }) {
+  const { t } = useLingui()
+  const count = open.length
+  return (
+    <p className="text-muted print:hidden">
+      <Trans>
+        Razem do zapłaty{' '}
+        <Money grosze={sumGrosze(open.map(({ amountLeft }) => amountLeft))} className="font-bold text-ink" />
+      </Trans>{' '}
+      {t`${plural(count, { one: 'w\u00a0#\u00a0fakturze', few: 'w\u00a0#\u00a0fakturach', many: 'w\u00a0#\u00a0fakturach', other: 'w\u00a0#\u00a0faktury' })}`}
+    </p>
+  )
+}
+
+function Nothing({ history, onHistory }: { history: boolean; onHistory: () => void }) {
+  const { t } = useLingui()
+  if (history) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={t`Nie ma jeszcze faktur`}>
+        <Trans>Gdy placówka wystawi pierwszą, zobaczysz tu kwotę, termin i numer konta.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={t`Wszystko opłacone`}
+      action={
+        <Button variant="secondary" onClick={onHistory}>
+          <Trans>Zobacz historię</Trans>
+        </Button>
+      }
+    >
+      <Trans>Gdy placówka wystawi fakturę, zobaczysz tu kwotę, termin i numer konta.</Trans>
+    </EmptyState>
+  )
+}
+
+function Pending() {
+  const { t } = useLingui()
+  return (
+    <section aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
+      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </section>
+  )
 }

@@ -257,6 +257,8 @@ export function reduce(draft: Draft, action: Action): Draft {
     }
     case 'restart':
       return { ...startDraft(action.today), mode: draft.mode, groupId: draft.groupId }
+    default:
+      return action satisfies never
   }
 }
 

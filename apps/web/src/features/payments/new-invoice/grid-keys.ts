@@ -34,7 +34,7 @@ function beside(cells: readonly HTMLElement[], from: HTMLElement, step: 1 | -1):
   return line[line.indexOf(from) + step]
 }
 
-function target(event: KeyboardEvent<Element>, from: HTMLElement): HTMLElement | undefined {
+function target(event: KeyboardEvent, from: HTMLElement): HTMLElement | undefined {
   const cells = cellsOf(event.currentTarget)
   switch (event.key) {
     case 'ArrowUp':
@@ -53,7 +53,7 @@ function target(event: KeyboardEvent<Element>, from: HTMLElement): HTMLElement |
 }
 
 /** Arrows and Enter move between the cells as in a spreadsheet. A button keeps Enter for itself. */
-export function moveInGrid(event: KeyboardEvent<Element>) {
+export function moveInGrid(event: KeyboardEvent) {
   const from = event.target
   if (!(from instanceof HTMLElement) || from.dataset.line === undefined) return
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return

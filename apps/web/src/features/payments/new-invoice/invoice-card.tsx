@@ -121,9 +121,9 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
             </Button>
           )}
           {outcome && (
-            <div role="status" className="mt-2 text-sm">
+            <output className="mt-2 block text-sm">
               <RowOutcome {...props} />
-            </div>
+            </output>
           )}
           <div className={cn('mt-2 flex items-center justify-between gap-4 border-t border-line pt-3')}>
             <span>

@@ -24,7 +24,13 @@ export type InvoiceRowProps = RowProps & {
 }
 
 /** One child's line of the spreadsheet, and under it what needs more room: the note, the outcome. */
-export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
+export const InvoiceRow = memo(function InvoiceRow({
+  placeId,
+  creditColumn,
+  index,
+  measure,
+  ...props
+}: InvoiceRowProps) {
   const { line, kid, types, row, view, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
   const { sum, fixed } = useRow(props)
@@ -35,9 +41,9 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const note = !issued && (noteOpen || row.info !== '')
   const below = outcome || note
   const quiet = cn(below && 'border-b-0')
-  const width = types.length + (props.creditColumn ? 5 : 4)
+  const width = types.length + (creditColumn ? 5 : 4)
   return (
-    <tbody ref={props.measure} data-index={props.index} className={cn(issued && 'text-muted')}>
+    <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
       <tr className="bg-card">
         <TableHeader
           scope="row"
@@ -80,7 +86,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
             )}
           </TableCell>
         ))}
-        {props.creditColumn && (
+        {creditColumn && (
           <TableCell className={cn('py-1.5', quiet)}>
             {!issued && (
               <CreditField
@@ -131,9 +137,9 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
                 />
               )}
               {outcome && (
-                <div role="status">
-                  <RowOutcome {...props} />
-                </div>
+                <output className="block">
+                  <RowOutcome {...props} placeId={placeId} />
+                </output>
               )}
             </div>
           </td>

@@ -129,8 +129,7 @@ function useActions({
         const draft = read()
         const lines = linesOf(screen, { ...draft, groupId: null })
         const own = lines.filter(({ kid }) => kid.id === kidId)
-        const asked = own.map((line) => ({ ...line, kid: { ...line.kid, alreadyInvoiced: [] } }))
-        issue(toIssue(asked, screen, draft), screen)
+        issue(toIssue(own, screen, draft, { evenTwice: true }), screen)
       },
     }),
     [dispatch, read, saveRate],

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
-import { Table, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
+import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
@@ -108,7 +108,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
           const before = shown[order - 1]
           const gap = at.start - (before ? before.end : 0)
           return [
-            gap > 0 && <Gap key={`gap-${at.key}`} height={gap} width={width} />,
+            gap > 0 && <Gap key={`gap-${at.key}`} height={gap} />,
             'group' in item ? (
               <GroupRow
                 key={item.key}
@@ -138,7 +138,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
             ),
           ]
         })}
-        <Gap height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} width={width} />
+        <Gap height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
         <TotalsRow types={types} totals={totals} creditColumn={creditColumn} />
       </Table>
     </TableScroll>
@@ -146,13 +146,11 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
 }
 
 /** Takes the room of the rows that are not drawn. */
-function Gap({ height, width }: { height: number; width: number }) {
+function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tbody aria-hidden>
-      <tr>
-        <td colSpan={width} style={{ height }} className="p-0" />
-      </tr>
+      <tr style={{ height }} />
     </tbody>
   )
 }
@@ -209,7 +207,7 @@ function TotalsRow({
         >
           <Trans>Do wystawienia</Trans>
         </th>
-        <td className={cell} />
+        <TableCell className={cell} />
         {types.map((type) => (
           <td key={type.id} className={cell}>
             <Money grosze={totals.columns.get(type.id) ?? 0} />
@@ -225,7 +223,7 @@ function TotalsRow({
         <td className={cell}>
           <Money grosze={totals.amount} className="font-bold" />
         </td>
-        <td className={cell} />
+        <TableCell className={cell} />
       </tr>
     </TableFoot>
   )

@@ -61,7 +61,7 @@ export function IssueBar(props: IssueBarProps) {
           batch ? (
             <BatchProgress count={batch.kidIds.length} />
           ) : (
-            <div role="status" className="tabular flex flex-col text-sm text-muted">
+            <output className="tabular flex flex-col text-sm text-muted">
               {done.count > 0 && (
                 <span className="inline-flex items-center gap-1.5 text-success">
                   <Check aria-hidden className="size-4" />
@@ -72,7 +72,7 @@ export function IssueBar(props: IssueBarProps) {
               )}
               {totals.creditUsed > 0 && <CreditSummary totals={totals} />}
               {totals.count === 0 && done.count === 0 && <Trans>Nie ma nic do wystawienia.</Trans>}
-            </div>
+            </output>
           )
         }
       >

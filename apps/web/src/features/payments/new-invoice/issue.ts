@@ -37,8 +37,8 @@ export function issueInput(
           amount: cell.amount,
           days: hasDaily(cell.type) ? days : null,
           absent: hasDaily(cell.type) ? sum.absences.total : null,
-          ...(hasMain(cell.type) ? { mainValue: cell.mainValue } : {}),
-          ...(hasDaily(cell.type) ? { daily: cell.daily } : {}),
+          mainValue: hasMain(cell.type) ? cell.mainValue : undefined,
+          daily: hasDaily(cell.type) ? cell.daily : undefined,
         })),
     })),
   }

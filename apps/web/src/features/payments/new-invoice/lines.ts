@@ -39,12 +39,22 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
     }))
 }
 
-/** What the bar issues: rows that come to something and have no invoice for this period, from here or before. */
-export function toIssue(lines: readonly Line[], screen: NewInvoiceScreen, draft: Draft): ToIssue[] {
+/**
+ * Rows that can be issued: they come to something and have no invoice from here. The bar also leaves out those
+ * that have one for this period from before, unless they are asked for `evenTwice`.
+ */
+export function toIssue(
+  lines: readonly Line[],
+  screen: NewInvoiceScreen,
+  draft: Draft,
+  { evenTwice = false } = {},
+): ToIssue[] {
   const { additionalDays } = draft.modes[draft.mode]
   const days = screen.period.workingDays
   return lines
-    .filter(({ kid, issued, attempt }) => !issued && !attempt && kid.alreadyInvoiced.length === 0)
+    .filter(
+      ({ kid, issued, attempt }) => !issued && !attempt && (evenTwice || kid.alreadyInvoiced.length === 0),
+    )
     .map(({ kid, row, absences }) => ({
       kidId: kid.id,
       row,

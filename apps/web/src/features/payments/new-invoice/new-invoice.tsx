@@ -27,7 +27,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   const { period, absencesPeriod } = mode
   const complete = !periodProblem(period) && !periodProblem(absencesPeriod)
   const screen = useQuery(
-    trpc.ledger.newInvoice.queryOptions(
+    trpc.payments.newInvoice.queryOptions(
       complete && period && absencesPeriod ? { placeId, period, absencesPeriod } : skipToken,
       { placeholderData: keepPreviousData },
     ),

@@ -136,8 +136,9 @@ function RateState({
       </span>
     )
   }
+  const save = draft?.save
   const label = t`Zapisz: ${cellSum.type.name}, ${about}`
-  switch (draft?.save.is) {
+  switch (save?.is) {
     case undefined:
       return null
     case 'saving':
@@ -174,7 +175,7 @@ function RateState({
     case 'failed':
       return (
         <span className="flex flex-col items-start gap-0.5">
-          <span className="text-danger">{failureText(draft.save.error)}</span>
+          <span className="text-danger">{failureText(save.error)}</span>
           <Button
             variant="quiet"
             size="sm"
@@ -186,5 +187,7 @@ function RateState({
           </Button>
         </span>
       )
+    default:
+      return save satisfies never
   }
 }

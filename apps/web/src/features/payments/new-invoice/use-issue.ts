@@ -20,7 +20,7 @@ export function isTaken(draft: Draft, kidId: number): boolean {
 /** Sends what is to be issued and tells the draft what became of it. */
 export function useIssue(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.ledger.issue.mutationOptions())
+  const { mutateAsync } = useMutation(trpc.payments.issue.mutationOptions())
 
   const send = useCallback(
     async (attempt: Omit<Attempt, 'is' | 'error'>) => {
@@ -36,9 +36,9 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
         return dispatch({ type: 'refused', commandId, error, kidId })
       }
       await Promise.all([
-        client.invalidateQueries(trpc.ledger.open.pathFilter()),
-        client.invalidateQueries(trpc.ledger.newInvoice.pathFilter()),
-        client.invalidateQueries(trpc.ledger.credit.pathFilter()),
+        client.invalidateQueries(trpc.payments.open.pathFilter()),
+        client.invalidateQueries(trpc.payments.newInvoice.pathFilter()),
+        client.invalidateQueries(trpc.payments.credit.pathFilter()),
       ])
     },
     [client, dispatch, mutateAsync],

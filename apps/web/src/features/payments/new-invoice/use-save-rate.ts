@@ -23,7 +23,7 @@ function withCustomValue(screen: NewInvoiceScreen, kidId: number, value: CustomV
 /** Keeps a child's own values of one type, as they are typed in its row. What is no amount stays unsaved. */
 export function useSaveRate(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.ledger.setCustomValue.mutationOptions())
+  const { mutateAsync } = useMutation(trpc.payments.setCustomValue.mutationOptions())
   return useCallback(
     async (kidId: number, type: PaymentType) => {
       const rate = read().rows[kidId]?.rates[type.id]
@@ -40,7 +40,7 @@ export function useSaveRate(placeId: number, { read, dispatch }: { read: () => D
         return dispatch({ ...about, save: { is: 'failed', error } })
       }
       client.setQueriesData<NewInvoiceScreen>(
-        trpc.ledger.newInvoice.pathFilter(),
+        trpc.payments.newInvoice.pathFilter(),
         (screen) => screen && withCustomValue(screen, kidId, value),
       )
       dispatch({ ...about, save: { is: 'saved' } })

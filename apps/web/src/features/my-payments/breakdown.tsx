@@ -1,0 +1,141 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explainPart } from '@skrzat/contract/explain'
+import type { Invoice, InvoicePart, InvoicePayment } from '@skrzat/contract/wire/ledger'
+import { cn } from '@skrzat/ui/cn'
+import { DateText } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import type { ReactNode } from 'react'
+import { rangeText } from './due.ts'
+
+/** The sum line by line: days, rate, absences taken off, credit used, what was paid so far. */
+export function Breakdown({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const { parts, amount, creditUsed, payments, amountLeft, paid, additionalInfo } = invoice
+  const settled = creditUsed > 0 || payments.length > 0
+  return (
+    <div className="flex flex-col gap-3">
+      <Periods invoice={invoice} />
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t`Jak powstała kwota`}</caption>
+        <tbody className="[&>tr>*]:py-1.5 [&>tr>*]:align-top [&>tr>td]:pl-4">
+          {parts.map((part) => (
+            <PartRow key={part.paymentTypeId} part={part} />
+          ))}
+          <Row label={t`Razem`} amount={amount} strong />
+          {creditUsed > 0 && <Row label={t`Użyta nadpłata`} amount={-creditUsed} />}
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+          {settled && !paid && <Row label={t`Pozostało do zapłaty`} amount={amountLeft} strong />}
+        </tbody>
+      </table>
+      {additionalInfo && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">
+          {additionalInfo}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Periods({ invoice: { period, absencesPeriod, parts } }: { invoice: Invoice }) {
+  const locale = useUiLocale()
+  if (!period) return null
+  const charged = rangeText(period, locale)
+  const absences = absencesPeriod && rangeText(absencesPeriod, locale)
+  const deducted = absences !== null && parts.some(({ absent }) => absent !== null && absent > 0)
+  return (
+    <p className="text-sm text-muted">
+      <Trans>Za okres {charged}.</Trans>{' '}
+      {deducted && absences !== charged && <Trans>Nieobecności z okresu {absences}.</Trans>}
+    </p>
+  )
+}
+
+function Row({
+  label,
+  amount,
+  children,
+  strong = false,
+  struck = false,
+}: {
+  label: ReactNode
+  amount: number
+  children?: ReactNode
+  strong?: boolean
+  struck?: boolean
+}) {
+  return (
+    <tr className={cn(strong && 'border-t border-line font-bold')}>
+      <th scope="row" className={cn('text-left break-words', strong ? 'font-bold' : 'font-normal')}>
+        {label}
+        {children && <span className="tabular block text-xs font-normal text-muted">{children}</span>}
+      </th>
+      <td className="text-right">
+        <Money grosze={amount} className={cn(struck && 'text-muted line-through')} />
+      </td>
+    </tr>
+  )
+}
+
+function PartRow({ part }: { part: InvoicePart }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const { breakdown, adjusted } = explainPart(part)
+  const money = (grosze: number) => moneyText(grosze, locale)
+  const days = (count: number) =>
+    t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
+  const rate = money(part.daily)
+  const main = money(part.mainValue)
+  const daily = breakdown !== null && part.type !== 'TYPE_CONST'
+  const lines = [
+    part.type === 'TYPE_CONST' && t`stała opłata`,
+    breakdown !== null && part.type === 'TYPE_OWN' && t`stała opłata ${main}`,
+    daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * part.daily)}`,
+    daily &&
+      breakdown.absent > 0 &&
+      t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(-breakdown.deducted)}`,
+    adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
+  ].filter((line) => line !== false)
+  return (
+    <Row label={part.display || part.name} amount={part.amount}>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </Row>
+  )
+}
+
+function PaymentRow({ payment }: { payment: InvoicePayment }) {
+  const { createdDate, amount, applied, toCredit, reversed } = payment
+  const locale = useUiLocale()
+  const extra = moneyText(toCredit, locale)
+  const whole = moneyText(amount, locale)
+  return (
+    <Row
+      label={
+        <Trans>
+          Wpłata <DateText value={createdDate} />
+        </Trans>
+      }
+      amount={-applied}
+      struck={reversed !== null}
+    >
+      {reversed ? (
+        <Trans>
+          wycofana <DateText value={reversed.at} />
+        </Trans>
+      ) : (
+        toCredit > 0 && (
+          <Trans>
+            wpłacono {whole}, z tego {extra} na nadpłatę
+          </Trans>
+        )
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import { ChevronDown, Printer } from 'lucide-react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { Breakdown } from './breakdown.tsx'
+import { DueText } from './due-text.tsx'
+import { Transfer } from './transfer.tsx'
+
+export type InvoiceCardProps = {
+  invoice: Invoice
+  /** Whether it is on the page that is being printed. */
+  printed: boolean
+  onPrint: (invoiceId: number) => void
+  /** Called once the card is in sight. */
+  onSeen: (invoice: Invoice) => void
+}
+
+/** One invoice: whose, what is left, until when, where to pay, and why as much. */
+export const InvoiceCard = memo(function InvoiceCard({
+  invoice,
+  printed,
+  onPrint,
+  onSeen,
+}: InvoiceCardProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const card = useSeen(() => onSeen(invoice))
+  const [open, setOpen] = useState(false)
+  const { kid, number, amount, amountLeft, paid } = invoice
+  const name = `${kid.firstname} ${kid.lastname}`
+  return (
+    <li
+      ref={card}
+      aria-labelledby={`${id}-name`}
+      className={cn(
+        'invoice-sheet flex flex-col gap-4 rounded-card border border-line bg-card p-5 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
+        !printed && 'print:hidden',
+      )}
+    >
+      <header className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 id={`${id}-name`} className="min-w-0 font-bold break-words">
+            {name}
+          </h2>
+          <GroupTag color={kid.group.color} name={kid.group.name} />
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <div>
+            <p className={cn(paid && 'text-muted')}>
+              <span className="sr-only">{paid ? t`Kwota faktury` : t`Do zapłaty`} </span>
+              <Money grosze={paid ? amount : amountLeft} className="text-xl font-bold" />
+            </p>
+            <DueText invoice={invoice} />
+          </div>
+          <p className="tabular text-sm text-muted">
+            <Trans>Faktura {number}</Trans>
+          </p>
+        </div>
+        <PaidSoFar invoice={invoice} />
+      </header>
+      {!paid && <Transfer invoice={invoice} />}
+      <div className="border-t border-line pt-2 print:border-0">
+        <div className="-mx-3 flex flex-wrap justify-between gap-2 print:hidden">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={`${id}-why`}
+            aria-label={t`Dlaczego tyle? ${name}, faktura ${number}`}
+            onClick={() => setOpen(!open)}
+          >
+            <Trans>Dlaczego tyle?</Trans>
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="text-muted"
+            aria-label={t`Drukuj fakturę ${number}`}
+            onClick={() => onPrint(invoice.id)}
+          >
+            <Printer aria-hidden />
+            <Trans>Drukuj</Trans>
+          </Button>
+        </div>
+        <div id={`${id}-why`} className={cn('pt-2', !open && 'hidden print:block')}>
+          <Breakdown invoice={invoice} />
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** `z 1 096,36 zł, zapłacono 300,00 zł`, where a part is already settled. */
+function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoice: Invoice }) {
+  const locale = useUiLocale()
+  const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
+  if (paid || (received === 0 && creditUsed === 0)) return null
+  const whole = moneyText(amount, locale)
+  const paidText = moneyText(received, locale)
+  const credit = moneyText(creditUsed, locale)
+  return (
+    <p className="tabular text-sm text-muted">
+      <Trans>Z kwoty {whole}</Trans>
+      {received > 0 && <Trans>, wpłacono {paidText}</Trans>}
+      {creditUsed > 0 && <Trans>, z nadpłaty {credit}</Trans>}
+    </p>
+  )
+}
+
+/** Calls once, when at least half of the element has come into sight. */
+function useSeen(seen: () => void) {
+  const element = useRef<HTMLLIElement>(null)
+  const latest = useRef(seen)
+  useEffect(() => {
+    latest.current = seen
+  })
+  useEffect(() => {
+    const target = element.current
+    if (!target) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        latest.current()
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [])
+  return element
+}

@@ -1,0 +1,28 @@
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { trpc } from '#app/trpc.ts'
+
+/**
+ * Tells the server, once for each invoice, that a parent of the child has seen it. It is no work of the
+ * parent's, so a failure is not shown: the next look tells it again.
+ */
+export function useViewed(): (invoice: Invoice) => void {
+  const client = useQueryClient()
+  const told = useRef(new Set<number>())
+  const { mutate } = useMutation(trpc.payments.view.mutationOptions())
+  return useCallback(
+    ({ id, viewed }: Invoice) => {
+      if (viewed !== null || told.current.has(id)) return
+      told.current.add(id)
+      mutate(
+        { commandId: crypto.randomUUID(), id },
+        {
+          onSuccess: () => void client.invalidateQueries(trpc.accounts.menu.queryFilter()),
+          onError: () => told.current.delete(id),
+        },
+      )
+    },
+    [client, mutate],
+  )
+}
