@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { PIN, testServer } from './setup.ts'
+
+const server = await testServer()
+const { app, sql, clock } = server
+const PHONE = '600000005'
+await server.addAccounts(PHONE)
+const token = await server.tokenOf(PHONE)
+const authorization = `Bearer ${token}`
+
+let addresses = 0
+const authenticate = (payload: string | object, type = 'application/json') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/authenticate',
+    payload,
+    headers: { 'content-type': type },
+    remoteAddress: `192.0.2.${(addresses += 1)}`,
+  })
+
+describe('POST api/authenticate', () => {
+  test('answers with the token, in the body and the header', async () => {
+    const answer = await authenticate({ phone: '600 000 005', password: PIN, rememberMe: null, other: 1 })
+    expect(answer.statusCode).toBe(200)
+    const { id_token: given } = answer.json()
+    expect(answer.headers.authorization).toBe(`Bearer ${given}`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const account = await app.inject({ url: '/api/account', headers: { authorization: `Bearer ${given}` } })
+    expect(account.json()).toMatchObject({ login: PHONE })
+  })
+
+  test('answers a wrong PIN with 401 and the message that clients know', async () => {
+    const answer = await authenticate({ phone: PHONE, password: '135790' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({
+      status: 401,
+      path: '/api/authenticate',
+      message: 'login.messages.error.authentication',
+    })
+  })
+
+  test.each([
+    ['no body', ''],
+    ['half a body', '{"phone":'],
+    ['another kind of body', '[]'],
+    ['null', 'null'],
+    ['no phone', '{"password":"246813"}'],
+    ['a phone of eight digits', '{"phone":"60000000","password":"246813"}'],
+    ['a phone that is a number', '{"phone":600000005,"password":"246813"}'],
+    ['no password', '{"phone":"600000005"}'],
+    ['an empty password', '{"phone":"600000005","password":""}'],
+    ['a password without end', `{"phone":"600000005","password":"${'a'.repeat(101)}"}`],
+    ['a zero character in the phone', '{"phone":"60000000\\u0000","password":"246813"}'],
+  ])('answers %s with 400', async (_name, payload) => {
+    const answer = await authenticate(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/^error\./) })
+  })
+
+  test('takes a zero character in a password for a wrong one', async () => {
+    expect((await authenticate({ phone: '600000099', password: 'a\u0000b' })).statusCode).toBe(401)
+  })
+
+  test('answers 429 with Retry-After when it is to wait', async () => {
+    const wrong = { phone: '699999999', password: '135790' }
+    for (let n = 0; n < 5; n += 1) expect((await authenticate(wrong)).statusCode).toBe(401)
+    const answer = await authenticate(wrong)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBe('60')
+    expect(answer.json()).toMatchObject({ message: 'error.http.429' })
+  })
+})
+
+describe('GET api/authenticate', () => {
+  test.each([
+    ['a token', { authorization }, PHONE],
+    ['no token', {}, ''],
+    ['the token of an old client that has none', { authorization: 'Bearer null' }, ''],
+    ['rubbish', { authorization: 'Basic x' }, ''],
+  ])('answers %s with the login, or nothing', async (_name, headers, body) => {
+    const answer = await app.inject({ url: '/api/authenticate', headers })
+    expect([answer.statusCode, answer.body]).toEqual([200, body])
+    expect(answer.headers['content-type']).toContain('text/plain')
+  })
+})
+
+describe('GET api/account', () => {
+  test('answers with the account', async () => {
+    const answer = await app.inject({ url: '/api/account', headers: { authorization } })
+    const at = clock.now().toISOString()
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      login: PHONE,
+      phone: PHONE,
+      firstName: 'Anna',
+      lastName: 'Nowak',
+      email: null,
+      imageUrl: null,
+      activated: true,
+      langKey: 'pl',
+      authorities: ['ROLE_USER'],
+      createdBy: 'system',
+      createdDate: at,
+      lastModifiedBy: 'system',
+      lastModifiedDate: at,
+    })
+  })
+
+  test.each(['/api/account', '/api/account/menu'])('%s asks to sign in', async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ path: url, message: 'error.http.401' })
+  })
+})
+
+test('GET api/account/menu answers somebody who has nothing yet', async () => {
+  const answer = await app.inject({ url: '/api/account/menu?cacheBuster=1', headers: { authorization } })
+  expect(answer.json()).toEqual({
+    parent: false,
+    admin: false,
+    places: [],
+    groups: [],
+    absences: [],
+    payments: [],
+    events: [],
+    files: [],
+    chat: false,
+    counts: {},
+  })
+})
+
+test('POST api/logout ends the session', async () => {
+  const own = { authorization: `Bearer ${await server.tokenOf(PHONE)}` }
+  const answer = await app.inject({ method: 'POST', url: '/api/logout', headers: own, payload: {} })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ logoutUrl: null, idToken: null })
+  const after = await app.inject({ url: '/api/account', headers: own })
+  expect(after.statusCode).toBe(401)
+  const ended = await sql`select from sessions where ended_at is not null`
+  expect(ended).toHaveLength(1)
+})
