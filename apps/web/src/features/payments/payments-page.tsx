@@ -1,7 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { ListChecks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMenu } from '#app/menu.ts'
 import { Page } from '#components/page.tsx'
+import { PaymentsTabs } from './payments-tabs.tsx'
+import type { ChangeSearch, PaymentsSearch } from './search.ts'
 
-export function PaymentsPage({ placeId }: { placeId: number }) {
+const InvoicesTab = lazy(async () => ({ default: (await import('./invoices/invoices-tab.tsx')).InvoicesTab }))
+const NewInvoice = lazy(async () => ({ default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }))
+const ReportsTab = lazy(async () => ({ default: (await import('./reports/reports-tab.tsx')).ReportsTab }))
+const PaymentTypesDialog = lazy(async () => ({
+  default: (await import('./payment-types/payment-types-dialog.tsx')).PaymentTypesDialog,
+}))
+
+type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangeSearch }
+
+/** A place's payments: all open invoices, the making of new ones, reports, and the types that things are paid by. */
+export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
-  return <Page title={t`Płatności`}>{placeId}</Page>
+  const { data: menu } = useMenu()
+  const [types, setTypes] = useState(false)
+  const tab = search.tab ?? 'invoices'
+  return (
+    <Page
+      title={t`Płatności`}
+      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      actions={
+        <Button variant="secondary" onClick={() => setTypes(true)}>
+          <ListChecks aria-hidden />
+          {t`Rodzaje płatności`}
+        </Button>
+      }
+    >
+      <PaymentsTabs placeId={placeId} tab={tab} />
+      <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+        {tab === 'invoices' && (
+          <InvoicesTab key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+        )}
+        {tab === 'new' && <NewInvoice key={placeId} placeId={placeId} />}
+        {tab === 'reports' && <ReportsTab key={placeId} placeId={placeId} />}
+      </Suspense>
+      {types && (
+        <Suspense>
+          <PaymentTypesDialog placeId={placeId} onClose={() => setTypes(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
 }

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CreditEntry } from '@skrzat/contract/wire/ledger'
+import { DateText } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
+import { cn } from '@skrzat/ui/cn'
+import { creditEntryNames } from '../texts.ts'
+
+type CreditEntriesProps = { entries: readonly CreditEntry[]; onInvoice: (id: number) => void }
+
+/** How the credit came about, newest first: what each entry added or took, and what was left after it. */
+export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
+  return (
+    <section aria-labelledby="credit-entries">
+      <h3 id="credit-entries" className="mb-1 text-sm font-bold">
+        <Trans>Historia</Trans>
+      </h3>
+      {entries.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nie było jeszcze żadnej nadpłaty.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onInvoice={onInvoice} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: number) => void }) {
+  const { t, i18n } = useLingui()
+  const locale = useUiLocale()
+  const { amount, balance, invoice } = entry
+  const sum = `${amount < 0 ? '−' : '+'}${moneyText(Math.abs(amount), locale)}`
+  const left = moneyText(balance, locale)
+  return (
+    <li className="flex items-start justify-between gap-4 py-2">
+      <span className="min-w-0">
+        {i18n._(creditEntryNames[entry.kind])}
+        {invoice && (
+          <>
+            {' '}
+            <button
+              type="button"
+              className="tabular rounded-small text-green underline underline-offset-2"
+              aria-label={t`Pokaż fakturę ${invoice.number}`}
+              onClick={() => onInvoice(invoice.id)}
+            >
+              {invoice.number}
+            </button>
+          </>
+        )}
+        <span className="block text-sm text-muted">
+          <DateText value={entry.at} />
+        </span>
+        {entry.additionalInfo && <span className="block text-sm break-words">„{entry.additionalInfo}”</span>}
+      </span>
+      <span className="tabular shrink-0 text-right">
+        <span className={cn('block font-medium', amount > 0 && 'text-success')}>{sum}</span>
+        <span className="block text-sm text-muted">{t`stan ${left}`}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import { Notice } from '@skrzat/ui/notice'
+import { RadioGroup } from '@skrzat/ui/radio'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { typedPayment } from '../amounts.ts'
+import { creditChanged } from '../queries.ts'
+
+type Direction = 'add' | 'return'
+
+type CreditFormProps = {
+  placeId: number
+  kidId: number
+  /** What there is to pay out, in grosze. */
+  available: number
+  onSaved: () => void
+}
+
+/** Adds to a child's credit, or pays out of it. One opening is one command: sent twice, it is recorded once. */
+export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const locale = useUiLocale()
+  const [commandId] = useState(() => crypto.randomUUID())
+  const [direction, setDirection] = useState<Direction>('add')
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const saved = { onSuccess: () => creditChanged(client, kidId) }
+  const add = useMutation(trpc.payments.addCredit.mutationOptions(saved))
+  const payOut = useMutation(trpc.payments.returnCredit.mutationOptions(saved))
+  const mutation = direction === 'add' ? add : payOut
+  const typed = typedPayment(text)
+  const tooMuch = direction === 'return' && typed.ok && typed.grosze > available
+
+  function problem(): string | undefined {
+    if (!tried) return undefined
+    if (!typed.ok) return t`Podaj kwotę większą od zera, najwyżej z dwoma miejscami po przecinku.`
+    if (tooMuch) {
+      const most = moneyText(available, locale)
+      return t`Do wypłaty jest najwyżej ${most}.`
+    }
+    return undefined
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!typed.ok || tooMuch || mutation.isPending) return
+    const amount = typed.grosze
+    const sum = moneyText(amount, locale)
+    mutation.mutate(
+      { commandId, placeId, kidId, amount, additionalInfo: note },
+      {
+        onSuccess: () => {
+          toast.success(direction === 'add' ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`)
+          onSaved()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t`Zmień nadpłatę`}
+      className="flex flex-col gap-4 rounded-card border border-line p-4"
+    >
+      {mutation.error && <Notice tone="danger">{failureText(mutation.error)}</Notice>}
+      <RadioGroup<Direction>
+        legend={t`Co zrobić`}
+        legendHidden
+        inline
+        value={direction}
+        onValueChange={setDirection}
+        options={[
+          { value: 'add', label: t`Dodaj do nadpłaty` },
+          { value: 'return', label: t`Wypłać rodzicom`, disabled: available <= 0 },
+        ]}
+      />
+      <Field
+        label={t`Kwota w złotych`}
+        required
+        error={problem()}
+        hint={
+          direction === 'return' && (
+            <Trans>
+              Można wypłacić do <Money grosze={available} />.
+            </Trans>
+          )
+        }
+      >
+        <Input numeric autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Field label={t`Dodatkowa informacja`} aside={t`opcjonalnie`}>
+        <Input
+          autoComplete="off"
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={mutation.isPending} className="self-start">
+        {direction === 'add' ? t`Dodaj nadpłatę` : t`Zapisz wypłatę`}
+      </Button>
+    </form>
+  )
+}

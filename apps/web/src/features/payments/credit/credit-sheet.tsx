@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Money } from '@skrzat/ui/money'
+import { Sheet } from '@skrzat/ui/sheet'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { creditOptions } from '../queries.ts'
+import { CreditEntries } from './credit-entries.tsx'
+import { CreditForm } from './credit-form.tsx'
+import { KidSelect } from './kid-select.tsx'
+
+type CreditSheetProps = {
+  placeId: number
+  /** Whose credit; chosen in the sheet where it is not given. */
+  kidId: number | undefined
+  onInvoice: (id: number) => void
+  onClose: () => void
+}
+
+/** A child's credit ("nadpłata"): how much it is, how it came about, adding to it and paying it out. */
+export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetProps) {
+  const { t } = useLingui()
+  const [kid, setKid] = useState(kidId)
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t`Nadpłata`}
+      subtitle={t`Pieniądze, które rodzice wpłacili ponad to, co należne. Pokryją następne faktury.`}
+      closeLabel={t`Zamknij`}
+    >
+      <div className="flex flex-col gap-6">
+        <KidSelect placeId={placeId} kidId={kid} onChange={setKid} />
+        {kid !== undefined && <KidCredit key={kid} placeId={placeId} kidId={kid} onInvoice={onInvoice} />}
+      </div>
+    </Sheet>
+  )
+}
+
+type KidCreditProps = { placeId: number; kidId: number; onInvoice: (id: number) => void }
+
+function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: credit, error, refetch } = useQuery(creditOptions(kidId))
+  const [saved, setSaved] = useState(0)
+  if (!credit && error) {
+    return (
+      <ErrorState
+        title={failureText(error)}
+        action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+      />
+    )
+  }
+  if (!credit) return <Skeleton className="h-48 w-full rounded-card" />
+  return (
+    <>
+      <p>
+        <span className="block text-sm text-muted">
+          <Trans>Stan nadpłaty</Trans>
+        </span>
+        <Money grosze={credit.amount} className="text-xl font-bold" />
+      </p>
+      {/* Begun anew after each entry: the next one is another command. */}
+      <CreditForm
+        key={saved}
+        placeId={placeId}
+        kidId={kidId}
+        available={credit.amount}
+        onSaved={() => setSaved((times) => times + 1)}
+      />
+      <CreditEntries entries={credit.entries} onInvoice={onInvoice} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '@skrzat/ui/field'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { useFailureText } from '#app/error-messages.ts'
+import { groupsOptions } from '../queries.ts'
+
+type KidSelectProps = {
+  placeId: number
+  kidId: number | undefined
+  onChange: (kidId: number | undefined) => void
+}
+
+/** One of the place's children, under their groups. */
+export function KidSelect({ placeId, kidId, onChange }: KidSelectProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: groups, error } = useQuery(groupsOptions(placeId))
+  return (
+    <Field label={t`Dziecko`} required error={error && failureText(error)}>
+      <Select
+        value={groups ? String(kidId ?? '') : ''}
+        disabled={!groups}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      >
+        <option value="">{groups ? t`Wybierz dziecko…` : t`Wczytywanie…`}</option>
+        {groups?.map((group) => (
+          <optgroup key={group.id} label={group.name}>
+            {group.kids.map(({ id, firstname, lastname }) => (
+              <option key={id} value={id}>
+                {lastname} {firstname}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,184 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isErrorCode } from '@skrzat/contract/errors'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Money } from '@skrzat/ui/money'
+import { Notice } from '@skrzat/ui/notice'
+import { Progress } from '@skrzat/ui/progress'
+import { toast } from '@skrzat/ui/toast'
+import { useState } from 'react'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { kidName } from '../texts.ts'
+import type { BulkProgress } from './bulk.ts'
+import { sumLeft, type Selection } from './selection.ts'
+import { useBulk, type BulkKind } from './use-bulk.ts'
+
+export type { BulkKind } from './use-bulk.ts'
+
+type BulkDialogProps = {
+  placeId: number
+  kind: BulkKind
+  /** As it was when the question was asked. */
+  selection: Selection
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Asks once, then shows how far it is; ends by itself where all went well, else says what did not and why. */
+export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDialogProps) {
+  const { t } = useLingui()
+  const [chosen] = useState(selection)
+  const bulk = useBulk(placeId, kind)
+  const { progress, sending } = bulk
+  // Long work can be left: it goes on, and comes back where not all went well.
+  const [left, setLeft] = useState(false)
+  const count = chosen.size
+
+  function finish(end: BulkProgress) {
+    onDone(end.done)
+    if (end.failed.length > 0 || end.unsent.length > 0) {
+      setLeft(false)
+      return
+    }
+    const done = end.done.length
+    if (kind === 'pay') {
+      toast.success(
+        t`${plural(done, { one: '# faktura jest opłacona', few: '# faktury są opłacone', many: '# faktur jest opłaconych', other: '# faktury są opłacone' })}`,
+      )
+    } else if (kind === 'remind') {
+      toast.success(
+        t`${plural(done, { one: 'Przypomniano o # fakturze', few: 'Przypomniano o # fakturach', many: 'Przypomniano o # fakturach', other: 'Przypomniano o # fakturach' })}`,
+      )
+    } else {
+      toast.success(
+        t`${plural(done, { one: '# faktura jest usunięta', few: '# faktury są usunięte', many: '# faktur jest usuniętych', other: '# faktury są usunięte' })}`,
+      )
+    }
+    onClose()
+  }
+
+  if (!progress) {
+    return (
+      <BulkQuestion
+        kind={kind}
+        count={count}
+        sum={sumLeft(chosen)}
+        onClose={onClose}
+        onConfirm={() => void bulk.start([...chosen.keys()]).then(finish)}
+      />
+    )
+  }
+  if (left) return null
+  const handled = progress.done.length + progress.failed.length
+  const total = progress.total
+  return (
+    <Dialog open onOpenChange={() => (sending ? setLeft(true) : onClose())}>
+      <DialogContent
+        title={sending ? t`Trwa zapisywanie` : t`Nie wszystko się udało`}
+        closeLabel={t`Zamknij`}
+        className="max-w-md"
+        footer={
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+              {sending ? t`Działaj w tle` : t`Zamknij`}
+            </DialogClose>
+            <Button pending={sending} onClick={() => void bulk.again(progress).then(finish)}>
+              {t`Ponów nieudane`}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Progress label={t`Postęp`} value={total ? handled / total : 1} detail={t`${handled} z ${total}`} />
+          {!sending && <Unfinished progress={progress} chosen={chosen} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Unfinished({ progress, chosen }: { progress: BulkProgress; chosen: ReadonlyMap<number, Invoice> }) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const unsent = progress.unsent.reduce((sum, { ids }) => sum + ids.length, 0)
+  return (
+    <>
+      {unsent > 0 && (
+        <Notice tone="danger">
+          {t`${plural(unsent, { one: 'Nie wiadomo, czy zapisano # fakturę.', few: 'Nie wiadomo, czy zapisano # faktury.', many: 'Nie wiadomo, czy zapisano # faktur.', other: 'Nie wiadomo, czy zapisano # faktury.' })}`}{' '}
+          {failureText(progress.error)} <Trans>Ponowienie niczego nie zapisze podwójnie.</Trans>
+        </Notice>
+      )}
+      {progress.failed.length > 0 && (
+        <ul aria-label={t`Nieudane`} className="divide-y divide-line rounded-control border border-line">
+          {progress.failed.map(({ id, code }) => {
+            const invoice = chosen.get(id)
+            return (
+              <li key={id} className="px-3 py-2 text-sm">
+                <span className="font-medium">{invoice ? kidName(invoice) : id}</span>{' '}
+                <span className="tabular text-muted">{invoice?.number}</span>
+                <span className="block text-danger">
+                  {i18n._(codeMessage(isErrorCode(code) ? code : 'internal'))}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type BulkQuestionProps = {
+  kind: BulkKind
+  count: number
+  /** What is left on all of them, in grosze. */
+  sum: number
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProps) {
+  const { t } = useLingui()
+  const money = <Money grosze={sum} className="font-medium text-ink" />
+  const questions = {
+    pay: {
+      title: t`${plural(count, { one: 'Oznaczyć # fakturę jako opłaconą?', few: 'Oznaczyć # faktury jako opłacone?', many: 'Oznaczyć # faktur jako opłacone?', other: 'Oznaczyć # faktury jako opłacone?' })}`,
+      text: <Trans>Zapiszemy wpłaty na razem {money} z dzisiejszą datą.</Trans>,
+      confirm: t`Oznacz jako opłacone`,
+    },
+    remind: {
+      title: t`${plural(count, { one: 'Przypomnieć o # fakturze?', few: 'Przypomnieć o # fakturach?', many: 'Przypomnieć o # fakturach?', other: 'Przypomnieć o # fakturach?' })}`,
+      text: (
+        <Trans>Rodzice dostaną powiadomienia. O jednej fakturze przypominamy najwyżej raz dziennie.</Trans>
+      ),
+      confirm: t`Wyślij przypomnienia`,
+    },
+    delete: {
+      title: t`${plural(count, { one: 'Usunąć # fakturę?', few: 'Usunąć # faktury?', many: 'Usunąć # faktur?', other: 'Usunąć # faktury?' })}`,
+      text: (
+        <Trans>
+          Znikną także u rodziców, a z nimi {money} do zapłaty. To, co już wpłynęło, przejdzie na nadpłaty
+          dzieci. Tego nie można cofnąć.
+        </Trans>
+      ),
+      confirm: t`Usuń faktury`,
+    },
+  }
+  const { title, text, confirm } = questions[kind]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone={kind === 'delete' ? 'danger' : 'primary'}
+      title={title}
+      description={text}
+      confirmLabel={confirm}
+      cancelLabel={t`Anuluj`}
+      onConfirm={onConfirm}
+    />
+  )
+}

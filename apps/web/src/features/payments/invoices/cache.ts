@@ -1,0 +1,49 @@
+/**
+ * What is done to the list of open invoices in the browser before the server answers, and after. Pure: pages
+ * go in, pages come out. A tile counts what the search finds, so it follows what leaves the list.
+ */
+import type { Invoice, InvoiceOutcome, OpenInvoices, Tiles } from '@skrzat/contract/wire/ledger'
+
+export type Pages = readonly OpenInvoices[]
+
+function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
+  const next = { ...tiles }
+  for (const { age, amountLeft } of gone) {
+    const { count, sum } = next[age]
+    next[age] = { count: Math.max(0, count - 1), sum: sum - amountLeft }
+  }
+  return next
+}
+
+/** Takes invoices off the list and off the tiles. Those that are not listed change nothing. */
+export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): OpenInvoices[] {
+  const gone = pages.flatMap((page) => page.invoices.filter(({ id }) => ids.has(id)))
+  if (gone.length === 0) return [...pages]
+  return pages.map((page) => ({
+    ...page,
+    invoices: page.invoices.filter(({ id }) => !ids.has(id)),
+    tiles: without(page.tiles, gone),
+  }))
+}
+
+/** Puts the invoice as it is now in place of the one that is listed; takes it off where it is paid. */
+export function replaceInvoice(pages: Pages, invoice: Invoice): OpenInvoices[] {
+  if (invoice.paid) return removeInvoices(pages, new Set([invoice.id]))
+  const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === invoice.id)
+  if (!before) return [...pages]
+  return pages.map((page) => {
+    const left = without(page.tiles, [before])
+    const { count, sum } = left[invoice.age]
+    return {
+      ...page,
+      invoices: page.invoices.map((each) => (each.id === invoice.id ? invoice : each)),
+      tiles: { ...left, [invoice.age]: { count: count + 1, sum: sum + invoice.amountLeft } },
+    }
+  })
+}
+
+/** The invoice as a command left it, as far as the answer says. */
+export function afterOutcome(invoice: Invoice, outcome: InvoiceOutcome): Invoice {
+  const { version, amount, creditUsed, amountLeft, paid } = outcome
+  return { ...invoice, version, amount, creditUsed, amountLeft, paid }
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { cn } from '@skrzat/ui/cn'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Money } from '@skrzat/ui/money'
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { kidName } from '../texts.ts'
+import type { InvoiceRowProps } from './invoice-row.tsx'
+import { DeadlineBadge, useInvoiceNotes } from './invoice-state.tsx'
+import { MoreActions } from './row-actions.tsx'
+
+type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'act' | 'onSelect'>
+
+/** One open invoice on a phone. The upper part opens it; what the thumb does lies below. */
+export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
+  const { invoice, index, selected, act, onSelect } = props
+  const { t } = useLingui()
+  const name = kidName(invoice)
+  const notes = useInvoiceNotes()(invoice).join(' · ')
+  return (
+    <article
+      className={cn(
+        'rounded-card border border-line bg-card px-4 pt-3 pb-2',
+        selected && 'border-green bg-green-soft',
+      )}
+    >
+      <button
+        type="button"
+        className="flex w-full items-start justify-between gap-3 rounded-small text-left"
+        onClick={() => act('show', invoice)}
+      >
+        <span className="min-w-0">
+          <span className="block font-medium break-words">{name}</span>
+          <Group invoice={invoice} />
+        </span>
+        <span className="shrink-0 text-right">
+          <Money grosze={invoice.amountLeft} className="font-bold" />
+          {invoice.amountLeft < invoice.amount && (
+            <span className="block text-xs text-muted">
+              <Trans>
+                z <Money grosze={invoice.amount} />
+              </Trans>
+            </span>
+          )}
+        </span>
+      </button>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <span>
+          <Trans>
+            termin <DateText value={invoice.deadline} />
+          </Trans>
+        </span>
+        <DeadlineBadge invoice={invoice} />
+      </p>
+      {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
+      <div className="mt-1 -ml-1 flex items-center gap-1">
+        <span className="grid size-11 place-items-center">
+          <Checkbox
+            label={t`Zaznacz: ${name}, ${invoice.number}`}
+            labelHidden
+            checked={selected}
+            onChange={() => onSelect(invoice, index, false)}
+          />
+        </span>
+        <span className="tabular flex-1 text-xs text-muted">{invoice.number}</span>
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={t`Opłacona: ${name}, ${invoice.number}`}
+          onClick={() => act('pay', invoice)}
+        >
+          <Check aria-hidden />
+          {t`Opłacona`}
+        </Button>
+        <MoreActions invoice={invoice} act={act} className="size-11" />
+      </div>
+    </article>
+  )
+})
+
+function Group({ invoice }: { invoice: Invoice }) {
+  const { group } = invoice.kid
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-muted">
+      <GroupDot color={group.color} />
+      <span className="truncate">{group.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Money } from '@skrzat/ui/money'
+import { PiggyBank } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DeadlineBadge } from './invoice-state.tsx'
+import { PartLine } from './part-line.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import type { Reversible } from './reverse-dialog.tsx'
+
+type InvoiceDetailsProps = {
+  invoice: Invoice
+  onReverse: (what: Reversible) => void
+  onCredit: () => void
+}
+
+/** Why so much, what came in, and what else is known. */
+export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsProps) {
+  const { t } = useLingui()
+  const { parts, payments, creditUsed } = invoice
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p className="text-sm text-muted">{invoice.paid ? t`Wszystko zapłacone` : t`Zostało do zapłaty`}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money grosze={invoice.amountLeft} className="text-xl font-bold" />
+          {!invoice.paid && <DeadlineBadge invoice={invoice} />}
+        </p>
+        {!invoice.paid && (
+          <p className="text-sm text-muted">
+            <Trans>
+              termin <DateText value={invoice.deadline} />
+            </Trans>
+          </p>
+        )}
+      </div>
+      <Section id="invoice-parts" title={t`Pozycje`}>
+        <ul className="divide-y divide-line">
+          {parts.map((part) => (
+            <PartLine key={part.paymentTypeId} part={part} />
+          ))}
+        </ul>
+        <p className="flex justify-between gap-4 border-t border-edge pt-2 font-medium">
+          <Trans>Razem</Trans>
+          <Money grosze={invoice.amount} />
+        </p>
+      </Section>
+      <Section id="invoice-payments" title={t`Wpłaty`}>
+        {payments.length === 0 && creditUsed === 0 && (
+          <p className="text-muted">
+            <Trans>Nic jeszcze nie wpłynęło.</Trans>
+          </p>
+        )}
+        <ul className="divide-y divide-line">
+          {creditUsed > 0 && <CreditUsed grosze={creditUsed} onReverse={() => onReverse('credit')} />}
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} onReverse={() => onReverse(payment)} />
+          ))}
+        </ul>
+        <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCredit}>
+          <PiggyBank aria-hidden />
+          {t`Nadpłata dziecka`}
+        </Button>
+      </Section>
+      {invoice.additionalInfo && (
+        <Section id="invoice-info" title={t`Dodatkowa informacja`}>
+          <p className="break-words whitespace-pre-line">{invoice.additionalInfo}</p>
+        </Section>
+      )}
+      <Facts invoice={invoice} />
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-sm font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function CreditUsed({ grosze, onReverse }: { grosze: number; onReverse: () => void }) {
+  const { t } = useLingui()
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <Trans>Z nadpłaty</Trans>
+      <span className="flex items-center gap-2">
+        <Button variant="danger-quiet" size="sm" aria-label={t`Wycofaj użycie nadpłaty`} onClick={onReverse}>
+          {t`Wycofaj`}
+        </Button>
+        <Money grosze={grosze} />
+      </span>
+    </li>
+  )
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const { period, absencesPeriod, mode } = invoice
+  const never = t`jeszcze nie`
+  const facts: { term: string; fact: ReactNode }[] = [
+    { term: t`Wystawiona`, fact: <DateText value={invoice.createdDate} /> },
+    { term: t`Sposób`, fact: mode && (mode === 'up' ? t`z góry` : t`z dołu`) },
+    { term: t`Okres`, fact: period && <Days {...period} /> },
+    { term: t`Nieobecności z dni`, fact: absencesPeriod && <Days {...absencesPeriod} /> },
+    { term: t`Obejrzana`, fact: invoice.viewed ? <DateText value={invoice.viewed} /> : never },
+    { term: t`Przypomniano`, fact: invoice.reminded ? <DateText value={invoice.reminded} /> : never },
+    { term: t`Opłacona`, fact: invoice.paidDate && <DateText value={invoice.paidDate} /> },
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4 text-sm">
+      {facts.map(
+        ({ term, fact }) =>
+          fact && (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="text-right">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Days({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <DateText value={from} form="plain" /> – <DateText value={to} form="plain" />
+    </>
+  )
+}

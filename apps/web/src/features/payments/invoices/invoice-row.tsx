@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Money } from '@skrzat/ui/money'
+import { TableCell, TableRow } from '@skrzat/ui/table'
+import { memo, type ChangeEvent } from 'react'
+import { kidName } from '../texts.ts'
+import { DeadlineBadge, useInvoiceNotes } from './invoice-state.tsx'
+import { MoreActions, QuickActions, type Act } from './row-actions.tsx'
+
+export type InvoiceRowProps = {
+  invoice: Invoice
+  index: number
+  selected: boolean
+  /** The row that Tab comes to. */
+  current: boolean
+  act: Act
+  onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
+  onFocus: (index: number) => void
+}
+
+/** One open invoice. The row itself takes focus; what is in it can be reached by Tab from there. */
+export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
+  const { invoice, index, selected, current, act, onSelect, onFocus } = props
+  const { t } = useLingui()
+  const notes = useInvoiceNotes()(invoice).join(' · ')
+  const name = kidName(invoice)
+  const { group } = invoice.kid
+  function choose({ nativeEvent }: ChangeEvent) {
+    onSelect(invoice, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  }
+  return (
+    <TableRow
+      data-invoice={invoice.id}
+      aria-selected={selected}
+      aria-rowindex={index + 2}
+      tabIndex={current ? 0 : -1}
+      onFocus={() => onFocus(index)}
+      className="group scroll-mt-12 focus-visible:-outline-offset-2"
+    >
+      <TableCell pinned className="pl-4">
+        <div className="flex items-center gap-3">
+          <Checkbox
+            label={t`Zaznacz: ${name}, ${invoice.number}`}
+            labelHidden
+            checked={selected}
+            tabIndex={current ? 0 : -1}
+            onChange={choose}
+          />
+          <button
+            type="button"
+            tabIndex={current ? 0 : -1}
+            title={`${name}, ${group.name}`}
+            className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-small text-left hover:underline"
+            onClick={() => act('show', invoice)}
+          >
+            <GroupDot color={group.color} />
+            <span className="truncate font-medium">{name}</span>
+            <span className="sr-only">{group.name}</span>
+          </button>
+        </div>
+      </TableCell>
+      <TableCell className="tabular whitespace-nowrap">{invoice.number}</TableCell>
+      <TableCell numeric>
+        <DateText value={invoice.createdDay} form="plain" />
+      </TableCell>
+      <TableCell numeric>
+        <DateText value={invoice.deadline} form="plain" />
+      </TableCell>
+      <TableCell numeric className="text-muted">
+        <Money grosze={invoice.amount} />
+      </TableCell>
+      <TableCell numeric className="font-medium">
+        <Money grosze={invoice.amountLeft} />
+      </TableCell>
+      <TableCell className="relative pr-2!">
+        <div className="flex items-center gap-2">
+          <DeadlineBadge invoice={invoice} />
+          <span className="min-w-0 flex-1 truncate text-xs text-muted" title={notes}>
+            {notes}
+          </span>
+          <MoreActions invoice={invoice} act={act} tabbable={current} className="shrink-0" />
+        </div>
+        <div className="pointer-events-none absolute inset-y-0 right-10 flex items-center gap-0.5 bg-inherit pr-1 pl-2 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden">
+          <QuickActions invoice={invoice} act={act} tabbable={current} />
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+})

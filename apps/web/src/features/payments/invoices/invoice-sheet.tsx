@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Sheet } from '@skrzat/ui/sheet'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, Check, CircleSlash2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { invoiceOptions } from '../queries.ts'
+import { kidName } from '../texts.ts'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
+import type { Act } from './row-actions.tsx'
+
+type InvoiceSheetProps = {
+  placeId: number
+  id: number
+  /** The invoice as the list has it, to show at once. */
+  listed: Invoice | undefined
+  act: Act
+  onClose: () => void
+}
+
+/** Everything about one invoice: why so much, what came in, what can be done. Paid ones too. */
+export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheetProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const [reversing, setReversing] = useState<Reversible>()
+  const query = useQuery({ ...invoiceOptions(id), ...(listed && { placeholderData: listed }) })
+  const invoice = query.data
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={invoice ? kidName(invoice) : t`Faktura`}
+      subtitle={
+        invoice && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular">{invoice.number}</span>
+            <GroupTag color={invoice.kid.group.color} name={invoice.kid.group.name} />
+            {invoice.paid && <Badge tone="success">{t`opłacona`}</Badge>}
+          </span>
+        )
+      }
+      closeLabel={t`Zamknij`}
+      footer={invoice && !invoice.paid && <Actions invoice={invoice} act={act} />}
+    >
+      {invoice ? (
+        <InvoiceDetails invoice={invoice} onReverse={setReversing} onCredit={() => act('credit', invoice)} />
+      ) : query.error ? (
+        <ErrorState
+          title={failureText(query.error)}
+          action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
+        />
+      ) : (
+        <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
+      {invoice && reversing && (
+        <ReverseDialog
+          placeId={placeId}
+          invoice={invoice}
+          what={reversing}
+          onClose={() => setReversing(undefined)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
+  return (
+    <>
+      <Button onClick={() => act('pay', invoice)}>
+        <Check aria-hidden />
+        <Trans>Opłacona</Trans>
+      </Button>
+      <Button variant="secondary" onClick={() => act('part', invoice)}>
+        <CircleSlash2 aria-hidden />
+        <Trans>Część</Trans>
+      </Button>
+      <Button variant="secondary" onClick={() => act('remind', invoice)}>
+        <BellRing aria-hidden />
+        <Trans>Przypomnij</Trans>
+      </Button>
+      <Button variant="danger-quiet" onClick={() => act('delete', invoice)}>
+        <Trash2 aria-hidden />
+        <Trans>Usuń</Trans>
+      </Button>
+    </>
+  )
+}

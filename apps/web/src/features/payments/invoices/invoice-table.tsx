@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Table, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { InvoiceRow } from './invoice-row.tsx'
+import type { ListProps } from './list-props.ts'
+import { allSelected } from './selection.ts'
+
+/** The row's height in px, and the head's. */
+const ROW = 40
+/** Up to here all rows are drawn, so that the browser's own search finds them. */
+const ALL = 100
+
+type InvoiceTableProps = ListProps & {
+  /** Under the last row: how much is shown, or that more is coming. */
+  end: ReactNode
+}
+
+/** The open invoices on a wide screen: the head and the child stay in sight. */
+export function InvoiceTable(props: InvoiceTableProps) {
+  const {
+    invoices,
+    total,
+    selection,
+    current,
+    focusWanted,
+    act,
+    onSelect,
+    onSelectAll,
+    onFocus,
+    onTop,
+    onEnd,
+    end,
+  } = props
+  const { t } = useLingui()
+  const box = useRef<HTMLElement>(null)
+  const count = invoices.length
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => invoices[index]?.id ?? index,
+    overscan: count <= ALL ? ALL : 12,
+    scrollMargin: ROW,
+    scrollPaddingStart: ROW,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const top = virtualizer.range?.startIndex ?? 0
+  const bottom = virtualizer.range?.endIndex ?? 0
+
+  useEffect(() => onTop(top), [onTop, top])
+  useEffect(() => {
+    if (bottom >= count - 20) onEnd()
+  }, [onEnd, bottom, count])
+
+  // A row that the keyboard moves to may have to be scrolled into being first.
+  useEffect(() => {
+    const id = focusWanted.current
+    if (id === undefined) return
+    const index = invoices.findIndex((invoice) => invoice.id === id)
+    if (index === -1) return
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    const row = box.current?.querySelector<HTMLElement>(`[data-invoice="${id}"]`)
+    if (!row) return
+    focusWanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
+
+  const first = rows[0]
+  const last = rows.at(-1)
+  const above = first ? first.start - ROW : 0
+  const below = last ? virtualizer.getTotalSize() - (last.end - ROW) : 0
+  const all = allSelected(selection, invoices)
+  return (
+    <TableScroll
+      ref={box}
+      aria-label={t`Otwarte faktury`}
+      className="max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
+    >
+      <Table
+        role="grid"
+        aria-multiselectable
+        aria-rowcount={total + 1}
+        aria-label={t`Otwarte faktury`}
+        className="min-w-[60rem] table-fixed"
+      >
+        <colgroup>
+          <col className="w-60" />
+          <col className="w-29" />
+          <col className="w-26" />
+          <col className="w-26" />
+          <col className="w-28" />
+          <col className="w-28" />
+          <col />
+        </colgroup>
+        <TableHead>
+          <TableRow aria-rowindex={1} className="hover:bg-card">
+            <TableHeader pinned>
+              <div className="flex items-center gap-3">
+                <Checkbox
+                  label={t`Zaznacz wszystkie pokazane`}
+                  labelHidden
+                  checked={all}
+                  indeterminate={!all && selection.size > 0}
+                  onChange={onSelectAll}
+                />
+                <Trans>Dziecko</Trans>
+              </div>
+            </TableHeader>
+            <TableHeader>
+              <Trans>Numer</Trans>
+            </TableHeader>
+            <TableHeader numeric>
+              <Trans>Wystawiona</Trans>
+            </TableHeader>
+            <TableHeader numeric>
+              <Trans>Termin</Trans>
+            </TableHeader>
+            <TableHeader numeric>
+              <Trans>Kwota</Trans>
+            </TableHeader>
+            <TableHeader numeric>
+              <Trans>Zostało</Trans>
+            </TableHeader>
+            <TableHeader>
+              <Trans>Stan</Trans>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <tbody>
+          <Spacer height={above} />
+          {rows.map(({ index, key }) => {
+            const invoice: Invoice | undefined = invoices[index]
+            return (
+              invoice && (
+                <InvoiceRow
+                  key={key}
+                  invoice={invoice}
+                  index={index}
+                  selected={selection.has(invoice.id)}
+                  current={index === current}
+                  act={act}
+                  onSelect={onSelect}
+                  onFocus={onFocus}
+                />
+              )
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </Table>
+      {end}
+    </TableScroll>
+  )
+}
+
+/** Holds the place of rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null
+  return <tr aria-hidden style={{ height }} />
+}

@@ -1,0 +1,197 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { CircleHelp, PiggyBank } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { useFailureText } from '#app/error-messages.ts'
+import { CreditSheet } from '../credit/credit-sheet.tsx'
+import { useWide } from '../new-invoice/use-wide.ts'
+import type { ChangeSearch, PaymentsSearch } from '../search.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import { useInvoiceCommands } from './commands.ts'
+import { Filters } from './filters.tsx'
+import { InvoiceCards } from './invoice-cards.tsx'
+import { Asked, type Question } from './invoice-question.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { ListEnd, ListPending, NothingHere } from './list-states.tsx'
+import type { RowAction } from './row-actions.tsx'
+import type { Selection } from './selection.ts'
+import { Tiles } from './tiles.tsx'
+import { useListKeys, useKeysEnabled } from './use-keys.ts'
+import { useOpenInvoices } from './use-open-invoices.ts'
+import { useSelection } from './use-selection.ts'
+
+type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangeSearch }
+type Bulk = { id: string; kind: BulkKind; selection: Selection }
+
+/** All open invoices of the place: found, looked into, paid, reminded of, deleted, one or many at a time. */
+export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const wide = useWide()
+  const list = useOpenInvoices(placeId, search, changeSearch)
+  const { invoices, tiles, query } = list
+  const [current, setCurrent] = useState(0)
+  const focusWanted = useRef<number>(undefined)
+  const chosen = useSelection(invoices, list.leaving)
+  const [question, setQuestion] = useState<Question>()
+  const [bulks, setBulks] = useState<readonly Bulk[]>([])
+  /** The child whose credit is open; null where it is yet to be chosen. */
+  const [creditOf, setCreditOf] = useState<number | null>()
+  const [help, setHelp] = useState(false)
+  const [keysOn] = useKeysEnabled()
+
+  const show = useCallback((id: number) => changeSearch({ invoice: id }), [changeSearch])
+  const commands = useInvoiceCommands(show)
+
+  const act = useCallback(
+    (action: RowAction, invoice: Invoice) => {
+      if (action === 'show') show(invoice.id)
+      else if (action === 'credit') setCreditOf(invoice.kid.id)
+      else setQuestion({ action, invoice, commandId: crypto.randomUUID() })
+    },
+    [show],
+  )
+  const filter: ChangeSearch = (change, options) => {
+    chosen.clear()
+    setCurrent(0)
+    changeSearch({ ...change, cursor: undefined }, { replace: true, ...options })
+  }
+  const askBulk = (kind: BulkKind) =>
+    setBulks((all) => [...all, { id: crypto.randomUUID(), kind, selection: chosen.selection }])
+
+  // What leaves the list takes its row with it; the one that comes in its place is the current one.
+  const row = Math.max(0, Math.min(current, invoices.length - 1))
+  const atRow = invoices[row]
+  useListKeys(
+    {
+      move(rows) {
+        const inList = document.activeElement?.closest('[data-invoice]') !== null
+        const next = Math.max(0, Math.min(inList ? row + rows : row, invoices.length - 1))
+        setCurrent(next)
+        focusWanted.current = invoices[next]?.id
+      },
+      select: () => atRow && chosen.select(atRow, row, false),
+      open: () => atRow && act('show', atRow),
+      pay() {
+        if (chosen.selection.size > 0) askBulk('pay')
+        else if (atRow) act('pay', atRow)
+      },
+      help: () => setHelp(true),
+    },
+    keysOn,
+  )
+
+  const listProps = {
+    invoices,
+    total: list.total,
+    selection: chosen.selection,
+    current: row,
+    focusWanted,
+    act,
+    onSelect: chosen.select,
+    onSelectAll: chosen.selectAll,
+    onFocus: setCurrent,
+    onTop: list.onTop,
+    onEnd: list.onEnd,
+    end: <ListEnd list={list} />,
+  }
+  const selecting = chosen.selection.size > 0
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Tiles tiles={tiles} status={search.status} onStatusChange={(status) => filter({ status })} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
+        <Filters search={search} onChange={filter} />
+        <div className="flex gap-2">
+          <Button variant="secondary" onClick={() => setCreditOf(null)}>
+            <PiggyBank aria-hidden />
+            {t`Nadpłaty`}
+          </Button>
+          {wide && (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t`Klawisze na liście faktur`}
+              title={t`Klawisze na liście faktur`}
+              onClick={() => setHelp(true)}
+            >
+              <CircleHelp aria-hidden />
+            </Button>
+          )}
+        </div>
+      </div>
+      <div
+        data-keys="list"
+        aria-busy={query.isFetching}
+        className={selecting ? 'min-w-0 [--bulk-bar:5.5rem]' : 'min-w-0'}
+      >
+        {query.isPending ? (
+          <ListPending wide={wide} />
+        ) : query.isError && !query.data ? (
+          <ErrorState
+            title={failureText(query.error)}
+            action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
+          />
+        ) : invoices.length === 0 && !query.hasNextPage ? (
+          <NothingHere placeId={placeId} search={search} onClear={filter} />
+        ) : wide ? (
+          <InvoiceTable {...listProps} />
+        ) : (
+          <InvoiceCards {...listProps} />
+        )}
+      </div>
+      {selecting && (
+        <BulkBar
+          selection={chosen.selection}
+          onAct={askBulk}
+          onCredit={() => setCreditOf(chosen.onlyKid ?? null)}
+          onClear={chosen.clear}
+        />
+      )}
+
+      {search.invoice !== undefined && (
+        <InvoiceSheet
+          placeId={placeId}
+          id={search.invoice}
+          listed={invoices.find(({ id }) => id === search.invoice)}
+          act={act}
+          onClose={() => changeSearch({ invoice: undefined })}
+        />
+      )}
+      {creditOf !== undefined && (
+        <CreditSheet
+          placeId={placeId}
+          kidId={creditOf ?? undefined}
+          onInvoice={(id) => {
+            setCreditOf(undefined)
+            show(id)
+          }}
+          onClose={() => setCreditOf(undefined)}
+        />
+      )}
+      {question && (
+        <Asked
+          placeId={placeId}
+          question={question}
+          commands={commands}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+      {bulks.map(({ id, kind, selection }) => (
+        <BulkDialog
+          key={id}
+          placeId={placeId}
+          kind={kind}
+          selection={selection}
+          onDone={chosen.drop}
+          onClose={() => setBulks((all) => all.filter((bulk) => bulk.id !== id))}
+        />
+      ))}
+      {help && <KeysHelp onClose={() => setHelp(false)} />}
+    </div>
+  )
+}

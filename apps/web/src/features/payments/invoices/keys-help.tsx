@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Dialog, DialogContent } from '@skrzat/ui/dialog'
+import { Kbd } from '@skrzat/ui/kbd'
+import { useKeysEnabled } from './use-keys.ts'
+
+/** The keys of the list, and the switch that turns the letters off. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [on, turn] = useKeysEnabled()
+  const rows = [
+    { keys: ['j', '↓'], means: t`następna faktura` },
+    { keys: ['k', '↑'], means: t`poprzednia faktura` },
+    { keys: ['Home', 'End'], means: t`pierwsza, ostatnia` },
+    { keys: [t`Spacja`], means: t`zaznacz` },
+    { keys: ['Enter'], means: t`szczegóły i wpłaty` },
+    { keys: ['p'], means: t`opłacona; przy zaznaczonych: opłać wszystkie zaznaczone` },
+    { keys: ['?'], means: t`ta pomoc` },
+  ]
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={t`Klawisze na liście faktur`} closeLabel={t`Zamknij`} className="max-w-md">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
+          {rows.map(({ keys, means }) => (
+            <div key={means} className="contents">
+              <dt className="flex gap-1.5">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-5 border-t border-line pt-4">
+          <Checkbox
+            label={t`Klawisze z literami są włączone`}
+            hint={<Trans>Wyłącz, jeśli sterujesz głosem. Strzałki, spacja i Enter działają zawsze.</Trans>}
+            checked={on}
+            onChange={({ target }) => turn(target.checked)}
+          />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

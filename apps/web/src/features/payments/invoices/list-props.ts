@@ -1,0 +1,24 @@
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { RefObject } from 'react'
+import type { Act } from './row-actions.tsx'
+import type { Selection } from './selection.ts'
+
+/** What the table of a wide screen and the cards of a phone are given alike. */
+export type ListProps = {
+  invoices: readonly Invoice[]
+  /** How many there are, the ones not loaded yet too. */
+  total: number
+  selection: Selection
+  /** Index of the row that Tab comes to. */
+  current: number
+  /** The invoice whose row should take the focus as soon as it is drawn. */
+  focusWanted: RefObject<number | undefined>
+  act: Act
+  onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
+  onSelectAll: () => void
+  onFocus: (index: number) => void
+  /** Told which row is the first in sight. */
+  onTop: (index: number) => void
+  /** Told when the last rows come into sight. */
+  onEnd: () => void
+}

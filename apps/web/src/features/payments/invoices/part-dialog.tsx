@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { zlotyText } from '@skrzat/contract/money'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { split, typedPayment } from '../amounts.ts'
+import { invoiceChanged, refreshInvoice } from '../queries.ts'
+import { kidName } from '../texts.ts'
+import type { InvoiceCommand } from './commands.ts'
+
+type PartDialogProps = { invoice: Invoice; command: InvoiceCommand; onClose: () => void }
+
+/** Records money that came in for an invoice; what is beyond it is said before it becomes credit. */
+export function PartDialog({ invoice, command, onClose }: PartDialogProps) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const locale = useUiLocale()
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const payPart = useMutation(
+    trpc.payments.payPart.mutationOptions({
+      onSuccess: (outcome) => invoiceChanged(client, outcome),
+      onError: (error) => {
+        if (failureOf(error).code === 'conflict.stale') void refreshInvoice(client, invoice.id)
+      },
+    }),
+  )
+  const typed = typedPayment(text)
+  const preview = typed.ok ? split(typed.grosze, invoice.amountLeft) : undefined
+  const stale = payPart.error !== null && failureOf(payPart.error).code === 'conflict.stale'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!typed.ok || payPart.isPending || stale) return
+    const number = invoice.number
+    payPart.mutate(
+      { ...command, amount: typed.grosze },
+      {
+        onSuccess: ({ paid, toCredit }) => {
+          const over = moneyText(toCredit, locale)
+          const description = toCredit > 0 ? { description: t`${over} przeszło na nadpłatę.` } : {}
+          if (paid) toast.success(t`Faktura ${number} jest opłacona`, description)
+          else toast.success(t`Zapisano wpłatę do faktury ${number}`, description)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Wpłata częściowa`}
+        description={`${invoice.number}, ${kidName(invoice)}`}
+        closeLabel={t`Zamknij`}
+        className="max-w-md"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          field.current?.focus()
+        }}
+        footer={
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+            <Button type="submit" form="part-payment" pending={payPart.isPending} disabled={stale}>
+              {t`Zapisz wpłatę`}
+            </Button>
+          </>
+        }
+      >
+        <form id="part-payment" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {payPart.error && (
+            <Notice tone="danger">
+              {stale ? (
+                <Trans>
+                  Ktoś w międzyczasie zmienił tę fakturę, więc wpłaty nie zapisano. Zamknij okno i sprawdź
+                  kwotę.
+                </Trans>
+              ) : (
+                failureText(payPart.error)
+              )}
+            </Notice>
+          )}
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-muted">
+              <Trans>Zostało do zapłaty</Trans>
+            </span>
+            <Money grosze={invoice.amountLeft} className="text-lg font-bold" />
+          </p>
+          <Field
+            label={t`Kwota wpłaty w złotych`}
+            required
+            error={tried && !typed.ok ? i18n._(codeMessage(typed.code)) : undefined}
+          >
+            <Input
+              numeric
+              ref={field}
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              placeholder={zlotyText(invoice.amountLeft)}
+            />
+          </Field>
+          <Preview preview={preview} />
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Preview({ preview }: { preview: ReturnType<typeof split> | undefined }) {
+  if (!preview) return null
+  return (
+    <output className="block">
+      {preview.toCredit > 0 ? (
+        <Notice tone="warning">
+          <Trans>
+            Faktura będzie opłacona, a <Money grosze={preview.toCredit} className="font-medium" /> przejdzie
+            na nadpłatę.
+          </Trans>
+        </Notice>
+      ) : preview.left === 0 ? (
+        <span className="text-sm text-muted">
+          <Trans>Faktura będzie opłacona w całości.</Trans>
+        </span>
+      ) : (
+        <span className="text-sm text-muted">
+          <Trans>
+            Zostanie <Money grosze={preview.left} />.
+          </Trans>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explainPart } from '@skrzat/contract/explain'
+import type { InvoicePart } from '@skrzat/contract/wire/ledger'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+
+/** One line of an invoice: what for, how it was computed, how much. */
+export function PartLine({ part }: { part: InvoicePart }) {
+  const explanation = useExplanation(part)
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <span className="break-words">{part.name}</span>
+        {part.display !== '' && part.display !== part.name && (
+          <span className="block text-sm text-muted">
+            <Trans>dla rodziców: {part.display}</Trans>
+          </span>
+        )}
+        {explanation !== '' && <span className="block text-sm text-muted">{explanation}</span>}
+      </span>
+      <Money grosze={part.amount} />
+    </li>
+  )
+}
+
+/** `400,00 zł + 20 dni × 18,00 zł − 2 nieobecności × 18,00 zł, poprawiono o −5,00 zł` */
+function useExplanation(part: InvoicePart): string {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const { breakdown, adjusted } = explainPart(part)
+  const sums: string[] = []
+  if (breakdown && part.type !== 'TYPE_CONST') {
+    const { main, days, absent } = breakdown
+    const daily = moneyText(breakdown.daily, locale)
+    if (part.type === 'TYPE_OWN') sums.push(moneyText(main, locale))
+    const worked = t`${plural(days, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`
+    sums.push(`${sums.length > 0 ? '+ ' : ''}${worked} × ${daily}`)
+    if (absent > 0) {
+      const away = t`${plural(absent, { one: '# nieobecność', few: '# nieobecności', many: '# nieobecności', other: '# nieobecności' })}`
+      sums.push(`− ${away} × ${daily}`)
+    }
+  }
+  const sum = sums.join(' ')
+  if (adjusted === 0) return sum
+  const change = `${adjusted > 0 ? '+' : '−'}${moneyText(Math.abs(adjusted), locale)}`
+  const changed = t`poprawiono ręcznie o ${change}`
+  return sum === '' ? changed : `${sum}, ${changed}`
+}

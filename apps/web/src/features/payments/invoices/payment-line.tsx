@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InvoicePayment } from '@skrzat/contract/wire/ledger'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
+import { DateText } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import { reversalReasons } from '../texts.ts'
+
+/** A payment on an invoice. A reversed one stays, crossed out, with its reason. */
+export function PaymentLine({ payment, onReverse }: { payment: InvoicePayment; onReverse: () => void }) {
+  const { t, i18n } = useLingui()
+  const locale = useUiLocale()
+  const { reversed, toCredit, amount } = payment
+  const sum = moneyText(amount, locale)
+  return (
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-4">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <DateText value={payment.createdDate} className={cn(reversed && 'text-muted line-through')} />
+          {reversed && <Badge>{t`wycofana`}</Badge>}
+        </span>
+        <span className="flex items-center gap-2">
+          {!reversed && (
+            <Button
+              variant="danger-quiet"
+              size="sm"
+              aria-label={t`Wycofaj wpłatę ${sum}`}
+              onClick={onReverse}
+            >
+              {t`Wycofaj`}
+            </Button>
+          )}
+          <Money grosze={amount} className={cn(reversed && 'text-muted line-through')} />
+        </span>
+      </div>
+      {toCredit > 0 && (
+        <p className="text-sm text-muted">
+          <Trans>
+            w tym <Money grosze={toCredit} /> na nadpłatę
+          </Trans>
+        </p>
+      )}
+      {reversed && (
+        <p className="text-sm text-muted">
+          <DateText value={reversed.at} />: {i18n._(reversalReasons[reversed.reason])}
+          {reversed.note && <span className="block break-words text-ink">„{reversed.note}”</span>}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which invoices are chosen. They are kept whole, so that their sum holds while the list scrolls and pages. */
+import { sumGrosze } from '@skrzat/contract/money'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+
+export type Selection = ReadonlyMap<number, Invoice>
+
+export const nothingSelected: Selection = new Map()
+
+export function toggle(selection: Selection, invoice: Invoice): Selection {
+  const next = new Map(selection)
+  if (!next.delete(invoice.id)) next.set(invoice.id, invoice)
+  return next
+}
+
+/** All that are shown are chosen, or, where they already are, none of them. */
+export function toggleAll(selection: Selection, shown: readonly Invoice[]): Selection {
+  const next = new Map(selection)
+  if (allSelected(selection, shown)) for (const { id } of shown) next.delete(id)
+  else for (const invoice of shown) next.set(invoice.id, invoice)
+  return next
+}
+
+/** All from one row to another, both inclusive, as with a held Shift key. */
+export function selectRange(
+  selection: Selection,
+  shown: readonly Invoice[],
+  from: number,
+  to: number,
+): Selection {
+  const next = new Map(selection)
+  const [first, last] = from < to ? [from, to] : [to, from]
+  for (const invoice of shown.slice(first, last + 1)) next.set(invoice.id, invoice)
+  return next
+}
+
+export function allSelected(selection: Selection, shown: readonly Invoice[]): boolean {
+  return shown.length > 0 && shown.every(({ id }) => selection.has(id))
+}
+
+/** The chosen invoices as the list has them now, without those that are gone. */
+export function refreshed(
+  selection: Selection,
+  shown: readonly Invoice[],
+  gone: ReadonlySet<number>,
+): Selection {
+  if (selection.size === 0) return selection
+  const now = new Map(shown.map((invoice) => [invoice.id, invoice]))
+  const next = new Map<number, Invoice>()
+  for (const [id, invoice] of selection) if (!gone.has(id)) next.set(id, now.get(id) ?? invoice)
+  return next
+}
+
+export function drop(selection: Selection, ids: ReadonlySet<number>): Selection {
+  const kept = [...selection].filter(([id]) => !ids.has(id))
+  return kept.length === selection.size ? selection : new Map(kept)
+}
+
+/** What is left to pay on all of them, in grosze. */
+export function sumLeft(selection: Selection): number {
+  return sumGrosze([...selection.values()].map(({ amountLeft }) => amountLeft))
+}

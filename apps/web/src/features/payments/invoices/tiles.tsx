@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { INVOICE_AGES, type InvoiceAge } from '@skrzat/contract/invoice-age'
+import type { Tiles as Counts } from '@skrzat/contract/wire/ledger'
+import { Money } from '@skrzat/ui/money'
+import { Tile } from '@skrzat/ui/tile'
+import { ageNames } from '../texts.ts'
+
+const tones = { new: 'green', expiring: 'warning', expired: 'danger' } as const
+
+type TilesProps = {
+  tiles: Counts | undefined
+  status: InvoiceAge | undefined
+  onStatusChange: (status: InvoiceAge | undefined) => void
+}
+
+/** New, expiring, expired: how many and how much. Each filters the list; pressed again, it stops. */
+export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset className="flex min-w-0 gap-2 md:gap-4" aria-busy={!tiles}>
+      <legend className="sr-only">{t`Faktury według wieku`}</legend>
+      {INVOICE_AGES.map((age) => (
+        <Tile
+          key={age}
+          label={i18n._(ageNames[age])}
+          count={tiles?.[age].count ?? 0}
+          detail={
+            <>
+              <span className="sr-only">
+                <Trans>zostało do zapłaty</Trans>{' '}
+              </span>
+              <Money grosze={tiles?.[age].sum ?? 0} className="max-sm:tracking-tight" />
+            </>
+          }
+          tone={tones[age]}
+          pressed={status === age}
+          onPressedChange={(pressed) => onStatusChange(pressed ? age : undefined)}
+          className={tiles ? 'max-sm:pr-1 max-sm:pl-3' : 'animate-breathe max-sm:pr-1 max-sm:pl-3'}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import type { InvoiceAge } from '@skrzat/contract/invoice-age'
+import type { Tiles } from '@skrzat/contract/wire/ledger'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { forgetLists, openInvoicesOptions, useLeaving } from '../queries.ts'
+import { filtersOf, type ChangeSearch, type PaymentsSearch } from '../search.ts'
+import { removeInvoices } from './cache.ts'
+
+function totalOf(tiles: Tiles | undefined, status: InvoiceAge | undefined): number {
+  if (!tiles) return 0
+  return status ? tiles[status].count : tiles.new.count + tiles.expiring.count + tiles.expired.count
+}
+
+/** The list as it is shown: without what is leaving it, with the address saying where in it one is. */
+export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangeSearch) {
+  const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), search.cursor))
+  const leaving = useLeaving()
+  const data = query.data
+  const pages = useMemo(() => removeInvoices(data?.pages ?? [], leaving), [data, leaving])
+  const invoices = useMemo(() => pages.flatMap((page) => page.invoices), [pages])
+  const tiles = pages.at(-1)?.tiles
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  const onTop = useCallback(
+    (index: number) => {
+      if (!data) return
+      let page = 0
+      for (let rows = index; rows >= (pages[page]?.invoices.length ?? Infinity); page += 1) {
+        rows -= pages[page]?.invoices.length ?? 0
+      }
+      const cursor = data.pageParams[page] ?? undefined
+      if (cursor !== search.cursor) changeSearch({ cursor }, { replace: true })
+    },
+    [data, pages, search.cursor, changeSearch],
+  )
+
+  return {
+    query,
+    leaving,
+    invoices,
+    tiles,
+    total: totalOf(tiles, search.status),
+    /** Whether there are invoices before the first one that is shown. */
+    beginsLater: typeof data?.pageParams[0] === 'string',
+    fromBeginning() {
+      changeSearch({ cursor: undefined }, { replace: true })
+      forgetLists()
+    },
+    onTop,
+    onEnd,
+  }
+}
+export type OpenInvoiceList = ReturnType<typeof useOpenInvoices>

@@ -1,0 +1,29 @@
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { drop, nothingSelected, refreshed, selectRange, toggle, toggleAll } from './selection.ts'
+
+/** Which of the shown invoices are chosen. With Shift all from the last chosen row to this one are. */
+export function useSelection(shown: readonly Invoice[], leaving: ReadonlySet<number>) {
+  const [picked, setPicked] = useState(nothingSelected)
+  const anchor = useRef(0)
+  const selection = useMemo(() => refreshed(picked, shown, leaving), [picked, shown, leaving])
+  const kids = new Set([...selection.values()].map(({ kid }) => kid.id))
+
+  const select = useCallback(
+    (invoice: Invoice, index: number, withShift: boolean) => {
+      const from = anchor.current
+      anchor.current = index
+      setPicked((now) => (withShift ? selectRange(now, shown, from, index) : toggle(now, invoice)))
+    },
+    [shown],
+  )
+  return {
+    selection,
+    /** The child that all chosen invoices are of, where it is one. */
+    onlyKid: kids.size === 1 ? kids.values().next().value : undefined,
+    select,
+    selectAll: useCallback(() => setPicked((now) => toggleAll(now, shown)), [shown]),
+    drop: useCallback((ids: readonly number[]) => setPicked((now) => drop(now, new Set(ids))), []),
+    clear: useCallback(() => setPicked(nothingSelected), []),
+  }
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import { Button } from '@skrzat/ui/button'
+import { Money } from '@skrzat/ui/money'
+import { Archive, Pencil } from 'lucide-react'
+import { kindNames } from '../texts.ts'
+
+type TypeRowProps = { type: PaymentType; onEdit: () => void; onRetire: () => void }
+
+/** One payment type: its name, how it is charged and how much. */
+export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
+  const { t, i18n } = useLingui()
+  const { name, display } = type
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-muted">
+          {i18n._(kindNames[type.type])}: <Price type={type} />
+        </p>
+        {display !== '' && display !== name && (
+          <p className="text-sm break-words text-muted">
+            <Trans>dla rodziców: {display}</Trans>
+          </p>
+        )}
+      </div>
+      <Button variant="quiet" size="icon-sm" aria-label={t`Zmień: ${name}`} title={t`Zmień`} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        variant="danger-quiet"
+        size="icon-sm"
+        aria-label={t`Wycofaj: ${name}`}
+        title={t`Wycofaj`}
+        onClick={onRetire}
+      >
+        <Archive aria-hidden />
+      </Button>
+    </li>
+  )
+}
+
+function Price({ type: { type, mainValue, daily } }: { type: PaymentType }) {
+  const main = <Money grosze={mainValue} className="text-ink" />
+  const each = (
+    <Trans>
+      <Money grosze={daily} className="text-ink" /> za dzień
+    </Trans>
+  )
+  if (type === 'TYPE_CONST') return main
+  if (type === 'TYPE_DAILY') return each
+  return (
+    <>
+      {main} + {each}
+    </>
+  )
+}

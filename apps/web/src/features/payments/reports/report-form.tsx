@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { useToday } from '@skrzat/ui/date-text'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { RadioGroup } from '@skrzat/ui/radio'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { reportsChanged } from '../queries.ts'
+import { lastMonth, periodProblem, thisMonth, thisYear, type Period } from './period.ts'
+
+type Kind = 'created' | 'paid'
+
+/** Which days, and by which of them: those of issue or those of payment. */
+export function ReportForm({ placeId }: { placeId: number }) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const today = useToday()
+  const [period, setPeriod] = useState<Period>(() => lastMonth(today))
+  const [kind, setKind] = useState<Kind>('created')
+  const [tried, setTried] = useState(false)
+  const add = useMutation(
+    trpc.paymentReports.create.mutationOptions({ onSuccess: () => reportsChanged(client, placeId) }),
+  )
+  const problem = periodProblem(period)
+  const refused = add.error && failureOf(add.error).code
+  const aboutPeriod = refused === 'report.period' || refused === 'report.too_long'
+
+  function say(field: 'from' | 'to') {
+    if (problem && (tried || problem.code !== 'required') && problem.field === field) {
+      return problem.code === 'required' ? t`Podaj datę.` : i18n._(codeMessage(problem.code))
+    }
+    return field === 'to' && add.error && aboutPeriod ? failureText(add.error) : undefined
+  }
+  function change(part: Partial<Period>) {
+    setPeriod((before) => ({ ...before, ...part }))
+    add.reset()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problem || add.isPending) return
+    add.mutate(
+      { placeId, ...period, paid: kind === 'paid' },
+      { onSuccess: () => toast.success(t`Przygotowujemy raport. Możesz zająć się czymś innym.`) },
+    )
+  }
+  const presets = [
+    { label: t`poprzedni miesiąc`, period: lastMonth(today) },
+    { label: t`ten miesiąc`, period: thisMonth(today) },
+    { label: t`ten rok`, period: thisYear(today) },
+  ]
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="new-report"
+      className="flex flex-col gap-4 rounded-card border border-line bg-card p-5"
+    >
+      <h2 id="new-report" className="text-lg font-bold">
+        <Trans>Nowy raport</Trans>
+      </h2>
+      {add.error && !aboutPeriod && <Notice tone="danger">{failureText(add.error)}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t`Od`} required error={say('from')}>
+          <Input type="date" value={period.from} onChange={({ target }) => change({ from: target.value })} />
+        </Field>
+        <Field label={t`Do`} required error={say('to')}>
+          <Input type="date" value={period.to} onChange={({ target }) => change({ to: target.value })} />
+        </Field>
+      </div>
+      <div className="-mt-1 flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <Button key={preset.label} variant="secondary" size="sm" onClick={() => change(preset.period)}>
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <RadioGroup<Kind>
+        legend={t`Które faktury`}
+        value={kind}
+        onValueChange={setKind}
+        options={[
+          { value: 'created', label: t`Wystawione w tych dniach` },
+          { value: 'paid', label: t`Opłacone w tych dniach` },
+        ]}
+      />
+      <Button type="submit" pending={add.isPending} className="self-start">
+        {t`Generuj raport`}
+      </Button>
+      <p className="text-sm text-muted">
+        <Trans>Plik CSV otworzysz w Excelu: jeden wiersz to jedna faktura, na końcu są sumy.</Trans>
+      </p>
+    </form>
+  )
+}

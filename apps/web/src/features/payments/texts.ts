@@ -1,0 +1,46 @@
+/** Words and forms of this feature that several of its screens say. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { InvoiceAge } from '@skrzat/contract/invoice-age'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { CreditEntryKind, Invoice, ReversalReason } from '@skrzat/contract/wire/ledger'
+
+export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
+  new: msg`Nowe`,
+  expiring: msg`Wygasające`,
+  expired: msg`Wygasłe`,
+}
+
+export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {
+  mistake: msg`Pomyłka przy wpisywaniu`,
+  wrong_kid: msg`Wpłata innego dziecka`,
+  wrong_amount: msg`Zła kwota`,
+  bounced: msg`Przelew wrócił lub został cofnięty`,
+  other: msg`Inny powód`,
+}
+
+export const creditEntryNames: Record<CreditEntryKind, MessageDescriptor> = {
+  added: msg`Dodano nadpłatę`,
+  returned: msg`Wypłacono`,
+  overpaid: msg`Nadpłacona faktura`,
+  overpayment_reversed: msg`Wycofana wpłata`,
+  used: msg`Użyto na fakturze`,
+  use_reversed: msg`Wycofano z faktury`,
+  invoice_deleted: msg`Zwrot z usuniętej faktury`,
+}
+
+export const kindNames: Record<PaymentTypeKind, MessageDescriptor> = {
+  TYPE_CONST: msg`Stała kwota`,
+  TYPE_DAILY: msg`Za każdy dzień`,
+  TYPE_OWN: msg`Stała kwota i za każdy dzień`,
+}
+
+export const kindHints: Record<PaymentTypeKind, MessageDescriptor> = {
+  TYPE_CONST: msg`Zawsze tyle samo, na przykład czesne. Nieobecności nic nie zmieniają.`,
+  TYPE_DAILY: msg`Dni robocze razy stawka, bez dni nieobecności. Na przykład wyżywienie.`,
+  TYPE_OWN: msg`Kwota podstawowa i do niej stawka za każdy dzień, bez dni nieobecności.`,
+}
+
+export function kidName({ kid }: Pick<Invoice, 'kid'>): string {
+  return `${kid.firstname} ${kid.lastname}`
+}
