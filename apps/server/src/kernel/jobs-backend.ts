@@ -69,7 +69,7 @@ export type JobWorker = Pick<
   onStalled(listener: (jobId: string) => void): void
 }
 
-export type WorkerTuning = {
+type WorkerTuning = {
   /** Jobs of the queue that one process works on at once. */
   concurrency: number
   /** Milliseconds after which a job whose worker is silent counts as abandoned, and is taken by another. */
@@ -89,7 +89,7 @@ export type JobsBackend = {
 /** Times that a job may be found abandoned (its process died) before it counts as failed. */
 const MAX_STALLED = 5
 /** Milliseconds that a connection gets to be given back by a worker that does not stop. */
-const CLOSE_WITHIN = 1_000
+const CLOSE_WITHIN = 500
 /** Connections for commands, beside those that listen. */
 const COMMAND_CONNECTIONS = 6
 

@@ -63,6 +63,8 @@ const DAY = 24 * 60 * 60
 const KEEP_COMPLETED = DAY
 /** Seconds for which a failed job can be looked at. */
 const KEEP_FAILED = 90 * DAY
+/** Milliseconds that a job has to heed its signal. */
+const ABORT_WITHIN = 500
 const TIME_ZONE = 'Europe/Warsaw'
 
 /**
@@ -100,7 +102,7 @@ export function createJobs({
   backend,
   log,
   lockDuration = 30_000,
-  stopWithin = 3_000,
+  stopWithin = 2_500,
 }: {
   backend: JobsBackend
   log: Log
@@ -298,7 +300,7 @@ export function createJobs({
       const closing = Promise.all([...workers.values()].map((worker) => worker.close()))
       if (!(await settledWithin(closing, stopWithin))) {
         for (const worker of workers.values()) worker.cancelAllJobs('the process stops')
-        if (!(await settledWithin(closing, 1_000)))
+        if (!(await settledWithin(closing, ABORT_WITHIN)))
           log.warn('jobs: stopped with jobs still running; another process will take them up')
       }
       await Promise.all([...queues.values()].map((queue) => queue.close()))

@@ -146,12 +146,12 @@ export function createRelay({
       wake()
     },
 
-    /** Waits for the batch that is being moved. */
+    /** Waits a second for the batch that is being moved; the next process moves it if need be. */
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined
       wanted = false
-      await running
+      if (running) await settledWithin(running, 1_000)
     },
 
     /** Moves everything that is due, now. Answers how many rows. @throws what the database or the queue throws */

@@ -46,8 +46,16 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
   function subscribe<T>({ key, schema }: Topic<T>, handler: (payload: T) => void): () => void {
     const listener: Listener = (payload) => {
       const parsed = schema.safeParse(payload)
-      if (parsed.success) handler(parsed.data)
-      else log.error({ topic: key, issues: parsed.error.issues }, 'real time: a message of the wrong shape')
+      if (!parsed.success) {
+        log.error({ topic: key, issues: parsed.error.issues }, 'real time: a message of the wrong shape')
+        return
+      }
+      try {
+        handler(parsed.data)
+      } catch (error) {
+        // The others are told all the same.
+        log.error({ err: error, topic: key }, 'real time: a subscriber failed')
+      }
     }
     const set = listeners.get(key) ?? new Set()
     listeners.set(key, set.add(listener))
@@ -76,7 +84,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       }
     },
 
-    /** From now on, until the answer is called. The handler must not throw. */
+    /** From now on, until the answer is called. */
     subscribe,
 
     /** Told when messages may have been missed (the store was away): read the tables anew. */
@@ -88,13 +96,13 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
      * @throws DomainError `unavailable` from the iteration after a gap, so that the reader comes back and reads
      */
     stream<T>(topic: Topic<T>, signal: AbortSignal): AsyncIterableIterator<T> {
-      const buffer: T[] = []
+      const buffer: { value: T }[] = []
       let wake = Promise.withResolvers<void>()
       let ended = signal.aborted
       let gap = false
       const unsubscribe = [
         subscribe(topic, (payload) => {
-          buffer.push(payload)
+          buffer.push({ value: payload })
           if (buffer.length > STREAM_BUFFER) buffer.shift()
           wake.resolve()
         }),
@@ -119,11 +127,8 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
               end()
               throw new DomainError('unavailable')
             }
-            const [value] = buffer
-            if (buffer.length > 0 && value !== undefined) {
-              buffer.shift()
-              return { done: false, value }
-            }
+            const next = buffer.shift()
+            if (next) return { done: false, value: next.value }
             wake = Promise.withResolvers()
             await wake.promise
           }

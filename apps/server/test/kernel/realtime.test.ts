@@ -112,6 +112,18 @@ describe.each(joined)('the bus, kept in $kind', ({ here, there, open, relays, li
     expect(lines).toContainEqual(expect.objectContaining({ level: 50, topic: told.key }))
   })
 
+  test('a subscriber that fails keeps the message from no other', async () => {
+    const told = topic()
+    const done = Promise.withResolvers<{ n: number }>()
+    here.subscribe(told, () => {
+      throw new Error('could not be shown')
+    })
+    here.subscribe(told, done.resolve)
+    await there.publish(told, { n: 1 })
+    expect(await done.promise).toEqual({ n: 1 })
+    expect(lines).toContainEqual(expect.objectContaining({ level: 50, topic: told.key }))
+  })
+
   test('after a gap streams end as unavailable, so that their readers come back and read the tables', async () => {
     const stream = here.stream(topic(), forever)
     const waiting = stream.next()

@@ -77,8 +77,8 @@ describe('reminders by message', () => {
       { phone: '600000006', text, state: 'queued', accountId: null, placeId: 1 },
     ])
     expect(await sql`select data from outbox where name = 'sms.send' order by id`).toEqual([
-      { data: { key: 'invoice-7@1:600000005', secret: false } },
-      { data: { key: 'invoice-7@1:600000006', secret: false } },
+      { data: { key: 'invoice-7@1:1', secret: false } },
+      { data: { key: 'invoice-7@1:2', secret: false } },
     ])
   })
 

@@ -3,9 +3,7 @@ import { createNotificationJobs } from './jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 
-export { publishCounts } from './commands.ts'
 export { notifyRow, type Notify } from './jobs.ts'
-export { unreadCounts } from './queries.ts'
 export { menuTopic } from './topics.ts'
 
 /** What accounts are told of, and the badges of their menus. */

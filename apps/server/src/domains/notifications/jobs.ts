@@ -72,12 +72,12 @@ async function notify(tx: TransactionSql, data: NotifyData): Promise<number[]> {
     from unnest(${accounts.map((account) => account.id)}::bigint[]) as parents (account_id)
     on conflict (account_id, source) do nothing`
   if (data.sms && data.type === 'TYPE_KID_PAYMENT_REMIND')
-    for (const phone of kid.phones) {
+    for (const [index, phone] of kid.phones.entries()) {
       const accountId = accounts.find((account) => account.login === phone)?.id
       await requestSms(tx, {
         phone,
         text: reminderText(kid),
-        key: `${data.source}:${phone}`,
+        key: `${data.source}:${index + 1}`,
         placeId: data.placeId,
         ...(accountId !== undefined && { accountId }),
       })

@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** Unread ones that one answer holds; the oldest beyond are seen once newer ones are read. */
-export const UNREAD_LIMIT = 500
+const UNREAD_LIMIT = 500
 
 /** What the account has not read, newest first; of one section, of one place, where given. */
 export async function unread(

@@ -7,7 +7,7 @@ export type SmsRequest = {
   readonly phone: string
   /** Sent without Polish marks, which would double what it costs. */
   readonly text: string
-  /** What asks for it, such as `pin:17`: the same key sends once, ever. */
+  /** What asks for it, such as `pin:17`: the same key sends once, ever. Ids, no phones: jobs and logs hold it. */
   readonly key: string
   readonly accountId?: number
   readonly placeId?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SmsError, type SmsFailure, type SmsGateway } from './gateway.ts'
 
-export type SmsApiOptions = {
+type SmsApiOptions = {
   /** `https://api.smsapi.pl`, without a path. */
   url: string
   token: string

@@ -17,7 +17,7 @@ const NEAR: Record<string, string> = {
 }
 
 /** Letters that one GSM-7 message holds (3GPP TS 23.038). */
-export const SMS_LENGTH = 160
+const SMS_LENGTH = 160
 
 /**
  * The text in letters that GSM-7 has and that count once, Polish ones without their marks: a single other letter
