@@ -10,6 +10,7 @@ import {
   settledWithin,
   type StoredJob,
 } from './jobs-backend.ts'
+import { applySchedule, type Schedule } from './jobs-schedule.ts'
 
 /**
  * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
@@ -63,9 +64,8 @@ const DAY = 24 * 60 * 60
 const KEEP_COMPLETED = DAY
 /** Seconds for which a failed job can be looked at. */
 const KEEP_FAILED = 90 * DAY
-/** Milliseconds that a job has to heed its signal. */
+/** Milliseconds that a job has to heed its signal, and the queues to close. */
 const ABORT_WITHIN = 500
-const TIME_ZONE = 'Europe/Warsaw'
 
 /**
  * Says how a job of this name is carried out. Data that does not fit `schema` fails the job at once.
@@ -114,7 +114,7 @@ export function createJobs({
   const definitions = new Map<string, JobDefinition>()
   const queues = new Map<string, JobQueue>()
   const workers = new Map<string, JobWorker>()
-  const schedules = new Map<string, { cron: string; data: Json }>()
+  const schedules = new Map<string, Schedule>()
   let started = false
   let stopping = false
 
@@ -173,33 +173,6 @@ export function createJobs({
     return worker
   }
 
-  async function applySchedules() {
-    for (const definition of definitions.values()) {
-      const queue = queueOf(definition.name)
-      const wanted = schedules.get(definition.name)
-      if (wanted) await upsertSchedule(queue, definition, wanted)
-      for (const found of await queue.getJobSchedulers())
-        if (!wanted || found.key !== definition.name) await queue.removeJobScheduler(found.key)
-    }
-  }
-
-  /** Leaves a schedule alone that is as it should be: a run that fell due while nobody worked is not lost. */
-  async function upsertSchedule(
-    queue: JobQueue,
-    definition: JobDefinition,
-    { cron, data }: { cron: string; data: Json },
-  ) {
-    const { name } = definition
-    const found = await queue.getJobScheduler(name)
-    if (found?.next && found.pattern === cron && found.tz === TIME_ZONE) {
-      const overdue = await queue.getJob(`repeat:${name}:${found.next}`)
-      const state = await overdue?.getState()
-      if (state && state !== 'completed' && state !== 'failed' && state !== 'unknown') return
-    }
-    const template = { name, data, opts: optionsOf(definition) }
-    await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, template)
-  }
-
   async function runWaiting(definition: JobDefinition, ran: Ran): Promise<number> {
     const worker = workerOf(definition)
     const token = `drain-${definition.name}`
@@ -250,8 +223,9 @@ export function createJobs({
     /** Starts to work on jobs, and applies the schedules. */
     async start(): Promise<void> {
       started = true
-      await applySchedules()
       for (const definition of definitions.values()) {
+        const { name } = definition
+        await applySchedule(queueOf(name), name, schedules.get(name), optionsOf(definition))
         const worker = workerOf(definition)
         await worker.waitUntilReady()
         worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
@@ -303,7 +277,7 @@ export function createJobs({
         if (!(await settledWithin(closing, ABORT_WITHIN)))
           log.warn('jobs: stopped with jobs still running; another process will take them up')
       }
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await settledWithin(Promise.all([...queues.values()].map((queue) => queue.close())), ABORT_WITHIN)
     },
   }
 }

@@ -230,12 +230,17 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     const [after] = await queue.getDelayed()
     expect([after?.id, after?.timestamp]).toEqual([before?.id, before?.timestamp])
 
-    const changed = given(undefined, { name })
-    changed.jobs.schedule(name, '0 9 * * *', { n: 1 })
-    await changed.jobs.start()
-    await changed.jobs.stop()
-    expect(await queue.getJobSchedulers()).toMatchObject([{ pattern: '0 9 * * *' }])
-    expect(await queue.getDelayed()).toHaveLength(1)
+    for (const [cron, n] of [
+      ['0 9 * * *', 1],
+      ['0 9 * * *', 2],
+    ] as const) {
+      const changed = given(undefined, { name })
+      changed.jobs.schedule(name, cron, { n })
+      await changed.jobs.start()
+      await changed.jobs.stop()
+      expect(await queue.getJobSchedulers()).toMatchObject([{ pattern: cron }])
+      expect(await queue.getDelayed()).toMatchObject([{ data: { n } }])
+    }
     await queue.close()
   })
 
