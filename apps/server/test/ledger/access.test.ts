@@ -116,7 +116,7 @@ describe('over tRPC', () => {
       await expect(payments.credit({ kidId })).rejects.toThrow('kid.not_found')
       await expect(payments.view({ commandId: randomUUID(), id })).rejects.toThrow('invoice.not_found')
       expect(await payments.my({ history: true })).toEqual([])
-      expect((await payments.myCredits()).map((credit) => credit.kidId)).not.toContain(kidId)
+      expect((await payments.myCredits()).map((credit) => credit.kid.id)).not.toContain(kidId)
     }
   })
 })

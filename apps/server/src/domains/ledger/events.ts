@@ -137,14 +137,17 @@ export function isCreditEvent(event: LedgerEvent): event is CreditEvent {
 
 const creditTypes: ReadonlySet<string> = new Set(creditEvents.map((schema) => schema.shape.type.value))
 
+/** What folds need of an event's place in the log. */
+export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'at'>
 /** An event with what the log says of it. */
 export type Happened<E extends LedgerEvent = LedgerEvent> = {
   readonly event: E
-  readonly recorded: RecordedEvent
+  readonly recorded: Envelope
 }
+type Stored = Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>
 
 /** Reads the events of an invoice's stream. */
-export function readInvoice(events: readonly RecordedEvent[]): Happened<InvoiceEvent>[] {
+export function readInvoice(events: readonly Stored[]): Happened<InvoiceEvent>[] {
   return events.map((recorded) => {
     const event = fromStore(recorded)
     if (isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
@@ -153,7 +156,7 @@ export function readInvoice(events: readonly RecordedEvent[]): Happened<InvoiceE
 }
 
 /** Reads the events of a credit's stream. */
-export function readCredit(events: readonly RecordedEvent[]): Happened<CreditEvent>[] {
+export function readCredit(events: readonly Stored[]): Happened<CreditEvent>[] {
   return events.map((recorded) => {
     const event = fromStore(recorded)
     if (!isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)

@@ -18,6 +18,8 @@ export {
 export { issueInvoices, type IssueRequest } from './commands/issue.ts'
 export type { CommandMeta } from './commands/run.ts'
 export type { LedgerPorts }
+export { rebuildLedger, RebuildRefused, type Rebuilt } from './maintenance/rebuild.ts'
+export { verifyLedger, type Verified } from './maintenance/verify.ts'
 export { createPaymentType, setCustomValue } from './payment-types.ts'
 export { placeWorkingDays } from './queries/working-days.ts'
 export {

@@ -51,19 +51,19 @@ export async function record(
   const entries: CreditEntryRow[] = []
 
   for (const change of invoices) {
-    const fresh = happen(command, change)
+    const { rows, fresh } = happen(command, change)
     const row = foldInvoice([...change.past, ...fresh])
     if (!row) continue
-    for (const { recorded } of fresh) events.push(recorded)
+    events.push(...rows)
     outbox.push(...reactions(fresh, row))
     invoiceRows.push(row)
   }
   // In order of stream, so that no two commands wait for each other's rows.
   for (const change of credits.toSorted((a, b) => (a.base.stream < b.base.stream ? -1 : 1))) {
-    const fresh = happen(command, change)
+    const { rows, fresh } = happen(command, change)
     const folded = foldCredit([...change.past, ...fresh])
     if (!folded) continue
-    for (const { recorded } of fresh) events.push(recorded)
+    events.push(...rows)
     creditRows.push(folded.credit)
     entries.push(...folded.entries.slice(change.past.length))
   }
@@ -78,10 +78,11 @@ export async function record(
 function happen<E extends InvoiceEvent | CreditEvent>(
   command: Command,
   { base, events }: Change<E>,
-): Happened<E>[] {
+): { rows: RecordedEvent[]; fresh: Happened<E>[] } {
   const rows = recorded(command, { base, events: events.map(toStore) })
-  return events.flatMap((event, index) => {
+  const fresh = events.flatMap((event, index) => {
     const row = rows[index]
     return row ? [{ event, recorded: row }] : []
   })
+  return { rows, fresh }
 }

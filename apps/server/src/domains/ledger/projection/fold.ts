@@ -1,11 +1,11 @@
 /** Events to rows, pure: the live path and the rebuild fold with these same functions. Never refuses. */
 import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/ledger'
-import type { RecordedEvent } from '../../../kernel/event-store.ts'
 import { creditChange } from '../decider/state.ts'
 import {
   streamId,
   type Basis,
   type CreditEvent,
+  type Envelope,
   type Happened,
   type InvoiceEvent,
   type Part,
@@ -77,8 +77,6 @@ export function foldInvoice(events: Iterable<Happened<InvoiceEvent>>): InvoiceRo
   for (const { event, recorded } of events) row = evolveRow(row, event, recorded)
   return row
 }
-
-type Envelope = Pick<RecordedEvent, 'version' | 'at' | 'placeId'>
 
 export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, envelope: Envelope): InvoiceRow {
   const { version } = envelope

@@ -10,12 +10,19 @@ export type ProjectionChange = {
   readonly entries: readonly CreditEntryRow[]
 }
 
-/** The statements that write the rows as a whole: parts of the event store's statement. */
-export function projectionWrites(sql: Sql | TransactionSql, change: ProjectionChange): SqlFragment[] {
+/**
+ * The statements that write the rows as a whole: parts of the event store's statement.
+ * @param schema where the tables lie
+ */
+export function projectionWrites(
+  sql: Sql | TransactionSql,
+  change: ProjectionChange,
+  schema = 'public',
+): SqlFragment[] {
   return [
-    ...upsert(sql, invoicesTable, change.invoices),
-    ...upsert(sql, creditsTable, change.credits),
-    ...upsert(sql, creditEntriesTable, change.entries),
+    ...upsert(sql, schema, invoicesTable, change.invoices),
+    ...upsert(sql, schema, creditsTable, change.credits),
+    ...upsert(sql, schema, creditEntriesTable, change.entries),
   ]
 }
 
@@ -25,18 +32,23 @@ export function projectionWrites(sql: Sql | TransactionSql, change: ProjectionCh
  */
 function upsert<Row>(
   sql: Sql | TransactionSql,
+  schema: string,
   table: ProjectionTable<Row>,
   rows: readonly Row[],
 ): SqlFragment[] {
   if (rows.length === 0) return []
-  const { head, tail } = textsOf(table)
+  const { head, tail } = textsOf(schema, table)
   return [sql`${sql.unsafe(head)} ${rowsJson(table, rows)}::text::json) ${sql.unsafe(tail)}`]
 }
 
 const texts = new Map<string, { head: string; tail: string }>()
 
-function textsOf<Row>({ name, key, columns }: ProjectionTable<Row>): { head: string; tail: string } {
-  const known = texts.get(name)
+function textsOf<Row>(
+  schema: string,
+  { name, key, columns }: ProjectionTable<Row>,
+): { head: string; tail: string } {
+  const table = `${schema}.${name}`
+  const known = texts.get(table)
   if (known) return known
   const all = columns.map(([column]) => column)
   const list = all.join(', ')
@@ -44,9 +56,9 @@ function textsOf<Row>({ name, key, columns }: ProjectionTable<Row>): { head: str
     .filter((column) => !key.includes(column))
     .map((column) => `${column} = excluded.${column}`)
   const made = {
-    head: `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name},`,
+    head: `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table},`,
     tail: `on conflict (${key.join(', ')}) do update set ${changes.join(', ')}`,
   }
-  texts.set(name, made)
+  texts.set(table, made)
   return made
 }
