@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -14,9 +14,9 @@ export function compress(): Plugin {
     name: 'skrzat:compress',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(out, { recursive: true })
       for (const name of names.filter((each) => /\.(?:js|css|html|svg)$/.test(each))) {
         const path = join(out, name)

@@ -52,7 +52,7 @@ export function DialogContent(props: DialogContentProps) {
             )}
           </div>
           <Radix.Close
-            className={cn(buttonStyle({ variant: 'quiet', size: 'icon-sm' }), '-mr-2 text-muted')}
+            className={cn(buttonStyle({ variant: 'quiet', size: 'icon-sm' }), '-mt-0.5 -mr-2 text-muted pointer-coarse:-mt-2 pointer-coarse:-mr-3')}
             aria-label={closeLabel}
           >
             <X aria-hidden />

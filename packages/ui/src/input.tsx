@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx'
 /** Classes shared by everything that one types or chooses into. */
 export const controlStyle =
   'h-10 w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-colors duration-100 placeholder:text-muted pointer-coarse:h-11 ' +
-  'focus-visible:outline-offset-0 focus-visible:border-green disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger read-only:bg-sunken'
+  'focus-visible:outline-offset-0 focus-visible:border-green disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger'
 
 export type InputProps = ComponentProps<'input'> & {
   /** A number that is read in a column: right-aligned tabular figures. */
@@ -17,7 +17,7 @@ export function Input({ className, numeric = false, ...props }: InputProps) {
   return (
     <input
       {...field}
-      className={cn(controlStyle, numeric && 'tabular text-right', className)}
+      className={cn(controlStyle, 'read-only:bg-sunken', numeric && 'tabular text-right', className)}
       inputMode={numeric ? 'decimal' : undefined}
       {...props}
     />

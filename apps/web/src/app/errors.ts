@@ -24,7 +24,8 @@ function paramsOf(value: unknown): ErrorParams {
 function unanswered(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (error.name === 'TRPCClientError' || /dynamically imported module/i.test(error.message))
+    (['TRPCClientError', 'Unreachable'].includes(error.name) ||
+      /dynamically imported module/i.test(error.message))
   )
 }
 

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { NotFoundPage } from '#components/not-found-page.tsx'
+import { NotFound } from '#components/not-found-page.tsx'
 import { PageError } from '#components/page-error.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { routeTree } from '../route-tree.gen.ts'
@@ -11,7 +11,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: PageError,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: NotFound,
   defaultPendingComponent: PagePending,
 })
 

@@ -4,12 +4,13 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { PageTitle } from './page-title.tsx'
+import { PublicPage } from './public-page.tsx'
 
-/** An address that leads nowhere (spec: Route protection). */
-export function NotFoundPage() {
+/** An address that leads nowhere (spec: Route protection), within whatever page it was met in. */
+export function NotFound() {
   const { t } = useLingui()
   return (
-    <main id="content" tabIndex={-1} className="outline-none">
+    <>
       <PageTitle>{t`Strona nie istnieje`}</PageTitle>
       <EmptyState
         icon={<Compass />}
@@ -22,6 +23,15 @@ export function NotFoundPage() {
       >
         <Trans>Adres mógł się zmienić albo ma w sobie literówkę.</Trans>
       </EmptyState>
-    </main>
+    </>
+  )
+}
+
+/** The same for an address that no page is behind at all. */
+export function NotFoundPage() {
+  return (
+    <PublicPage>
+      <NotFound />
+    </PublicPage>
   )
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
+import { MonitorSmartphone, Moon, Sun, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { chooseTheme, useTheme, type Theme } from '#app/theme.ts'
 
@@ -34,26 +36,43 @@ export function LanguageSelect({
   )
 }
 
+const themes: { value: Theme; icon: LucideIcon }[] = [
+  { value: 'system', icon: MonitorSmartphone },
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+]
+
 /** Light, dark, or as the device has it. */
-export function ThemeSelect({ className = 'w-36' }: { className?: string }) {
+export function ThemeSwitch() {
   const { t } = useLingui()
   const theme = useTheme()
-  const names: Record<Theme, string> = { system: t`Motyw systemu`, light: t`Jasny`, dark: t`Ciemny` }
+  const group = useId()
+  const names: Record<Theme, string> = {
+    system: t`Motyw jak w systemie`,
+    light: t`Jasny motyw`,
+    dark: t`Ciemny motyw`,
+  }
   return (
-    <Select
-      aria-label={t`Motyw`}
-      className={className}
-      value={theme}
-      onChange={({ target }) => {
-        const { value } = target
-        if (value === 'system' || value === 'light' || value === 'dark') chooseTheme(value)
-      }}
-    >
-      {Object.entries(names).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
+    <fieldset className="flex h-10 shrink-0 rounded-control border border-edge bg-card p-0.75 pointer-coarse:h-11">
+      <legend className="sr-only">{t`Motyw`}</legend>
+      {themes.map(({ value, icon: Icon }) => (
+        <label
+          key={value}
+          title={names[value]}
+          className="grid w-8 cursor-pointer place-items-center rounded-[7px] text-muted hover:text-ink has-checked:bg-green-soft has-checked:text-green has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:w-11"
+        >
+          <input
+            type="radio"
+            name={group}
+            value={value}
+            checked={theme === value}
+            onChange={() => chooseTheme(value)}
+            aria-label={names[value]}
+            className="sr-only"
+          />
+          <Icon aria-hidden className="size-4.5" />
+        </label>
       ))}
-    </Select>
+    </fieldset>
   )
 }

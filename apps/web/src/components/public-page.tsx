@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LanguageSelect, ThemeSelect } from './preferences.tsx'
+import { LanguageSelect, ThemeSwitch } from './preferences.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** A page for whoever isn't signed in: the sign, the content, languages and theme below. */
@@ -17,7 +17,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </main>
       <footer className="mt-8 flex flex-wrap items-center justify-center gap-3 px-4 pb-6">
         <LanguageSelect />
-        <ThemeSelect />
+        <ThemeSwitch />
       </footer>
     </div>
   )

@@ -70,7 +70,7 @@ function BarLink({
     <Link {...link} className={cn(entryStyle)}>
       <span className="relative">
         <Icon aria-hidden className="size-5" />
-        <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-2 left-3" />
+        <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-1.5 left-3.5" />
       </span>
       <span className="max-w-full truncate px-1">{label}</span>
     </Link>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '@skrzat/ui/notice'
 import { PageTitle } from '#components/page-title.tsx'
+import { Gnome } from '#components/wordmark.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -17,6 +18,7 @@ export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps
   return (
     <PublicPage>
       <PageTitle>{t`Logowanie`}</PageTitle>
+      <Gnomes />
       <div className="rounded-card border border-line bg-card p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-bold">{t`Zaloguj się`}</h1>
         {logout && <Notice tone="success" className="mb-5">{t`Wylogowano. Do zobaczenia!`}</Notice>}
@@ -34,5 +36,16 @@ export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps
         />
       </Suspense>
     </PublicPage>
+  )
+}
+
+/** A group of children's colours, looking over the edge of the card. Decoration. */
+function Gnomes() {
+  return (
+    <div aria-hidden className="-mb-1.5 flex justify-end gap-0.5 pr-6">
+      {[9, 2, 5, 1].map((color) => (
+        <Gnome key={color} hat={`var(--group-${color}-dot)`} className="size-6" />
+      ))}
+    </div>
   )
 }

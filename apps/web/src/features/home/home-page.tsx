@@ -6,11 +6,12 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Blocks, ReceiptText, Wallet } from 'lucide-react'
+import { Blocks, ReceiptText } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { ToPay } from './to-pay.tsx'
 
 /** Where one arrives: a greeting, and the way to what one can do. */
 export function HomePage() {
@@ -39,16 +40,7 @@ function Reachable({ menu }: { menu: Menu }) {
   }
   return (
     <div className="flex flex-col gap-8">
-      {menu.parent && (
-        <section aria-labelledby="mine">
-          <h2 id="mine" className="mb-1 text-lg font-bold">{t`Twoje dzieci`}</h2>
-          <p className="mb-4 text-muted">{t`Co zostało do zapłaty, do kiedy i za co.`}</p>
-          <Link to="/payments/my" className={buttonStyle()}>
-            <Wallet aria-hidden />
-            {t`Moje płatności`}
-          </Link>
-        </section>
-      )}
+      {menu.parent && <ToPay />}
       {menu.places
         .filter(({ roles }) => roles.length > 0)
         .map((place) => (

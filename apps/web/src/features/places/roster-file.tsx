@@ -1,11 +1,123 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { Progress } from '@skrzat/ui/progress'
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { downloadRoster, faultsOf } from './roster.ts'
+import { RosterChanges } from './roster-changes.tsx'
+import { RosterFaults } from './roster-faults.tsx'
+import { useRosterImport } from './use-roster-import.ts'
 
-/** Import and export of the place's people as one file. */
+/** Export and import of everyone in the place as one file; an import is checked and shown before it changes anything. */
 export function RosterFile({ placeId }: { placeId: number }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { work, check, confirm, cancel } = useRosterImport(placeId)
+  const busy = work.state === 'checking' || work.state === 'importing'
   return (
-    <section aria-labelledby="roster" data-place={placeId}>
-      <h2 id="roster" className="mb-3 text-lg font-bold">{t`Lista dzieci i pracowników`}</h2>
+    <section aria-labelledby="roster" className="flex flex-col gap-4">
+      <div>
+        <h2 id="roster" className="text-lg font-bold">{t`Dzieci i pracownicy w pliku`}</h2>
+        <p className="mt-1 text-muted">
+          <Trans>
+            Pobierz listę, popraw ją w Excelu i wczytaj z powrotem. Wczytanie dodaje i poprawia osoby, ale
+            nikogo nie usuwa.
+          </Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ExportButton placeId={placeId} />
+        <Button variant="secondary" pending={busy} onClick={() => chooser.current?.click()}>
+          <Upload aria-hidden />
+          {t`Wczytaj z pliku`}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label={t`Plik CSV z listą osób`}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) void check(file)
+            // The same file, mended, may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      {busy && (
+        <Progress
+          label={
+            work.state === 'checking'
+              ? t`Sprawdzanie pliku ${work.file.name}`
+              : t`Wczytywanie pliku ${work.file.name}`
+          }
+          value={work.sent < 1 ? work.sent : undefined}
+        />
+      )}
+      {work.state === 'checked' && (
+        <RosterChanges
+          fileName={work.file.name}
+          preview={work.preview}
+          onConfirm={() => void confirm(work.file)}
+          onCancel={cancel}
+        />
+      )}
+      {work.state === 'imported' && <Imported {...work.result} />}
+      {work.state === 'failed' && (
+        <>
+          <Notice tone="danger">{failureText(work.error)}</Notice>
+          <RosterFaults faults={faultsOf(work.error)} />
+        </>
+      )}
     </section>
+  )
+}
+
+function ExportButton({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  async function save() {
+    setPending(true)
+    setError(undefined)
+    try {
+      await downloadRoster(placeId)
+    } catch (failure) {
+      setError(failure)
+    }
+    setPending(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" pending={pending} onClick={() => void save()}>
+        <Download aria-hidden />
+        {t`Pobierz Eksport.csv`}
+      </Button>
+      {error !== undefined && (
+        <Notice tone="danger" className="order-last w-full">
+          {failureText(error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Counted = { added: number; updated: number }
+
+function Imported({ kids, workers }: { kids: Counted; workers: Counted }) {
+  const { t } = useLingui()
+  const added = kids.added + workers.added
+  const updated = kids.updated + workers.updated
+  return (
+    <Notice tone="success">
+      {added + updated === 0
+        ? t`Wczytano. Nic się nie zmieniło.`
+        : t`Wczytano. Dodane osoby: ${added}, poprawione: ${updated}.`}
+    </Notice>
   )
 }

@@ -1,0 +1,105 @@
+import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
+import { sessionEnded } from './end-of-session.ts'
+import { forgetToken, token } from './session.ts'
+
+/** An answer of the REST wire that is no success; `failureOf` reads it like one of tRPC. */
+export class RestFailure extends Error {
+  override name = 'RestFailure'
+  readonly data: { error: ErrorCode; params: unknown; details: { retryAfter?: number; rows?: unknown } }
+
+  constructor(status: number, body: unknown, retryAfter: string | null) {
+    super(`HTTP ${status}`)
+    const key = property(body, 'errorKey')
+    this.data = {
+      error: typeof key === 'string' && isErrorCode(key) ? key : codeOfStatus(status),
+      params: property(body, 'params'),
+      details: {
+        rows: property(body, 'rows'),
+        ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
+      },
+    }
+  }
+}
+
+function property(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+/** What HTTP alone says, where the body names no rule. */
+function codeOfStatus(status: number): ErrorCode {
+  const codes: Record<number, ErrorCode> = {
+    [ERROR_STATUS.invalid]: 'malformed',
+    [ERROR_STATUS.unauthenticated]: 'unauthenticated',
+    [ERROR_STATUS.forbidden]: 'forbidden',
+    [ERROR_STATUS.not_found]: 'not_found',
+    [ERROR_STATUS.conflict]: 'conflict.stale',
+    [ERROR_STATUS.too_large]: 'too_large',
+    [ERROR_STATUS.unsupported]: 'unsupported',
+    [ERROR_STATUS.rate_limited]: 'rate_limited',
+    [ERROR_STATUS.unavailable]: 'unavailable',
+  }
+  return codes[status] ?? 'internal'
+}
+
+/** No answer came at all. `failureOf` takes it for `unreachable`. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's page or nothing at all: the status says what there is to say.
+    return undefined
+  }
+}
+
+function refused(status: number, text: string, retryAfter: string | null): RestFailure {
+  const failure = new RestFailure(status, parsed(text), retryAfter)
+  if (failure.data.error === 'unauthenticated' && token() !== undefined) {
+    forgetToken()
+    sessionEnded()
+  }
+  return failure
+}
+
+/**
+ * Sends a file as a form's `file` and answers with the body of the answer. `onProgress` is told how much has
+ * gone, from 0 to 1. Throws RestFailure or Unreachable.
+ */
+export function upload(path: string, file: File, onProgress: (sent: number) => void): Promise<unknown> {
+  const form = new FormData()
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    // fetch doesn't tell how much of a body has gone.
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('error', () => reject(new Unreachable()))
+    request.addEventListener('load', () => {
+      if (request.status < 300) resolve(parsed(request.responseText))
+      else reject(refused(request.status, request.responseText, request.getResponseHeader('Retry-After')))
+    })
+    request.send(form)
+  })
+}
+
+/** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
+export async function download(path: string, name: string) {
+  const response = await fetch(path, { headers: { Authorization: `Bearer ${token() ?? ''}` } }).catch(
+    (cause: unknown) => {
+      throw new Unreachable('', { cause })
+    },
+  )
+  if (!response.ok) throw refused(response.status, await response.text(), response.headers.get('Retry-After'))
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
