@@ -5,6 +5,7 @@ import { createLedger } from './ledger/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports } from './payment-reports/index.ts'
 import { createPlaces } from './places/index.ts'
+import { createTranslations } from './translations/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -26,10 +27,11 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const places = createPlaces(kernel)
   const ledger = createLedger(kernel)
   const paymentReports = createPaymentReports(kernel)
+  const translations = createTranslations()
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, ledger, paymentReports, operations }
+  return { accounts, places, ledger, paymentReports, translations, operations }
 }

@@ -1,0 +1,48 @@
+import type { ERRORS, ErrorCode } from '@skrzat/contract/errors'
+import type { RosterReason } from '@skrzat/contract/wire/places'
+
+/** REST's `message` of an error. */
+type WireOf<Code extends ErrorCode> = Code extends ErrorCode
+  ? (typeof ERRORS)[Code] extends { wire: infer Wire extends string }
+    ? Wire
+    : `error.${Code}`
+  : never
+
+type Entity = (typeof ERRORS)[ErrorCode]['entity']
+
+/** `X-skrzatApp-alert` of what succeeded. A test finds every one that the routes send. */
+type AlertKey =
+  | 'place.modals.import.uploaded'
+  | 'place.payment.action.added'
+  | 'place.payment.action.deleted'
+  | 'place.payment.action.delete_multiple_deleted'
+  | 'place.payment.action.paid_multiple'
+  | 'place.payment.action.remind_multiple_reminded'
+  | 'place.payment.action.reminded'
+  | 'place.payment.action.surcharge.added'
+  | 'place.payment.invoices-report.added'
+  | 'place.payment.invoices-report.delete-ok'
+  | 'place.payment.payed'
+  | 'place.payment_type.created'
+  | 'place.payment_type.deleted'
+  | 'place.payment_type.updated'
+
+/** What is wrong with a field; JHipster clients put `error.` before the constraint, and take limits for sizes. */
+type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
+
+/** What JHipster clients say by themselves. */
+type ClientKey = 'error.server.not.reachable' | 'login.error.unauthorized'
+
+/** How clients call what an error is about. */
+type EntityKey = `global.menu.entities.${Entity}`
+
+export type MessageKey =
+  | WireOf<ErrorCode>
+  | AlertKey
+  | ConstraintKey
+  | ClientKey
+  | EntityKey
+  | `place.modals.import.reasons.${RosterReason}`
+
+/** A text for every message key that the server sends; `{{ name }}` stands for a parameter. */
+export type Texts = Readonly<Record<MessageKey, string>>
