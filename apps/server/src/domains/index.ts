@@ -14,6 +14,8 @@ export type DomainConfig = {
   contactEmail: string
   /** Whether the demo's data is in the database. */
   demo: boolean
+  /** Where to go after signing out, where people sign in with an identity provider. */
+  logoutUrl?: string | undefined
   version: string
   /** What the server leans on. */
   checks: readonly HealthCheck[]
