@@ -1,0 +1,144 @@
+/** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import type { Sql } from '@skrzat/db/client'
+import {
+  type IssueRequest,
+  issueInvoices,
+  type LedgerPorts,
+  placeWorkingDays,
+} from '../domains/ledger/index.ts'
+import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
+import { type Deed, deedsOn, type IssuedTo, mistake } from './payers.ts'
+import { type DemoKid, monthlyInvoice, oneOffInvoice, type PricedType } from './pricing.ts'
+
+export type Billed = {
+  readonly placeId: number
+  readonly actorId: number
+  readonly groups: readonly string[]
+  readonly kids: readonly DemoKid[]
+  readonly types: readonly PricedType[]
+}
+
+/** A group's invoices of one kind, and what follows from each. */
+type Batch = {
+  readonly at: Date
+  readonly name: string
+  readonly basis: IssueRequest['basis']
+  readonly kids: readonly DemoKid[]
+  request(kid: DemoKid): IssueRequest['invoices'][number]
+  deeds(invoice: IssuedTo, index: number): Deed[]
+}
+
+/** Kids whose deeds are carried out side by side; those of one kid follow one another. */
+const WIDTH = 6
+
+const NO_PERIOD = { mode: null, period: null, absencesPeriod: null } as const
+
+export async function bill(sql: Sql, billed: Billed, now: Date): Promise<void> {
+  const batches = [...(await monthlyBatches(sql, billed, now)), ...oneOffBatches(billed, now)]
+    .filter(({ at }) => at < now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  let waiting: Deed[] = []
+  for (const [index, batch] of batches.entries()) {
+    waiting.push(...(await issue(sql, billed, batch)))
+    const until = batches[index + 1]?.at ?? now
+    await carryOut(
+      sql,
+      waiting.filter(({ at }) => at < until),
+    )
+    waiting = waiting.filter(({ at }) => at >= until)
+  }
+}
+
+/** The commands' surroundings at an instant of the past. Nobody waits for their jobs. */
+function portsAt(sql: Sql, at: Date): LedgerPorts {
+  return { sql, clock: { now: () => at }, wake: () => undefined }
+}
+
+async function issue(sql: Sql, { placeId, actorId }: Billed, batch: Batch): Promise<Deed[]> {
+  const { invoices } = await issueInvoices(portsAt(sql, batch.at), {
+    commandId: `demo-${placeId}-${batch.name}`,
+    actorId,
+    placeId,
+    basis: batch.basis,
+    invoices: batch.kids.map((kid) => batch.request(kid)),
+  })
+  return invoices.flatMap(({ id, amountLeft }, index) => {
+    const kid = batch.kids[index]
+    return kid ? batch.deeds({ kid, id, amountLeft, at: batch.at }, index) : []
+  })
+}
+
+async function carryOut(sql: Sql, deeds: readonly Deed[]): Promise<void> {
+  const byKid = [...Map.groupBy(deeds, ({ kidId }) => kidId).values()]
+  const work = async () => {
+    for (let mine = byKid.shift(); mine; mine = byKid.shift()) {
+      for (const deed of mine.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+        await deed.carryOut(portsAt(sql, deed.at))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, work))
+}
+
+async function monthlyBatches(sql: Sql, billed: Billed, now: Date): Promise<Batch[]> {
+  const months = billingMonths(now)
+  const batches: Batch[] = []
+  for (const [index, month] of months.entries()) {
+    const { workingDays } = await placeWorkingDays(sql, billed.placeId, month)
+    for (const [order, group] of billed.groups.entries()) {
+      batches.push(
+        monthlyBatch(billed, month, { group, order, workingDays, monthsAgo: months.length - 1 - index }),
+      )
+    }
+  }
+  return batches
+}
+
+type GroupMonth = { group: string; order: number; workingDays: number; monthsAgo: number }
+
+function monthlyBatch(
+  { placeId, actorId, kids, types }: Billed,
+  { from, to, issuedAt }: BillingMonth,
+  { group, order, workingDays, monthsAgo }: GroupMonth,
+): Batch {
+  const before = addDays(from, -1)
+  return {
+    at: new Date(issuedAt.getTime() + order * 60_000),
+    name: `${from}-${group}`,
+    basis: {
+      mode: 'up',
+      period: { from, to },
+      absencesPeriod: { from: `${before.slice(0, 7)}-01`, to: before },
+    },
+    kids: kids.filter((kid) => kid.group === group),
+    request: (kid) => monthlyInvoice(kid, types, from, workingDays),
+    deeds: (invoice) => deedsOn(invoice, { placeId, actorId }, monthsAgo),
+  }
+}
+
+/** Whatever day it is, some invoices are new, some expiring and some expired; and some were a mistake. */
+function oneOffBatches({ placeId, actorId, groups, kids, types }: Billed, now: Date): Batch[] {
+  const extra = types[2]
+  if (!extra) return []
+  const today = warsawDay(now)
+  const place = { placeId, actorId }
+  const outing = (daysAgo: number, group: string | undefined, amount: number, note: string): Batch => ({
+    at: atHour(addDays(today, -daysAgo), 11),
+    name: `outing-${daysAgo}`,
+    basis: NO_PERIOD,
+    kids: kids.filter((kid) => kid.group === group),
+    request: (kid) => oneOffInvoice(kid, extra, amount, note),
+    deeds: (invoice, index) => (index % 3 === 0 ? [] : deedsOn(invoice, place, 0)),
+  })
+  return [
+    outing(4, groups[0], 45_00, 'Teatrzyk „Czerwony Kapturek”'),
+    outing(18, groups[1], 65_00, 'Wycieczka do zagrody żubrów'),
+    outing(33, groups[2], 30_00, 'Warsztaty ceramiczne'),
+    {
+      ...outing(47, groups[3], 120_00, 'Wystawiona przez pomyłkę'),
+      kids: kids.filter((kid) => kid.group === groups[3]).slice(0, 4),
+      deeds: (invoice, index) => mistake(invoice, place, index === 0 ? 100_00 : 0),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+/**
+ * The demo's data: two places that look real, with half a year of billing, made through the same commands as real
+ * use at the time of each. The same each time but for the day that it ends on and the order of what happened at
+ * once. Into an empty database; whoever starts keeps the mark of how far it got and begins again with an empty one.
+ */
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { createPaymentType, setCustomValue } from '../domains/ledger/index.ts'
+import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/places/index.ts'
+import type { Domains } from '../domains/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { addDemoAccounts } from './accounts.ts'
+import { bill, type Billed } from './billing.ts'
+import { bridgeDays } from './calendar.ts'
+import { DEMO_PLACES, type DemoPlace } from './places.ts'
+import { customValues, type DemoKid, type PricedType } from './pricing.ts'
+import { demoRoster } from './roster.ts'
+
+export { DEMO_ACCOUNTS, DEMO_PIN, type DemoAccount } from './accounts.ts'
+
+export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> {
+  const { sql } = kernel.db
+  const now = kernel.clock.now()
+  const accounts = await addDemoAccounts(kernel, domains)
+  const billed: Billed[] = []
+  for (const demo of DEMO_PLACES) {
+    billed.push(await addDemoPlace(kernel, domains, demo, accounts.get(demo.bookkeeper) ?? 0))
+  }
+  await Promise.all(billed.map((place) => bill(sql, place, now)))
+  await forgetOldNotices(kernel)
+}
+
+async function addDemoPlace(
+  { db, clock }: Kernel,
+  { places }: Domains,
+  demo: DemoPlace,
+  actorId: number,
+): Promise<Billed> {
+  const { sql } = db
+  const today = warsawDay(clock.now())
+  const placeId = await addPlace(sql, demo.place)
+  const { file, tutors } = demoRoster(demo)
+  await places.importRoster(placeId, file, { login: 'system' })
+  await grantRoles(sql, placeId, demo.roles)
+  await addTutors(sql, placeId, tutors)
+  await addClosedDays(sql, placeId, bridgeDays(addDays(today, -240), addDays(today, 365)))
+  const types: PricedType[] = []
+  for (const type of demo.types)
+    types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type })).id })
+  const rows = await sql<{ id: number; group: string }[]>`
+    select kids.id, groups.name as group from kids join groups on groups.id = kids.group_id
+    where kids.place_id = ${placeId} order by kids.id`
+  const kids = rows.map(({ id, group }, index): DemoKid => ({ id, group, key: `${demo.key} ${index}` }))
+  for (const kid of kids) {
+    for (const [paymentTypeId, value] of customValues(kid, types)) {
+      await setCustomValue(sql, { placeId, kidId: kid.id, paymentTypeId, ...value })
+    }
+  }
+  return { placeId, actorId, groups: demo.groups, kids, types }
+}
+
+/** Days for which notices of what happened to an invoice are still news. */
+const NEWS_DAYS = 25
+
+/** What the parents were told long ago they have read: only the notices of late invoices are still to be made. */
+async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
+  const since = addDays(warsawDay(clock.now()), -NEWS_DAYS)
+  await db.sql`
+    delete from outbox using invoices
+    where invoices.id = (outbox.data ->> 'invoiceId')::bigint and invoices.created_day < ${since}`
+}

@@ -1,0 +1,151 @@
+/** How the parents of the demo's kids pay, and what the place does about those who don't. */
+import {
+  deleteInvoice,
+  type LedgerPorts,
+  markPaid,
+  recordPartPayment,
+  remind,
+  reversePayment,
+  view,
+} from '../domains/ledger/index.ts'
+import { daysAfter } from './calendar.ts'
+import type { DemoKid } from './pricing.ts'
+import { type Random, randomOf } from './random.ts'
+
+/** What happens to an invoice after it was issued. */
+export type Deed = {
+  readonly at: Date
+  readonly kidId: number
+  carryOut(ports: LedgerPorts): Promise<unknown>
+}
+
+export type IssuedTo = {
+  readonly kid: DemoKid
+  readonly id: number
+  readonly amountLeft: number
+  readonly at: Date
+}
+
+type Place = { readonly placeId: number; readonly actorId: number }
+type Habit = 'punctual' | 'halves' | 'rounds up' | 'slow' | 'owes' | 'bounced'
+
+/** As often as they are met among parents. */
+const HABITS: readonly [Habit, ...Habit[]] = [
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'halves',
+  'halves',
+  'rounds up',
+  'rounds up',
+  'slow',
+  'slow',
+  'owes',
+  'bounced',
+]
+
+/** @param monthsAgo how many months before the last one the invoice is of */
+export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Deed[] {
+  const { kid, id, amountLeft, at } = invoice
+  const random = randomOf(`pays ${kid.key} ${at.toISOString().slice(0, 10)}`)
+  const meta = (what: string) => ({ ...place, commandId: `demo-${what}-${id}`, id })
+  const deed = (days: number, carryOut: Deed['carryOut']): Deed => ({
+    at: daysAfter(at, days, random),
+    kidId: kid.id,
+    carryOut,
+  })
+  const looks = random.chance(0.88) ? [deed(random.int(0, 2), (ports) => view(ports, meta('view')))] : []
+  if (amountLeft === 0) return looks
+  const pays = (what: string, days: number, amount: number) =>
+    deed(days, (ports) => recordPartPayment(ports, { ...meta(what), amount }))
+  const reminded = (days: number) => deed(days, (ports) => remind(ports, meta(`remind-${days}`)))
+  const soon = random.int(3, 13)
+  return [...looks, ...payments(habitOf(kid, monthsAgo))]
+
+  function payments(habit: Habit): Deed[] {
+    switch (habit) {
+      case 'punctual':
+        return random.chance(0.4)
+          ? [deed(soon, (ports) => markPaid(ports, meta('pay')))]
+          : [pays('pay', soon, amountLeft)]
+      case 'halves': {
+        const half = Math.floor(amountLeft / 2)
+        return [pays('half', soon, half), pays('rest', soon + random.int(5, 16), amountLeft - half)]
+      }
+      case 'rounds up':
+        return [pays('pay', soon, Math.ceil((amountLeft + 1) / 100_00) * 100_00)]
+      case 'slow':
+        return [reminded(16), pays('pay', random.int(19, 27), amountLeft)]
+      case 'owes':
+        return [
+          reminded(15),
+          reminded(22),
+          ...(amountLeft > 200_00 && random.chance(0.4) ? [pays('some', 18, 100_00)] : []),
+        ]
+      case 'bounced':
+        return [...bounced(soon), pays('again', soon + 5, amountLeft)]
+      default:
+        return habit satisfies never
+    }
+  }
+
+  /** A transfer that the bank took back. */
+  function bounced(days: number): Deed[] {
+    let payment: number | null = null
+    return [
+      deed(days, async (ports) => {
+        payment = (await recordPartPayment(ports, { ...meta('bounced'), amount: amountLeft })).paymentId
+      }),
+      deed(days + 2, async (ports) => {
+        if (payment === null) return
+        await reversePayment(ports, {
+          ...meta('reverse'),
+          payment,
+          reason: 'bounced',
+          note: 'Bank cofnął przelew',
+        })
+      }),
+    ]
+  }
+}
+
+/** The kids of those who sign in to the demo have something to show. */
+const SHOWN: ReadonlyMap<string, Habit> = new Map([
+  ['lesna-polana 0', 'rounds up'],
+  ['lesna-polana 1', 'owes'],
+  ['lesna-polana 2', 'halves'],
+  ['pod-chmurka 0', 'slow'],
+])
+
+/** Who owes has paid until three months ago; what bounces is rare. */
+function habitOf(kid: DemoKid, monthsAgo: number): Habit {
+  const habit = SHOWN.get(kid.key) ?? randomOf(`habit ${kid.key}`).pick(HABITS)
+  if (habit === 'owes' && monthsAgo > 2) return 'slow'
+  return habit === 'bounced' && monthsAgo % 3 !== 1 ? 'punctual' : habit
+}
+
+/** An invoice that was a mistake: one of the parents had paid something on it already. */
+export function mistake({ kid, id, at }: IssuedTo, place: Place, paid: number): Deed[] {
+  const random: Random = randomOf(`mistake ${kid.key}`)
+  const meta = (what: string) => ({ ...place, commandId: `demo-${what}-${id}`, id })
+  const pay: Deed = {
+    at: daysAfter(at, 1, random),
+    kidId: kid.id,
+    carryOut: (ports) => recordPartPayment(ports, { ...meta('early'), amount: paid }),
+  }
+  const drop: Deed = {
+    at: daysAfter(at, 2, random),
+    kidId: kid.id,
+    carryOut: (ports) => deleteInvoice(ports, meta('delete')),
+  }
+  return paid > 0 ? [pay, drop] : [drop]
+}

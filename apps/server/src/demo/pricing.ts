@@ -1,0 +1,74 @@
+/** What the kids of a demo place cost in a month, by the product's own rule. */
+import { type CustomRates, ratesFor, valueOf } from '@skrzat/contract/value'
+import type { IssueRequest } from '../domains/ledger/index.ts'
+import type { DemoType } from './places.ts'
+import { type Random, randomOf } from './random.ts'
+
+export type DemoKid = {
+  readonly id: number
+  readonly group: string
+  /** What the kid's chance follows from. */
+  readonly key: string
+}
+
+export type PricedType = DemoType & { readonly id: number }
+
+type Custom = CustomRates & { readonly defaultUnchecked: boolean }
+
+type InvoiceRequest = IssueRequest['invoices'][number]
+
+/** A kid's own values by the type's place in the list: some have a rebate, some eat less, some take no extras. */
+export function customValues({ key }: DemoKid, types: readonly PricedType[]): Map<number, Custom> {
+  const random = randomOf(`custom ${key}`)
+  const [tuition, meals, extra] = types
+  const values = new Map<number, Custom>()
+  if (tuition && random.chance(0.09)) {
+    const mainValue = Math.round((tuition.mainValue * random.pick([0.8, 0.9, 0.5])) / 100) * 100
+    values.set(tuition.id, { mainValue, daily: null, defaultUnchecked: false })
+  }
+  if (meals && random.chance(0.06)) {
+    values.set(meals.id, { mainValue: null, daily: meals.daily - 400, defaultUnchecked: false })
+  }
+  if (extra && random.chance(0.2)) {
+    values.set(extra.id, { mainValue: null, daily: null, defaultUnchecked: true })
+  }
+  return values
+}
+
+/** The kid's invoice for a month of so many working days, less the absences of the month before. */
+export function monthlyInvoice(
+  kid: DemoKid,
+  types: readonly PricedType[],
+  month: string,
+  days: number,
+): InvoiceRequest {
+  const absent = absences(randomOf(`absent ${kid.key} ${month}`))
+  const custom = customValues(kid, types)
+  const parts = types
+    .filter((type) => custom.get(type.id)?.defaultUnchecked !== true)
+    .map((type) => {
+      const { mainValue, daily } = ratesFor(type, custom.get(type.id))
+      const value = valueOf(type.type, { mainValue, daily }, days, absent)
+      const daywise = type.type !== 'TYPE_CONST'
+      return {
+        paymentTypeId: type.id,
+        amount: value.total,
+        days: daywise ? days : null,
+        absent: daywise ? absent : null,
+        mainValue,
+        daily,
+      }
+    })
+  return { kidId: kid.id, withCredit: true, parts }
+}
+
+/** Most kids miss a day or two of a month, some a week. */
+function absences(random: Random): number {
+  return random.pick([0, 0, 0, 1, 1, 2, 2, 3, 5, 7])
+}
+
+/** One amount of one type, such as an outing. */
+export function oneOffInvoice(kid: DemoKid, type: PricedType, amount: number, note: string): InvoiceRequest {
+  const parts = [{ paymentTypeId: type.id, amount, days: null, absent: null }]
+  return { kidId: kid.id, withCredit: true, additionalInfo: note, parts }
+}

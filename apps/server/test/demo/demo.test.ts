@@ -1,0 +1,115 @@
+import { isNip } from '@skrzat/contract/nip'
+import { isNrb } from '@skrzat/contract/nrb'
+import type { SqlFragment } from '@skrzat/db/client'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, seedDemo } from '../../src/demo/index.ts'
+import { demoRoster } from '../../src/demo/roster.ts'
+import { DEMO_PLACES } from '../../src/demo/places.ts'
+import { testServer } from '../accounts/setup.ts'
+
+const server = await testServer()
+const { services, sql, clock } = server
+clock.set('2026-11-20T10:00:00Z')
+await seedDemo(services.kernel, services.domains)
+
+/** How many rows the rest of a select finds. */
+async function count(rest: SqlFragment): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*) as n ${rest}`
+  return row?.n ?? 0
+}
+
+test('two places with their groups and kids', async () => {
+  const rows = await sql`
+    select (select count(*) from groups where place_id = places.id) as groups,
+      (select count(*) from kids where place_id = places.id) as kids
+    from places order by id`
+  expect([...rows]).toEqual([
+    { groups: 6, kids: 120 },
+    { groups: 4, kids: 60 },
+  ])
+  const long = 'Brzęczyszczykiewicz-Gżegżółkowska'
+  expect(await count(sql`from kids where firstname = 'Konstancja' and lastname = ${long}`)).toBe(1)
+})
+
+test('account numbers and NIPs are valid', () => {
+  for (const { place } of DEMO_PLACES) {
+    expect(isNip(place.nip)).toBe(true)
+    expect(isNrb(place.accountNumber)).toBe(true)
+  }
+})
+
+test('every demo account signs in, as the one that it is said to be', async () => {
+  const seen = new Map<string, unknown>()
+  for (const { phone, secret } of DEMO_ACCOUNTS) {
+    const { accounts } = await server.caller(await server.tokenOf(phone, secret))
+    const { admin, parent, places } = await accounts.menu()
+    seen.set(phone, { admin, parent, places: places.map(({ id, roles }) => [id, roles.toSorted()]) })
+  }
+  const all = ['admin', 'is_worker']
+  expect(seen.get('600000001')).toMatchObject({ admin: true })
+  expect(seen.get('600000002')).toMatchObject({ parent: false, places: [[1, all]] })
+  expect(seen.get('600000003')).toMatchObject({ places: [[1, ['is_worker', 'payments']]] })
+  expect(seen.get('600000004')).toMatchObject({ places: [[1, ['absence', 'files', 'is_worker']]] })
+  expect(seen.get('600000005')).toMatchObject({ parent: true })
+  expect(seen.get('600000006')).toMatchObject({ parent: true })
+  expect(seen.get('600000007')).toMatchObject({ parent: false, places: [[2, all]] })
+  expect(seen.get('600000008')).toMatchObject({ parent: true })
+  const kids =
+    await sql`select phone1, count(*) as n from kids where phone1 like '60000000%' group by 1 order by 1`
+  expect(kids.map((row) => [row['phone1'], row['n']])).toEqual([
+    ['600000005', 2],
+    ['600000006', 1],
+    ['600000008', 1],
+  ])
+})
+
+test('invoices of six months in every state', async () => {
+  const months = await sql`select distinct to_char(created_day, 'YYYY-MM') as month from invoices order by 1`
+  expect(months.map((row) => row['month'])).toEqual([
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ])
+  const states = {
+    paid: sql`paid_at is not null`,
+    partPaid: sql`paid_at is null and paid > 0`,
+    new: sql`paid_at is null and created_day >= date '2026-11-20' - 10`,
+    expiring: sql`paid_at is null and created_day between date '2026-11-20' - 21 and date '2026-11-20' - 15`,
+    expired: sql`paid_at is null and created_day < date '2026-11-20' - 21`,
+    withCredit: sql`credit_used > 0`,
+    reminded: sql`reminded_day is not null`,
+    viewed: sql`viewed_at is not null`,
+    notViewed: sql`viewed_at is null`,
+    reversed: sql`payments @> '[{"reversed": {"reason": "bounced"}}]'`,
+  }
+  const rare: string[] = []
+  for (const [state, condition] of Object.entries(states)) {
+    if ((await count(sql`from invoices where deleted_at is null and ${condition}`)) < 4) rare.push(state)
+  }
+  expect(rare).toEqual([])
+  expect(await count(sql`from invoices where deleted_at is not null`)).toBe(8)
+  expect(await count(sql`from credits where amount > 0`)).toBeGreaterThan(3)
+  expect(await count(sql`from payment_custom_values`)).toBeGreaterThan(20)
+  expect(await count(sql`from events where at > ${clock.now()}`)).toBe(0)
+})
+
+test('nothing happens to an invoice before it is issued, and each stream is in order of time', async () => {
+  const disorder = sql`
+    from (
+      select at < lag(at) over (partition by stream order by version) as early from events) steps
+    where early`
+  expect(await count(disorder)).toBe(0)
+})
+
+test('only late news wait for the parents', async () => {
+  const waiting = await count(sql`from outbox`)
+  expect(waiting).toBeGreaterThan(0)
+  expect(waiting).toBeLessThan(600)
+})
+
+test('the people are the same each time', () => {
+  for (const place of DEMO_PLACES) expect(demoRoster(place).file.equals(demoRoster(place).file)).toBe(true)
+})
