@@ -1,6 +1,7 @@
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import { id } from '@skrzat/contract/wire/common'
 import { placeInfo, ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/places'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { belongs } from '@skrzat/contract/access'
@@ -86,7 +87,7 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   let file: Buffer | undefined
   try {
     const limits = { fileSize: MAX_ROSTER_BYTES, files: 1 }
-    for await (const part of request.parts({ limits })) if (part.type === 'file') file = await part.toBuffer()
+    for await (const part of request.parts({ limits })) if (isFile(part)) file = await part.toBuffer()
   } catch (error) {
     const { RequestFileTooLargeError } = request.server.multipartErrors
     if (error instanceof RequestFileTooLargeError)
@@ -96,4 +97,8 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   }
   if (file === undefined) throw new DomainError('import.no_file')
   return file
+}
+
+function isFile(part: { type: string }): part is MultipartFile {
+  return part.type === 'file'
 }
