@@ -3,9 +3,10 @@
  * exit code 1 where a figure falls short.
  */
 import { type Bench, runBenches, table } from './harness.ts'
+import { rosterImport } from './roster-import.bench.ts'
 
 /** A bench is added here. */
-const benches: readonly Bench[] = []
+const benches: readonly Bench[] = [rosterImport]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
 export async function bench(words: readonly string[]): Promise<boolean> {

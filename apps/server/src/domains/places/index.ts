@@ -6,6 +6,7 @@ import { placesRest } from './rest.ts'
 import { placesRouter } from './router.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
+export { importRoster } from './roster/commands.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
 
 /** Places with their groups and people. */

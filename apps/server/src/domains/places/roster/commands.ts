@@ -12,6 +12,7 @@ import { planImport, previewOf, type Plan } from './plan.ts'
 import { lockPlace, readRoster, writePlan } from './repository.ts'
 import { readRow, type RosterRow } from './rows.ts'
 
+type Ports = Pick<Kernel, 'db' | 'clock'>
 type Caller = Pick<Principal, 'login'>
 
 /** The file's rows. @throws DomainError import.* with every fault that the file has by itself */
@@ -49,7 +50,7 @@ async function planFor(
  *   with each bad row's line, column and reason
  */
 export async function importRoster(
-  { db, clock }: Kernel,
+  { db, clock }: Ports,
   placeId: number,
   bytes: Uint8Array,
   caller: Caller,
@@ -86,7 +87,7 @@ function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
 
 /** What `importRoster` would do, person by person, without doing it. @throws the same */
 export async function previewRoster(
-  { db }: Kernel,
+  { db }: Pick<Ports, 'db'>,
   placeId: number,
   bytes: Uint8Array,
 ): Promise<RosterPreview> {
@@ -94,7 +95,7 @@ export async function previewRoster(
 }
 
 /** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */
-export async function exportRoster({ db }: Kernel, placeId: number): Promise<string> {
+export async function exportRoster({ db }: Pick<Ports, 'db'>, placeId: number): Promise<string> {
   const { kids, workers } = found(await readRoster(db.sql, placeId), 'place.not_found')
   const kidRows = kids
     .toSorted(byGroup)
