@@ -1,16 +1,29 @@
-import { jwtVerify, SignJWT } from 'jose'
-import { errors } from 'jose'
+import { createSecretKey } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 
 const ALGORITHM = 'HS256'
+/** Tokens that are remembered as genuine. */
+const REMEMBERED = 10_000
+
 const sessionId = z.uuid()
 
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Signed JWTs that name a session; what they permit is looked up at each call. */
 export function createTokens(secret: string, clock: Clock) {
-  const key = new TextEncoder().encode(secret)
+  const key = createSecretKey(secret, 'utf8')
+  // Signatures are checked on the threads that hash secrets: a rush of people signing in must not hold up those
+  // who are signed in. Only that a token is genuine is remembered; whether its session lives is not.
+  const genuine = new Map<string, { readonly session: string; readonly expiresAt: number }>()
+
+  function remember(token: string, session: string, expiresAt: number) {
+    const [oldest] = genuine.keys()
+    if (genuine.size >= REMEMBERED && oldest !== undefined) genuine.delete(oldest)
+    genuine.set(token, { session, expiresAt })
+  }
+
   return {
     sign(session: string, accountId: number, expiresAt: Date): Promise<string> {
       return new SignJWT()
@@ -24,13 +37,18 @@ export function createTokens(secret: string, clock: Clock) {
 
     /** The session that the token names; undefined for a token that is not ours, was changed or has expired. */
     async read(token: string): Promise<string | undefined> {
+      const now = clock.now()
+      const known = genuine.get(token)
+      if (known) return known.expiresAt * 1000 > now.getTime() ? known.session : undefined
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
-          currentDate: clock.now(),
+          currentDate: now,
           requiredClaims: ['exp', 'jti'],
         })
-        return sessionId.safeParse(payload.jti).data
+        const session = sessionId.safeParse(payload.jti).data
+        if (session !== undefined && payload.exp !== undefined) remember(token, session, payload.exp)
+        return session
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
         throw error
