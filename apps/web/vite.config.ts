@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compress } from './vite/compress.ts'
-import { preloadFonts } from './vite/preload-fonts.ts'
+import { compress } from './vite.compress.ts'
+import { preloadFonts } from './vite.preload-fonts.ts'
 
 const server = process.env.SKRZAT_SERVER ?? 'http://127.0.0.1:8080'
 
