@@ -96,7 +96,7 @@ function PartRow({ part }: { part: InvoicePart }) {
     daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * part.daily)}`,
     daily &&
       breakdown.absent > 0 &&
-      t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(-breakdown.deducted)}`,
+      t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(breakdown.deducted)}`,
     adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
   ].filter((line) => line !== false)
   return (

@@ -5,6 +5,9 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 import { transferTitle } from './due.ts'
 
+/** In the line of its term: as tall as a finger needs, without pushing the lines apart. */
+const copyStyle = '-my-2.5 -mr-3 print:hidden'
+
 /** What a transfer needs: whom to, the account, and a title that says what it is for. */
 export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
@@ -28,7 +31,7 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
               text={normalizeNrb(place.accountNumber)}
               label={t`Kopiuj numer konta`}
               {...said}
-              className="-mr-3 print:hidden"
+              className={copyStyle}
             />
           }
         >
@@ -37,7 +40,7 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
       )}
       <Line
         term={t`Tytuł przelewu`}
-        copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className="-mr-3 print:hidden" />}
+        copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
       >
         {title}
       </Line>
@@ -47,12 +50,12 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
 
 function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div className="min-w-0">
-        <dt className="text-xs text-muted">{term}</dt>
-        <dd className="tabular break-words">{children}</dd>
-      </div>
-      {copy}
+    <div>
+      <dt className="flex min-h-6 items-center justify-between gap-4 text-xs text-muted">
+        {term}
+        {copy}
+      </dt>
+      <dd className="tabular break-words">{children}</dd>
     </div>
   )
 }

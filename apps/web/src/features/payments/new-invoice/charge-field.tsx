@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
@@ -28,10 +28,11 @@ export function ChargeField({
   dispatch,
   labelled = false,
 }: ChargeFieldProps) {
+  const { t } = useLingui()
   const { type, ticked, amount, custom } = cellSum
   const how = ticked ? formula(cellSum) : null
   return (
-    <div className={cn('flex items-start gap-2', labelled ? 'justify-between' : 'justify-end')}>
+    <div className="flex items-start justify-between gap-2">
       <Checkbox
         {...cell(line, `type-${type.id}`)}
         label={
@@ -57,12 +58,16 @@ export function ChargeField({
         }
         className={labelled ? 'min-w-0 flex-1 break-words' : undefined}
       />
-      <span className={cn('flex flex-col items-end text-right', !labelled && 'min-w-20')}>
+      <span className={cn('flex flex-col items-end text-right', !labelled && 'min-w-18')}>
         {ticked ? <Money grosze={amount} /> : <span className="text-muted">–</span>}
         {how && <span className="tabular text-xs text-muted">{how}</span>}
         {ticked && custom && (
-          <span className="text-xs text-warning">
-            <Trans>własna stawka</Trans>
+          <span className="text-xs text-warning" title={t`Własna stawka dziecka`}>
+            <Trans>własna</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>stawka</Trans>
+            </span>
           </span>
         )}
       </span>

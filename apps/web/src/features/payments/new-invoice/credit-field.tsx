@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { moneyText } from '@skrzat/ui/money'
@@ -18,24 +18,25 @@ export type CreditFieldProps = {
 
 /** The child's credit, whether this invoice uses it, and what remains then. Nothing for a child without credit. */
 export function CreditField({ line, kid, withCredit, sum, disabled, dispatch }: CreditFieldProps) {
-  const { t } = useLingui()
   const locale = useUiLocale()
   if (kid.credit <= 0) return null
   const name = kidName(kid)
   const credit = moneyText(kid.credit, locale)
+  const left = moneyText(sum.left, locale)
   const after = moneyText(sum.creditAfter, locale)
   return (
     <Checkbox
       {...cell(line, 'credit')}
       label={
-        <span className="tabular text-sm whitespace-nowrap">
-          <span aria-hidden>{t`użyj ${credit}`}</span>
-          <span className="sr-only">{t`Użyj nadpłaty ${credit}, ${name}`}</span>
-        </span>
-      }
-      hint={
-        <span className="tabular text-xs whitespace-nowrap">
-          <Trans>zostanie {after}</Trans>
+        <span className="tabular text-sm">
+          <Trans>Użyj nadpłaty {credit}</Trans>
+          <span className="sr-only">, {name}</span>
+          <span className="text-muted">
+            {' · '}
+            <Trans>
+              zostanie {after}, do zapłaty {left}
+            </Trans>
+          </span>
         </span>
       }
       checked={withCredit}

@@ -45,7 +45,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
         <>
           <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
           <div className="mt-3 flex items-start justify-between gap-4">
-            <span aria-hidden className="pt-1.5">
+            <span aria-hidden className="pt-2.5">
               <Trans>Dni nieobecności</Trans>
             </span>
             <AbsenceField
@@ -131,7 +131,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
                 <Trans>Razem</Trans>{' '}
               </span>
               <Money grosze={sum.amount} className="text-lg font-bold" />
-              <SumNote {...sum} />
+              <SumNote problem={sum.problem} />
             </span>
             <RowIssue {...props} sum={sum} />
           </div>

@@ -12,25 +12,22 @@ import { RateEditor } from './rate-editor.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
+import type { RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
+
+/** The sum and the button stay in sight however many types there are. */
+export const sumColumn = 'sticky right-0 z-10 w-28 min-w-28 bg-inherit px-2'
+export const actionColumn = 'sticky right-0 z-10 w-31 min-w-31 bg-inherit pl-0'
 
 export type InvoiceRowProps = RowProps & {
   placeId: number
-  /** Some child of the list has credit, so there is a column for it. */
-  creditColumn: boolean
   /** Where the row is among all that scroll, for measuring. */
   index: number
   measure: Ref<HTMLTableSectionElement>
 }
 
 /** One child's line of the spreadsheet, and under it what needs more room: the note, the outcome. */
-export const InvoiceRow = memo(function InvoiceRow({
-  placeId,
-  creditColumn,
-  index,
-  measure,
-  ...props
-}: InvoiceRowProps) {
+export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ...props }: InvoiceRowProps) {
   const { line, kid, types, row, view, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
   const { sum, fixed } = useRow(props)
@@ -39,21 +36,21 @@ export const InvoiceRow = memo(function InvoiceRow({
   const editing = view === 'edit'
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = !issued && (noteOpen || row.info !== '')
-  const below = outcome || note
-  const quiet = cn(below && 'border-b-0')
-  const width = types.length + (creditColumn ? 5 : 4)
+  const credit = !issued && kid.credit > 0
+  const below = outcome || note || credit
+  const cellStyle = cn('py-1.5 align-top', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
       <tr className="bg-card">
         <TableHeader
           scope="row"
           pinned
-          className={cn('max-w-56 min-w-44 py-1.5 text-sm font-medium whitespace-normal text-ink', quiet)}
+          className={cn('w-44 min-w-40 text-sm font-medium whitespace-normal text-ink', cellStyle)}
         >
-          <span className="block break-words">{name}</span>
+          <span className="block py-1.5 break-words hyphens-auto">{name}</span>
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
-        <TableCell numeric className={cn('py-1.5', editing && 'align-top pt-2.5', quiet)}>
+        <TableCell numeric className={cn(cellStyle, 'px-2')}>
           <AbsenceField
             line={line}
             kid={kid}
@@ -64,7 +61,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           />
         </TableCell>
         {sum.cells.map((cellSum) => (
-          <TableCell key={cellSum.type.id} numeric className={cn('py-1.5', editing && 'align-top', quiet)}>
+          <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, 'px-1.5')}>
             {editing ? (
               <RateEditor
                 line={line}
@@ -75,58 +72,60 @@ export const InvoiceRow = memo(function InvoiceRow({
                 actions={actions}
               />
             ) : (
-              <ChargeField
-                line={line}
-                kidId={kid.id}
-                kidName={name}
-                cellSum={cellSum}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-              />
+              <div className="pt-1.5">
+                <ChargeField
+                  line={line}
+                  kidId={kid.id}
+                  kidName={name}
+                  cellSum={cellSum}
+                  disabled={fixed}
+                  dispatch={actions.dispatch}
+                />
+              </div>
             )}
           </TableCell>
         ))}
-        {creditColumn && (
-          <TableCell className={cn('py-1.5', quiet)}>
+        <TableCell numeric className={cn(cellStyle, sumColumn, !editing && 'right-31')}>
+          <div className="pt-1.5">
+            <Money grosze={issued?.amount ?? sum.amount} className="font-bold text-ink" />
+            {!issued && <SumNote problem={sum.problem} />}
+          </div>
+        </TableCell>
+        {!editing && (
+          <TableCell className={cn(cellStyle, actionColumn)}>
             {!issued && (
-              <CreditField
-                line={line}
-                kid={kid}
-                withCredit={row.withCredit}
-                sum={sum}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-              />
+              <span className="flex items-center justify-end gap-1">
+                <Button
+                  variant="quiet"
+                  size="icon-sm"
+                  aria-expanded={note}
+                  aria-label={t`Informacja na fakturze, ${name}`}
+                  title={t`Informacja na fakturze`}
+                  disabled={fixed}
+                  onClick={() => setNoteOpen(!noteOpen)}
+                >
+                  {row.info === '' ? <MessageSquarePlus aria-hidden /> : <MessageSquareText aria-hidden />}
+                </Button>
+                <RowIssue {...props} sum={sum} className="w-18 px-0" />
+              </span>
             )}
           </TableCell>
         )}
-        <TableCell numeric className={cn('py-1.5', quiet)}>
-          <Money grosze={issued?.amount ?? sum.amount} className="font-bold text-ink" />
-          {!issued && <SumNote {...sum} />}
-        </TableCell>
-        <TableCell className={cn('py-1.5', quiet)}>
-          {!issued && (
-            <span className="flex items-center justify-end gap-1">
-              <Button
-                variant="quiet"
-                size="icon-sm"
-                aria-expanded={note}
-                aria-label={t`Informacja na fakturze, ${name}`}
-                title={t`Informacja na fakturze`}
-                disabled={fixed}
-                onClick={() => setNoteOpen(!noteOpen)}
-              >
-                {row.info === '' ? <MessageSquarePlus aria-hidden /> : <MessageSquareText aria-hidden />}
-              </Button>
-              <RowIssue {...props} sum={sum} className="min-w-20" />
-            </span>
-          )}
-        </TableCell>
       </tr>
       {below && (
         <tr className="bg-card">
-          <td colSpan={width} className="border-b border-line px-4 pb-2 text-sm">
-            <div className="sticky left-4 flex max-w-[min(100%,56rem)] flex-col gap-1.5">
+          <td colSpan={types.length + 4} className="border-b border-line px-4 pb-2 text-sm">
+            <div className="sticky left-4 flex w-full max-w-2xl flex-col gap-1.5">
+              {credit && (
+                <CreditField
+                  line={line}
+                  kid={kid}
+                  withCredit={row.withCredit}
+                  sum={sum}
+                  disabled={fixed}
+                  dispatch={actions.dispatch}
+                />
+              )}
               {note && (
                 <InfoField
                   kid={kid}
@@ -149,36 +148,28 @@ export const InvoiceRow = memo(function InvoiceRow({
   )
 })
 
-/** Under the sum: what is left after credit, or why nothing can be issued. */
-export function SumNote({
-  left,
-  creditUsed,
-  problem,
-}: {
-  left: number
-  creditUsed: number
-  problem: string | null
-}) {
-  if (problem === 'nothing') {
-    return (
-      <span className="block text-xs text-muted">
-        <Trans>nic do wystawienia</Trans>
-      </span>
-    )
+/** Under the sum: why nothing can be issued. */
+export function SumNote({ problem }: { problem: RowSum['problem'] }) {
+  switch (problem) {
+    case 'nothing':
+      return (
+        <span className="block text-xs whitespace-normal text-muted">
+          <Trans>nic do wystawienia</Trans>
+        </span>
+      )
+    case 'tooMuch':
+      return (
+        <span className="block text-xs whitespace-normal text-danger">
+          <Trans>ponad 1 000 000 zł</Trans>
+        </span>
+      )
+    case 'rate':
+      return (
+        <span className="block text-xs whitespace-normal text-danger">
+          <Trans>popraw stawkę</Trans>
+        </span>
+      )
+    default:
+      return null
   }
-  if (problem === 'tooMuch') {
-    return (
-      <span className="block text-xs text-danger">
-        <Trans>ponad 1 000 000 zł</Trans>
-      </span>
-    )
-  }
-  if (creditUsed === 0) return null
-  return (
-    <span className="block text-xs text-muted">
-      <Trans>
-        do zapłaty <Money grosze={left} />
-      </Trans>
-    </span>
-  )
 }

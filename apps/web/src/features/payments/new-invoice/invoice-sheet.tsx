@@ -167,11 +167,12 @@ function Toolbar({
       </Field>
       <RadioGroup
         legend={t`Widok`}
+        legendHidden
         options={views}
         value={draft.view}
         onValueChange={(view) => dispatch({ type: 'view', view })}
         inline
-        className="pb-1.5"
+        className="pb-2"
       />
       {narrow && screen.paymentTypes.length > 0 && (
         <fieldset className="w-full">

@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import { cn } from '@skrzat/ui/cn'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
-import { InvoiceRow } from './invoice-row.tsx'
+import { actionColumn, InvoiceRow, sumColumn } from './invoice-row.tsx'
 import type { Line } from './lines.ts'
 import type { RowProps } from './row.ts'
 import type { Totals } from './sums.ts'
@@ -39,14 +40,14 @@ export type InvoiceTableProps = Pick<
 export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: InvoiceTableProps) {
   const { t } = useLingui()
   const { types, view, actions } = shared
+  const editing = view === 'edit'
   const box = useRef<HTMLElement>(null)
   const items = useMemo(() => itemsOf(lines, grouped), [lines, grouped])
-  const creditColumn = useMemo(() => lines.some(({ kid }) => kid.credit > 0), [lines])
   const [focused, setFocused] = useState<number>()
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => (view === 'edit' ? 160 : 56),
+    estimateSize: () => (editing ? 140 : 56),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 6,
     scrollPaddingStart: 72,
@@ -57,7 +58,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
     },
   })
   const shown = virtual.getVirtualItems()
-  const width = types.length + (creditColumn ? 5 : 4)
+  const width = types.length + 4
 
   function noteFocus(event: FocusEvent) {
     const at = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
@@ -74,32 +75,33 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
       <Table aria-rowcount={items.length + 2}>
         <TableHead>
           <tr className="bg-card align-top">
-            <TableHeader pinned className="z-30">
+            <TableHeader pinned className="z-30 py-2 align-top">
               <Trans>Dziecko</Trans>
             </TableHeader>
-            <TableHeader numeric className="whitespace-normal">
+            <TableHeader numeric className="px-2 py-2 align-top whitespace-normal">
               <Trans>Dni nieobecności</Trans>
             </TableHeader>
             {types.map((type) => (
-              <TableHeader key={type.id} numeric className="py-2 align-top whitespace-normal">
-                <span className="inline-flex text-left">
+              <TableHeader
+                key={type.id}
+                numeric
+                className="px-1.5 py-2 text-left align-top whitespace-normal"
+              >
+                <span className="flex text-left">
                   <TypeToggle type={type} lines={lines} dispatch={actions.dispatch} />
                 </span>
               </TableHeader>
             ))}
-            {creditColumn && (
-              <TableHeader>
-                <Trans>Nadpłata</Trans>
-              </TableHeader>
-            )}
-            <TableHeader numeric>
+            <TableHeader numeric className={cn(sumColumn, 'py-2 align-top', !editing && 'right-31')}>
               <Trans>Razem</Trans>
             </TableHeader>
-            <TableHeader>
-              <span className="sr-only">
-                <Trans>Wystawianie</Trans>
-              </span>
-            </TableHeader>
+            {!editing && (
+              <TableHeader className={actionColumn}>
+                <span className="sr-only">
+                  <Trans>Wystawianie</Trans>
+                </span>
+              </TableHeader>
+            )}
           </tr>
         </TableHead>
         {shown.map((at, order) => {
@@ -122,7 +124,6 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
                 key={item.key}
                 {...shared}
                 placeId={placeId}
-                creditColumn={creditColumn}
                 index={at.index}
                 measure={virtual.measureElement}
                 line={item.line.line}
@@ -139,7 +140,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
           ]
         })}
         <Gap height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
-        <TotalsRow types={types} totals={totals} creditColumn={creditColumn} />
+        <TotalsRow types={types} totals={totals} editing={editing} />
       </Table>
     </TableScroll>
   )
@@ -191,39 +192,32 @@ function GroupRow({
 function TotalsRow({
   types,
   totals,
-  creditColumn,
+  editing,
 }: {
   types: readonly PaymentType[]
   totals: Totals
-  creditColumn: boolean
+  editing: boolean
 }) {
-  const cell = 'h-11 border-t border-line bg-card px-3 text-right'
+  const cell = 'h-11 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
   return (
     <TableFoot>
       <tr>
         <th
           scope="row"
-          className="sticky left-0 z-30 h-11 border-t border-line bg-card pr-3 pl-4 text-left font-medium"
+          className="sticky left-0 z-30 h-11 bg-card pr-3 pl-4 shadow-[0_-1px_0_var(--line)] text-left font-medium"
         >
           <Trans>Do wystawienia</Trans>
         </th>
         <TableCell className={cell} />
         {types.map((type) => (
-          <td key={type.id} className={cell}>
+          <td key={type.id} className={cn(cell, 'px-1.5')}>
             <Money grosze={totals.columns.get(type.id) ?? 0} />
           </td>
         ))}
-        {creditColumn && (
-          <td className={`${cell} text-left`}>
-            {totals.creditUsed > 0 && (
-              <Money grosze={-totals.creditUsed} className="font-normal text-muted" />
-            )}
-          </td>
-        )}
-        <td className={cell}>
+        <td className={cn(cell, sumColumn, !editing && 'right-31')}>
           <Money grosze={totals.amount} className="font-bold" />
         </td>
-        <TableCell className={cell} />
+        {!editing && <TableCell className={cn(cell, actionColumn)} />}
       </tr>
     </TableFoot>
   )

@@ -71,7 +71,9 @@ export function IssueBar(props: IssueBarProps) {
                 </span>
               )}
               {totals.creditUsed > 0 && <CreditSummary totals={totals} />}
-              {totals.count === 0 && done.count === 0 && <Trans>Nie ma nic do wystawienia.</Trans>}
+              {totals.count === 0 && done.count === 0 && attempts.length === 0 && (
+                <Trans>Nie ma nic do wystawienia.</Trans>
+              )}
             </output>
           )
         }

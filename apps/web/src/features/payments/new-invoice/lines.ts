@@ -63,20 +63,21 @@ export function toIssue(
     .filter(({ sum }) => sum.problem === null)
 }
 
-/** How many of those shown have a type ticked: the head's box is ticked, empty, or in between. */
+/** Whether all that are shown, some, or none have a type ticked; `kidIds` are those that may still be changed. */
 export function tickState(
   lines: readonly Line[],
   paymentTypeId: number,
 ): { ticked: boolean; mixed: boolean; kidIds: number[] } {
   const open = lines.filter(({ issued, attempt }) => !issued && !attempt)
-  const ticked = open.filter(({ kid, row }) => {
+  const counted = open.length > 0 ? open : lines
+  const ticked = counted.filter(({ kid, row }) => {
     const kept = kid.customValues.find((value) => value.paymentTypeId === paymentTypeId)
     const unchecked = row.rates[paymentTypeId]?.defaultUnchecked ?? kept?.defaultUnchecked ?? false
     return row.ticks[paymentTypeId] ?? !unchecked
   })
   return {
-    ticked: open.length > 0 && ticked.length === open.length,
-    mixed: ticked.length > 0 && ticked.length < open.length,
+    ticked: counted.length > 0 && ticked.length === counted.length,
+    mixed: ticked.length > 0 && ticked.length < counted.length,
     kidIds: open.map(({ kid }) => kid.id),
   }
 }

@@ -15,7 +15,7 @@ import { Settings } from './settings.tsx'
 import { useDraft } from './store.ts'
 
 const tabStyle =
-  'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float sm:flex-none pointer-coarse:h-10'
+  'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-10'
 
 /** The tab where a place's invoices are made: how they are charged, then a spreadsheet of the children. */
 export function NewInvoice({ placeId }: { placeId: number }) {
@@ -41,15 +41,15 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   }
   return (
     <Tabs value={draft.mode} onValueChange={changeMode}>
-      <TabsList
-        aria-label={t`Sposób naliczania`}
-        className="self-start rounded-control border-0 bg-sunken p-1 max-sm:w-full"
-      >
-        <TabsTrigger value="up" className={tabStyle}>{t`Z\u00a0góry`}</TabsTrigger>
-        <TabsTrigger value="down" className={tabStyle}>{t`Z\u00a0dołu`}</TabsTrigger>
-      </TabsList>
-      <TabsContent value={draft.mode} className="flex min-w-0 flex-col gap-5 pt-4">
-        <p className="max-w-3xl text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <TabsList
+          aria-label={t`Sposób naliczania`}
+          className="shrink-0 rounded-control border-0 bg-sunken p-1 max-sm:w-full"
+        >
+          <TabsTrigger value="up" className={tabStyle}>{t`Z\u00a0góry`}</TabsTrigger>
+          <TabsTrigger value="down" className={tabStyle}>{t`Z\u00a0dołu`}</TabsTrigger>
+        </TabsList>
+        <p className="min-w-64 flex-1 text-sm text-muted">
           {draft.mode === 'up' ? (
             <Trans>
               Opłata za dni robocze nadchodzącego okresu, pomniejszona o nieobecności z poprzedniego.
@@ -58,6 +58,8 @@ export function NewInvoice({ placeId }: { placeId: number }) {
             <Trans>Opłata za dni, które już minęły, pomniejszona o nieobecności w tych dniach.</Trans>
           )}
         </p>
+      </div>
+      <TabsContent value={draft.mode} className="flex min-w-0 flex-col gap-5 pt-4">
         <Settings
           mode={draft.mode}
           draft={mode}

@@ -66,7 +66,7 @@ export function RateEditor({
     },
   ]
   return (
-    <div className="flex flex-col gap-1.5 py-1.5">
+    <div className={cn('flex flex-col gap-1.5 text-left whitespace-normal', !labelled && 'w-33')}>
       {labelled && <p className="font-medium break-words">{type.name}</p>}
       {all
         .filter(({ shown }) => shown)
@@ -74,7 +74,9 @@ export function RateEditor({
           const wrong = cellSum.invalid?.[field] ?? false
           return (
             <div key={field} className="flex items-center justify-between gap-2 text-xs text-muted">
-              <span aria-hidden>{word}</span>
+              <span aria-hidden className="whitespace-nowrap">
+                {word}
+              </span>
               <Input
                 {...cell(line, `type-${type.id}-${field}`)}
                 numeric
@@ -87,7 +89,7 @@ export function RateEditor({
                 disabled={fixed}
                 onChange={(event) => change({ [field]: event.currentTarget.value })}
                 onKeyDown={saveOnEnter}
-                className={cn('h-8 px-2 text-sm', labelled ? 'w-28' : 'w-21')}
+                className={cn('h-8 px-2 text-sm', labelled ? 'w-28' : 'w-18')}
               />
             </div>
           )
@@ -104,7 +106,7 @@ export function RateEditor({
         disabled={fixed}
         onChange={(event) => change({ defaultUnchecked: event.currentTarget.checked })}
       />
-      <div id={`${id}-state`} className="min-h-6 text-xs" aria-live="polite">
+      <div id={`${id}-state`} className="min-h-5 text-xs" aria-live="polite">
         <RateState
           cellSum={cellSum}
           draft={draft}

@@ -39,7 +39,7 @@ export function Settings({ mode, draft, today, screen, dispatch }: SettingsProps
         today={today}
         hint={up ? t`Dni zgłoszone w porę lub potwierdzone.` : t`Odejmowane od dni do opłacenia.`}
       />
-      <Field label={t`Dodatkowe dni`} hint={t`Odejmowane każdemu dziecku, np. gdy placówka była zamknięta.`}>
+      <Field label={t`Dodatkowe dni`} hint={t`Odejmowane każdemu dziecku.`}>
         <Input
           numeric
           inputMode="numeric"
@@ -92,24 +92,24 @@ function PeriodField({
   )
 }
 
-/** `21 dni roboczych, bez: 25 grudnia (Boże Narodzenie)`: only the free days that would have been working days. */
+/** `21 dni roboczych, bez 24 i 25 grudnia`, their names on hover: only the free days that would have been working days. */
 function WorkingDaysHint({ result }: { result: WorkingDaysResult }) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const shown = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
   const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
-  const holidays = result.holidays
-    .filter((holiday) => weekday(holiday.date) <= 5)
-    .map((holiday) => `${shown(holiday.date)} (${holiday.name})`)
+  const holidays = result.holidays.filter((holiday) => weekday(holiday.date) <= 5)
   const closed = result.closedDays
     .filter((day) => weekday(day) <= 5)
-    .map((day) => t`${shown(day)} (zamknięte)`)
-  const free = [...holidays, ...closed].join(', ')
+    .map((date) => ({ date, name: t`placówka zamknięta` }))
+  const free = [...holidays, ...closed].sort((a, b) => a.date.localeCompare(b.date))
+  const days = new Intl.ListFormat(locale).format(free.map((each) => shown(each.date)))
+  const names = free.map((each) => `${shown(each.date)}: ${each.name}`).join(', ')
   return (
-    <span className="tabular">
+    <span className="tabular" title={names}>
       {count}
-      {free !== '' && <Trans>, bez: {free}</Trans>}
+      {free.length > 0 && <Trans>, bez {days}</Trans>}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { useUiLocale } from '@skrzat/ui/locale'
-import { moneyText } from '@skrzat/ui/money'
+import { shortZloty } from './formula.ts'
 import { tickState, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
 import { hasDaily, hasMain } from './sums.ts'
@@ -16,11 +15,14 @@ export type TypeToggleProps = {
 /** A type's name, what it costs, and a box that charges it to all who are shown, or to none. */
 export function TypeToggle({ type, lines, dispatch }: TypeToggleProps) {
   const { t } = useLingui()
-  const locale = useUiLocale()
   const { ticked, mixed, kidIds } = tickState(lines, type.id)
-  const main = moneyText(type.mainValue, locale)
-  const daily = moneyText(type.daily, locale)
-  const price = !hasDaily(type) ? main : hasMain(type) ? t`${main} + ${daily}/dzień` : t`${daily}/dzień`
+  const main = shortZloty(type.mainValue)
+  const daily = shortZloty(type.daily)
+  const price = !hasDaily(type)
+    ? `${main}\u00a0zł`
+    : hasMain(type)
+      ? t`${main}\u00a0+ ${daily}\u00a0zł dziennie`
+      : t`${daily}\u00a0zł dziennie`
   return (
     <Checkbox
       label={

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 48rem)'
+const query = '(min-width: 64rem)'
 
 function subscribe(changed: () => void): () => void {
   const media = window.matchMedia(query)

@@ -1,0 +1,70 @@
+import type { NewInvoiceKid, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import { expect, test } from 'vitest'
+import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { linesOf, tickState, toIssue } from './lines.ts'
+
+const fee: PaymentType = {
+  id: 1,
+  placeId: 1,
+  name: 'Czesne',
+  type: 'TYPE_CONST',
+  mainValue: 90_000,
+  daily: 0,
+  display: '',
+}
+const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
+  id,
+  firstname: 'Kid',
+  lastname: String(id),
+  credit: 0,
+  absences: 0,
+  late: 0,
+  customValues: [],
+  alreadyInvoiced: [],
+  ...over,
+})
+const days = { workingDays: 20, days: [], holidays: [], closedDays: [] }
+const without = { paymentTypeId: 1, mainValue: null, daily: null, defaultUnchecked: true }
+const screen: NewInvoiceScreen = {
+  today: '2026-11-20',
+  paymentDays: 14,
+  period: days,
+  absencesPeriod: days,
+  paymentTypes: [fee],
+  groups: [
+    { id: 10, name: 'Motylki', color: 1, kids: [kid(1), kid(2, { alreadyInvoiced: ['2026/11/0001'] })] },
+    { id: 11, name: 'Żabki', color: 2, kids: [kid(3), kid(4, { customValues: [without] })] },
+  ],
+}
+const start = startDraft('2026-11-20')
+const after = (...actions: Action[]): Draft => actions.reduce(reduce, start)
+const ids = (draft: Draft, options = {}) =>
+  toIssue(linesOf(screen, draft), screen, draft, options).map(({ kidId }) => kidId)
+
+test('the bar issues those that come to something and have no invoice for the period', () => {
+  expect(ids(start)).toEqual([1, 3])
+  expect(ids(after({ type: 'group', groupId: 10 }))).toEqual([1])
+  expect(ids(start, { evenTwice: true })).toEqual([1, 2, 3])
+  expect(ids(after({ type: 'tick', kidIds: [4], paymentTypeId: 1, ticked: true }))).toEqual([1, 3, 4])
+})
+
+test('nobody is issued twice: not while an answer is awaited, nor after it', () => {
+  const scope = scopeOf('up', start.modes.up)
+  const attempt = { input: { commandId: 'c', placeId: 1, invoices: [] }, scope, kidIds: [1], credits: {} }
+  const sending: Action = { type: 'sending', attempt }
+  expect(ids(after(sending))).toEqual([3])
+  expect(ids(after(sending, { type: 'unanswered', commandId: 'c', error: 'lost' }))).toEqual([3])
+  const invoice = { id: 5, kidId: 1, number: 'n', version: 1, amount: 1, creditUsed: 0, amountLeft: 1 }
+  const done = after(sending, { type: 'issued', commandId: 'c', invoices: [invoice] })
+  expect(ids(done, { evenTwice: true })).toEqual([2, 3])
+})
+
+test('the head’s box says all, some or none, of those that may still be changed', () => {
+  const lines = (draft: Draft) => linesOf(screen, draft)
+  expect(tickState(lines(start), 1)).toEqual({ ticked: false, mixed: true, kidIds: [1, 2, 3, 4] })
+  const all = after({ type: 'tick', kidIds: [1, 2, 3, 4], paymentTypeId: 1, ticked: true })
+  expect(tickState(lines(all), 1)).toMatchObject({ ticked: true, mixed: false })
+  const none = after({ type: 'tick', kidIds: [1, 2, 3, 4], paymentTypeId: 1, ticked: false })
+  expect(tickState(lines(none), 1)).toMatchObject({ ticked: false, mixed: false })
+  expect(tickState([], 1)).toEqual({ ticked: false, mixed: false, kidIds: [] })
+})
