@@ -14,6 +14,9 @@ type BulkBarProps = {
   onClear: () => void
 }
 
+/** On a phone there is room for the icon alone. */
+const compact = 'max-md:w-11 max-md:px-0'
+
 /** What can be done with all that is chosen, with their sum. */
 export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
   const { t } = useLingui()
@@ -21,42 +24,50 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
   return (
     <ActionBar
       label={t`Zaznaczone faktury`}
-      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:px-4"
+      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-4 [&>div]:flex-nowrap md:[&>div:last-child]:shrink-0"
       summary={
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span>
-            {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
-          </span>
-          <span className="whitespace-nowrap text-muted">
-            <Trans>
-              razem zostało <Money grosze={sumLeft(selection)} className="font-bold text-ink" />
-            </Trans>
-          </span>
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span>
+              {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
+            </span>
+            <span className="whitespace-nowrap text-muted">
+              <Trans>
+                razem zostało <Money grosze={sumLeft(selection)} className="font-bold text-ink" />
+              </Trans>
+            </span>
+          </p>
+          <Button
+            variant="quiet"
+            size="icon"
+            className="-my-1 -mr-2 shrink-0"
+            aria-label={t`Odznacz wszystkie`}
+            title={t`Odznacz wszystkie`}
+            onClick={onClear}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
       }
     >
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={t`Odznacz wszystkie`}
-        title={t`Odznacz wszystkie`}
-        onClick={onClear}
-      >
-        <X aria-hidden />
-      </Button>
-      <Button variant="danger-quiet" onClick={() => onAct('delete')}>
+      <Button variant="danger-quiet" className={compact} aria-label={t`Usuń`} onClick={() => onAct('delete')}>
         <Trash2 aria-hidden />
-        {t`Usuń`}
+        <span className="max-md:hidden">{t`Usuń`}</span>
       </Button>
-      <Button variant="secondary" onClick={onCredit}>
+      <Button variant="secondary" className={compact} aria-label={t`Nadpłata`} onClick={onCredit}>
         <PiggyBank aria-hidden />
-        {t`Nadpłata`}
+        <span className="max-md:hidden">{t`Nadpłata`}</span>
       </Button>
-      <Button variant="secondary" onClick={() => onAct('remind')}>
+      <Button
+        variant="secondary"
+        className={compact}
+        aria-label={t`Przypomnij`}
+        onClick={() => onAct('remind')}
+      >
         <BellRing aria-hidden />
-        {t`Przypomnij`}
+        <span className="max-md:hidden">{t`Przypomnij`}</span>
       </Button>
-      <Button onClick={() => onAct('pay')}>
+      <Button className="max-md:ml-auto" onClick={() => onAct('pay')}>
         <Check aria-hidden />
         {t`Opłacone`}
       </Button>

@@ -40,20 +40,23 @@ export async function sendPortions(
   const done: number[] = []
   const failed: BulkResult['failed'] = []
   let sent = 0
-  const progress = (error?: unknown): BulkProgress => {
-    const now = { total, done: [...done], failed: [...failed], unsent: toSend.slice(sent), error }
-    tell(now)
-    return now
-  }
-  progress()
+  const progress = (error?: unknown): BulkProgress => ({
+    total,
+    done: [...done],
+    failed: [...failed],
+    unsent: toSend.slice(sent),
+    error,
+  })
+  tell(progress())
   for (const portion of toSend) {
     try {
       const result = await send(portion)
       done.push(...result.done)
       failed.push(...result.failed)
       sent += 1
-      progress()
+      tell(progress())
     } catch (error) {
+      tell(progress(error))
       return progress(error)
     }
   }

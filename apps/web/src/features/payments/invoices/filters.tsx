@@ -6,22 +6,27 @@ import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { ChangeSearch, PaymentsSearch } from '../search.ts'
 
 /** How long one rests before what is typed is searched for, in ms. */
 const REST = 250
 
-type FiltersProps = { search: PaymentsSearch; onChange: ChangeSearch }
+type FiltersProps = {
+  search: PaymentsSearch
+  onChange: ChangeSearch
+  /** At the end of the row. */
+  children: ReactNode
+}
 
 /** The days of issue, the child's name, and only what no parent has opened yet. */
-export function Filters({ search, onChange }: FiltersProps) {
+export function Filters({ search, onChange, children }: FiltersProps) {
   const { t } = useLingui()
   const today = useToday()
   const before = addMonths(today, -1)
   const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+    <search className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
       <Field label={t`Dni wystawienia`} labelHidden className="w-full sm:w-64">
         <DateRangePicker
           value={range}
@@ -42,6 +47,7 @@ export function Filters({ search, onChange }: FiltersProps) {
         onChange={({ target }) => onChange({ unviewed: target.checked || undefined })}
         className="py-1.5"
       />
+      <span className="ml-auto flex gap-2">{children}</span>
     </search>
   )
 }
@@ -64,7 +70,7 @@ function NameSearch({ name, onChange }: { name: string | undefined; onChange: Ch
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <Field label={t`Imię lub nazwisko dziecka`} labelHidden className="relative w-full sm:w-60">
+    <Field label={t`Imię lub nazwisko dziecka`} labelHidden className="relative w-full sm:w-72">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 z-1 size-4.5 -translate-y-1/2 text-muted"

@@ -62,7 +62,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           </button>
         </div>
       </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{invoice.number}</TableCell>
+      <TableCell className="tabular text-xs whitespace-nowrap text-muted">{invoice.number}</TableCell>
       <TableCell numeric>
         <DateText value={invoice.createdDay} form="plain" />
       </TableCell>
@@ -75,7 +75,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       <TableCell numeric className="font-medium">
         <Money grosze={invoice.amountLeft} />
       </TableCell>
-      <TableCell className="relative pr-2!">
+      <TableCell className="relative bg-inherit pr-2!">
         <div className="flex items-center gap-2">
           <DeadlineBadge invoice={invoice} />
           <span className="min-w-0 flex-1 truncate text-xs text-muted" title={notes}>
@@ -83,7 +83,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           </span>
           <MoreActions invoice={invoice} act={act} tabbable={current} className="shrink-0" />
         </div>
-        <div className="pointer-events-none absolute inset-y-0 right-10 flex items-center gap-0.5 bg-inherit pr-1 pl-2 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden">
+        <div className="pointer-events-none absolute inset-y-0 right-11 flex items-center bg-inherit pl-2 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden">
           <QuickActions invoice={invoice} act={act} tabbable={current} />
         </div>
       </TableCell>

@@ -87,7 +87,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
         className="min-w-[60rem] table-fixed"
       >
         <colgroup>
-          <col className="w-60" />
+          <col className="w-54" />
           <col className="w-29" />
           <col className="w-26" />
           <col className="w-26" />

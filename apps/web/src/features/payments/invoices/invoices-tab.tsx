@@ -104,26 +104,23 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Tiles tiles={tiles} status={search.status} onStatusChange={(status) => filter({ status })} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
-        <Filters search={search} onChange={filter} />
-        <div className="flex gap-2">
-          <Button variant="secondary" onClick={() => setCreditOf(null)}>
-            <PiggyBank aria-hidden />
-            {t`Nadpłaty`}
+      <Filters search={search} onChange={filter}>
+        <Button variant="secondary" onClick={() => setCreditOf(null)}>
+          <PiggyBank aria-hidden />
+          {t`Nadpłaty`}
+        </Button>
+        {wide && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t`Klawisze na liście faktur`}
+            title={t`Klawisze na liście faktur`}
+            onClick={() => setHelp(true)}
+          >
+            <CircleHelp aria-hidden />
           </Button>
-          {wide && (
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={t`Klawisze na liście faktur`}
-              title={t`Klawisze na liście faktur`}
-              onClick={() => setHelp(true)}
-            >
-              <CircleHelp aria-hidden />
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+      </Filters>
       <div
         data-keys="list"
         aria-busy={query.isFetching}

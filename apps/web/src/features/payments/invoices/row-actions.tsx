@@ -86,7 +86,6 @@ export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps)
         aria-label={t`Opłacona: ${name}, ${invoice.number}`}
         onClick={() => act('pay', invoice)}
       >
-        <Check aria-hidden />
         {t`Opłacona`}
       </Button>
       <Button

@@ -1,8 +1,8 @@
 /** The days that a report covers, and what can be wrong with them. Pure. */
-import { addMonths, firstOfMonth, isDay, lastOfMonth, type Day } from '@skrzat/contract/days'
+import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@skrzat/contract/days'
 
 export type Period = { from: Day; to: Day }
-export type PeriodProblem = { field: 'from' | 'to'; code: 'required' | 'report.period' | 'report.too_long' }
+export type PeriodProblem = 'report.period' | 'report.too_long'
 
 /** The most that one report covers, up to the same day of the calendar. */
 const MAX_YEARS = 5
@@ -11,13 +11,10 @@ function yearsLater(day: Day, years: number): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }
 
-/** What is wrong, beside the field that it is about; nothing where the period can be sent. */
+/** What is wrong; nothing where the period can be sent. */
 export function periodProblem({ from, to }: Period): PeriodProblem | undefined {
-  if (!isDay(from)) return { field: 'from', code: 'required' }
-  if (!isDay(to)) return { field: 'to', code: 'required' }
-  if (from > to) return { field: 'to', code: 'report.period' }
-  if (to > yearsLater(from, MAX_YEARS)) return { field: 'to', code: 'report.too_long' }
-  return undefined
+  if (from > to) return 'report.period'
+  return to > yearsLater(from, MAX_YEARS) ? 'report.too_long' : undefined
 }
 
 export function thisMonth(today: Day): Period {
@@ -29,7 +26,8 @@ export function lastMonth(today: Day): Period {
   return { from, to: lastOfMonth(from) }
 }
 
-export function thisYear(today: Day): Period {
-  const year = today.slice(0, 4)
+/** The whole calendar year so many years after today's. */
+export function yearOf(today: Day, years: number): Period {
+  const year = yearsLater(today, years).slice(0, 4)
   return { from: `${year}-01-01`, to: `${year}-12-31` }
 }

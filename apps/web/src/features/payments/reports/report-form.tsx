@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
+import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
@@ -12,7 +12,7 @@ import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { reportsChanged } from '../queries.ts'
-import { lastMonth, periodProblem, thisMonth, thisYear, type Period } from './period.ts'
+import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
 
 type Kind = 'created' | 'paid'
 
@@ -22,39 +22,39 @@ export function ReportForm({ placeId }: { placeId: number }) {
   const client = useQueryClient()
   const failureText = useFailureText()
   const today = useToday()
-  const [period, setPeriod] = useState<Period>(() => lastMonth(today))
+  const [period, setPeriod] = useState<Period | undefined>(() => lastMonth(today))
   const [kind, setKind] = useState<Kind>('created')
   const [tried, setTried] = useState(false)
   const add = useMutation(
     trpc.paymentReports.create.mutationOptions({ onSuccess: () => reportsChanged(client, placeId) }),
   )
-  const problem = periodProblem(period)
+  const problem = period && periodProblem(period)
   const refused = add.error && failureOf(add.error).code
   const aboutPeriod = refused === 'report.period' || refused === 'report.too_long'
 
-  function say(field: 'from' | 'to') {
-    if (problem && (tried || problem.code !== 'required') && problem.field === field) {
-      return problem.code === 'required' ? t`Podaj datę.` : i18n._(codeMessage(problem.code))
-    }
-    return field === 'to' && add.error && aboutPeriod ? failureText(add.error) : undefined
+  function said() {
+    if (!period) return tried ? t`Wybierz daty.` : undefined
+    if (problem) return i18n._(codeMessage(problem))
+    return add.error && aboutPeriod ? failureText(add.error) : undefined
   }
-  function change(part: Partial<Period>) {
-    setPeriod((before) => ({ ...before, ...part }))
+  function change(days: Period | undefined) {
+    setPeriod(days)
     add.reset()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (problem || add.isPending) return
+    if (!period || problem || add.isPending) return
     add.mutate(
       { placeId, ...period, paid: kind === 'paid' },
       { onSuccess: () => toast.success(t`Przygotowujemy raport. Możesz zająć się czymś innym.`) },
     )
   }
   const presets = [
-    { label: t`poprzedni miesiąc`, period: lastMonth(today) },
-    { label: t`ten miesiąc`, period: thisMonth(today) },
-    { label: t`ten rok`, period: thisYear(today) },
+    { label: t`poprzedni miesiąc`, range: lastMonth(today) },
+    { label: t`ten miesiąc`, range: thisMonth(today) },
+    { label: t`ten rok`, range: yearOf(today, 0) },
+    { label: t`poprzedni rok`, range: yearOf(today, -1) },
   ]
   return (
     <form
@@ -67,21 +67,15 @@ export function ReportForm({ placeId }: { placeId: number }) {
         <Trans>Nowy raport</Trans>
       </h2>
       {add.error && !aboutPeriod && <Notice tone="danger">{failureText(add.error)}</Notice>}
-      <div className="grid grid-cols-2 gap-3">
-        <Field label={t`Od`} required error={say('from')}>
-          <Input type="date" value={period.from} onChange={({ target }) => change({ from: target.value })} />
-        </Field>
-        <Field label={t`Do`} required error={say('to')}>
-          <Input type="date" value={period.to} onChange={({ target }) => change({ to: target.value })} />
-        </Field>
-      </div>
-      <div className="-mt-1 flex flex-wrap gap-2">
-        {presets.map((preset) => (
-          <Button key={preset.label} variant="secondary" size="sm" onClick={() => change(preset.period)}>
-            {preset.label}
-          </Button>
-        ))}
-      </div>
+      <Field label={t`Dni`} required error={said()}>
+        <DateRangePicker
+          value={period}
+          onValueChange={change}
+          placeholder={t`Wybierz daty`}
+          calendarLabel={t`Dni, które obejmie raport`}
+          presets={presets}
+        />
+      </Field>
       <RadioGroup<Kind>
         legend={t`Które faktury`}
         value={kind}

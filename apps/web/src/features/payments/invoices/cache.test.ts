@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { anInvoice, pagesOf } from '../test-invoice.ts'
+import { afterOutcome, removeInvoices, replaceInvoice } from './cache.ts'
+
+const first = anInvoice({ id: 1 })
+const second = anInvoice({ id: 2, age: 'expired', amountLeft: 2_500 })
+const third = anInvoice({ id: 3, age: 'expired', amountLeft: 500 })
+
+describe('the list of open invoices, changed before the server answers', () => {
+  it('takes an invoice off its page and off the tiles of every page', () => {
+    const pages = removeInvoices(pagesOf([first, second], [third]), new Set([2]))
+    expect(pages.map(({ invoices }) => invoices.map(({ id }) => id))).toEqual([[1], [3]])
+    for (const { tiles } of pages) {
+      expect(tiles.expired).toEqual({ count: 1, sum: 500 })
+      expect(tiles.new).toEqual({ count: 1, sum: 10_000 })
+    }
+  })
+
+  it('is left as it was by ids that are not listed', () => {
+    const pages = pagesOf([first], [second])
+    expect(removeInvoices(pages, new Set([9]))).toEqual(pages)
+  })
+
+  it('shows an invoice as it is now, and moves what is left on it between the tiles', () => {
+    const paidInPart = { ...second, amountLeft: 2_000, version: 2 }
+    const [page] = replaceInvoice(pagesOf([first, second]), paidInPart)
+    expect(page?.invoices[1]).toEqual(paidInPart)
+    expect(page?.tiles.expired).toEqual({ count: 1, sum: 2_000 })
+  })
+
+  it('counts an invoice whose age has changed under its new age', () => {
+    const [page] = replaceInvoice(pagesOf([first]), { ...first, age: 'expiring' })
+    expect(page?.tiles).toEqual({
+      new: { count: 0, sum: 0 },
+      expiring: { count: 1, sum: 10_000 },
+      expired: { count: 0, sum: 0 },
+    })
+  })
+
+  it('lets a paid invoice go', () => {
+    const [page] = replaceInvoice(pagesOf([first, second]), { ...first, paid: true, amountLeft: 0 })
+    expect(page?.invoices).toEqual([second])
+    expect(page?.tiles.new).toEqual({ count: 0, sum: 0 })
+  })
+
+  it('takes from the answer what the answer says, and keeps the rest', () => {
+    const outcome = {
+      id: 1,
+      version: 4,
+      amount: 10_000,
+      creditUsed: 0,
+      amountLeft: 4_000,
+      paid: false,
+      deleted: false,
+      paymentId: 7,
+      toCredit: 0,
+    }
+    expect(afterOutcome(first, outcome)).toEqual({ ...first, version: 4, amountLeft: 4_000 })
+  })
+})

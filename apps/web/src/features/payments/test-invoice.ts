@@ -1,0 +1,47 @@
+/** Invoices for the tests of this feature. */
+import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/ledger'
+
+/** A new invoice with 100.00 zł left, changed where the test says so. */
+export function anInvoice(change: Partial<Invoice> = {}): Invoice {
+  return {
+    id: 1,
+    version: 1,
+    number: '2026/11/0001',
+    place: { id: 1, name: 'Leśna Polana', accountNumber: '61109010140000071219812874' },
+    kid: {
+      id: 1,
+      firstname: 'Zofia',
+      lastname: 'Nowak',
+      group: { id: 1, name: 'Krasnale', color: 0 },
+    },
+    mode: 'up',
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    absencesPeriod: { from: '2026-10-01', to: '2026-10-31' },
+    parts: [],
+    amount: 10_000,
+    creditUsed: 0,
+    amountLeft: 10_000,
+    payments: [],
+    additionalInfo: null,
+    createdDate: '2026-11-10T08:00:00.000Z',
+    createdDay: '2026-11-10',
+    deadline: '2026-11-24',
+    viewed: null,
+    reminded: null,
+    paid: false,
+    paidDate: null,
+    age: 'new',
+    ...change,
+  }
+}
+
+/** Pages as the server answers them: each with the tiles over all invoices. */
+export function pagesOf(...pages: Invoice[][]): OpenInvoices[] {
+  const all = pages.flat()
+  const tileOf = (age: Invoice['age']) => {
+    const those = all.filter((invoice) => invoice.age === age)
+    return { count: those.length, sum: those.reduce((sum, { amountLeft }) => sum + amountLeft, 0) }
+  }
+  const tiles = { new: tileOf('new'), expiring: tileOf('expiring'), expired: tileOf('expired') }
+  return pages.map((invoices) => ({ invoices, tiles, nextCursor: null }))
+}
