@@ -4,6 +4,7 @@ import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from './env.ts'
 import { createLogger } from './kernel/http/logging.ts'
 import { banner } from './start/banner.ts'
+import { watchParents } from './start/parents.ts'
 import { readRoles, run, type Prepare } from './start/run.ts'
 import { createShutdown } from './start/shutdown.ts'
 
@@ -29,6 +30,7 @@ export async function main(
   }
   // The terminal and npm may both hand on the same Ctrl-C: the second one changes nothing.
   for (const signal of ENDINGS) process.on(signal, () => void end(0))
+  watchParents(environment, () => void end(0))
 
   try {
     const settings = readSettings(environment)

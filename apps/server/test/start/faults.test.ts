@@ -1,0 +1,104 @@
+/** What keeps it from starting is said in one line that says what to do, with an exit code and no stack. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { testDatabase } from '@skrzat/testing/database'
+import { start } from './process.ts'
+
+const database = await testDatabase()
+const SECRET = 's'.repeat(32)
+const folder = mkdtempSync(join(tmpdir(), 'skrzat-faults-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What the process says on its way out. */
+async function fault(variables: Record<string, string>, ...args: string[]): Promise<string> {
+  const { code, out, err } = await start({ SKRZAT_DATA_DIR: folder, ...variables }, ...args).ended
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^[^\n]+\n$/)
+  return err.trim()
+}
+
+function given(change: (url: URL) => void): string {
+  const url = new URL(database.url)
+  change(url)
+  return url.toString()
+}
+
+async function listening(onConnection: (socket: { destroy(): void }) => void): Promise<number> {
+  const server: Server = createServer(onConnection)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+test.each([
+  ['is no address', 'nonsense', /DATABASE_URL is not an address like postgres/],
+  ['is of another kind', 'mysql://a@b/c', /DATABASE_URL is not an address like postgres/],
+  [
+    'names no machine',
+    'postgres://a:b@nowhere.invalid/c',
+    /nowhere\.invalid can't be looked up|no machine called nowhere\.invalid/,
+  ],
+])('DATABASE_URL that %s', async (_name, url, line) => {
+  expect(await fault({ DATABASE_URL: url })).toMatch(line)
+})
+
+test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', async () => {
+  const port = await listening((socket) => socket.destroy())
+  const noPostgres = `postgres://a:b@127.0.0.1:${port}/c`
+  expect(await fault({ DATABASE_URL: noPostgres })).toMatch(/hangs up. Check that it is PostgreSQL/)
+  expect(await fault({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })).toMatch(
+    /nothing listens at 127.0.0.1:1. Start PostgreSQL there or correct the address/,
+  )
+})
+
+test('DATABASE_URL with a wrong password or a wrong database', async () => {
+  const password = given((url) => (url.password = 'wrong'))
+  expect(await fault({ DATABASE_URL: password })).toMatch(/it refuses the password of skrzat_test/)
+  const name = given((url) => (url.pathname = '/nothing'))
+  expect(await fault({ DATABASE_URL: name })).toMatch(
+    /it has no database nothing. Create it or correct the name/,
+  )
+})
+
+test('a role that may not make tables', async () => {
+  const url = new URL(inject('testCluster').url)
+  url.pathname = '/postgres'
+  expect(await fault({ DATABASE_URL: url.toString() })).toMatch(/may not make tables in postgres/)
+})
+
+test('a server apart without the secret that all of them share, or without a database', async () => {
+  expect(await fault({ DATABASE_URL: database.url }, '--server')).toMatch(/SKRZAT_SECRET is missing/)
+  expect(await fault({}, '--worker')).toMatch(/give its address in DATABASE_URL/)
+  expect(await fault({}, '--sever')).toMatch(/--sever is not known here/)
+})
+
+test('a port that is taken', async () => {
+  const port = await listening(() => undefined)
+  const line = await fault({ PORT: String(port), DATABASE_URL: database.url, SKRZAT_SECRET: SECRET })
+  expect(line).toBe(`The port ${port} is taken by another program. Stop it, or give another port in PORT.`)
+})
+
+test('an address that is not of this machine', async () => {
+  const line = await fault({ HOST: '192.0.2.1', DATABASE_URL: database.url, SKRZAT_SECRET: SECRET })
+  expect(line).toMatch(/This machine has no address 192.0.2.1. Correct HOST/)
+})
+
+test('a data folder that can not be used', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await fault({ SKRZAT_DATA_DIR: file })).toMatch(/it is not a folder/)
+  expect(await fault({ SKRZAT_DATA_DIR: '/proc/skrzat' })).toMatch(/can't be used/)
+})
+
+test('each wrong variable is named', async () => {
+  expect(await fault({ PORT: '80a', LOG_LEVEL: 'loud', SKRZAT_SECRET: 'short' })).toMatch(
+    /PORT is not a port number; .*SKRZAT_SECRET has fewer than 32 characters; .*LOG_LEVEL is none of fatal/,
+  )
+})

@@ -1,0 +1,63 @@
+/** Starts the server as a process of its own, and ends it with real signals. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export type Started = {
+  process: ChildProcess
+  /** Where it listens; rejects where it ends before it is ready. */
+  ready: Promise<string>
+  /** When it has ended. */
+  ended: Promise<{ code: number | null; signal: string | null; out: string; err: string }>
+}
+
+/** Variables of this machine that a start may see; its own configuration comes from the test alone. */
+function plain(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), PORT: '0', SKRZAT_DEMO: '0', ...variables }
+}
+
+/** Starts, and kills at the end of the test whatever is left. */
+export function start(variables: Record<string, string>, ...args: string[]): Started {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: plain(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  const ended: Started['ended'] = new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, out, err }))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      const address = /ready(?:: (\S+))?[^]*\n/.exec(out)
+      if (address) resolve(address[1] ?? '')
+    })
+    void ended.then(({ code }) => reject(new Error(`ended with ${code} before it was ready: ${err}`)))
+  })
+  // Who waits for the end alone does not care that it never was ready.
+  ready.catch(() => undefined)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { process: child, ready, ended }
+}
+
+/** The number of the PostgreSQL that keeps the folder, as it wrote it down itself. */
+export function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
+
+/** Whether it runs; one that has ended and waits to be collected by its parent does not. */
+export function isAlive(pid: number): boolean {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8') !== ''
+}
