@@ -4,6 +4,7 @@
  */
 import { connect, type Sql } from '@skrzat/db/client'
 import { readMark, writeMark } from '@skrzat/db/marks'
+import { StartError } from '@skrzat/db/start-error'
 import type { OpenDatabase } from './database.ts'
 
 const MARK = 'demo'
@@ -43,4 +44,25 @@ export async function ensureDemo(
 /** Whether the database holds demo data, whose passwords everybody knows. */
 export async function hasDemo(url: string): Promise<boolean> {
   return (await withSql(url, (sql) => readMark(sql, MARK))) === 'made'
+}
+
+/** Remembers that this installation is somebody's own, where nothing was decided yet: it never gets demo data. */
+export async function leaveEmpty(url: string): Promise<void> {
+  await withSql(url, async (sql) => {
+    if ((await readMark(sql, MARK)) === undefined) await writeMark(sql, MARK, 'none')
+  })
+}
+
+/** Adds demo data when asked to. Throws StartError where anybody has worked in the database. */
+export async function addDemo(database: OpenDatabase, seed: () => Promise<void>): Promise<void> {
+  const { cut, used } = await withSql(database.url, async (sql) => {
+    const [row] = await sql<{ used: boolean }[]>`
+      select exists (select from accounts) or exists (select from places) as used`
+    return { cut: (await readMark(sql, MARK)) === 'making', used: row?.used === true }
+  })
+  if (cut) await database.startOver?.()
+  else if (used) throw new StartError('Demo data goes into an empty database only, and this one is in use.')
+  await withSql(database.url, (sql) => writeMark(sql, MARK, 'making'))
+  await seed()
+  await withSql(database.url, (sql) => writeMark(sql, MARK, 'made'))
 }

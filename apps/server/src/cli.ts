@@ -1,0 +1,14 @@
+/** `pnpm skrzat …`: what is done beside the running server, by whoever has the machine. */
+import { runCommand } from './cli/run.ts'
+
+// A reader that has seen enough, like `head`, is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+  in: process.stdin,
+  out: process.stdout,
+  err: process.stderr,
+})

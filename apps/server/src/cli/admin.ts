@@ -1,0 +1,30 @@
+import { leaveEmpty } from '../start/demo.ts'
+import { joinDatabase } from '../start/database.ts'
+import { ask } from './ask.ts'
+import type { Command } from './command.ts'
+import { withServices } from './with.ts'
+
+/** A first admin of the system: whoever has the machine may make one. */
+export const adminCreate: Command = {
+  words: ['admin', 'create'],
+  parameters: [],
+  summary:
+    'make an account, or an account that is there, into an admin of the system; asks for phone and password',
+  async run(_parameters, settings, terminal) {
+    const [phone = '', password = ''] = await ask(terminal, [
+      { text: 'Phone (9 digits)' },
+      { text: 'Password (10 to 100 characters)', secret: true },
+    ])
+    const open = await joinDatabase(settings)
+    try {
+      await leaveEmpty(open.url)
+      await withServices(settings, open, ({ domains }) =>
+        domains.accounts.createAdmin({ phone: phone.replaceAll(' ', ''), password }),
+      )
+    } finally {
+      await open.close()
+    }
+    terminal.out.write('The admin can sign in now.\n')
+    return 0
+  },
+}

@@ -1,0 +1,57 @@
+/** Finds the command, runs it, and puts faults in words. */
+import { errorMessage, StartError } from '@skrzat/db/start-error'
+import { readSettings } from '../env.ts'
+import { DomainError } from '../kernel/errors.ts'
+import { adminCreate } from './admin.ts'
+import { UsageError, type Command, type Terminal } from './command.ts'
+import { demoSeed } from './demo.ts'
+import { ledgerRebuild, ledgerVerify } from './ledger.ts'
+import { report } from './report.ts'
+
+const COMMANDS: readonly Command[] = [adminCreate, ledgerVerify, ledgerRebuild, demoSeed, report]
+
+/** Exit code of a command that was given wrongly. */
+const WRONG_USE = 2
+
+function call({ words, parameters }: Command): string {
+  return ['pnpm skrzat', ...words, ...parameters.map((name) => `<${name}>`)].join(' ')
+}
+
+function usage(): string {
+  return COMMANDS.map((command) => `${call(command)}\n    ${command.summary}\n`).join('')
+}
+
+/** Gives the exit code: 0 done, 1 failed or found wrong, 2 given wrongly. */
+export async function runCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const command = COMMANDS.find(({ words }) => words.every((word, index) => args[index] === word))
+  if (!command) {
+    const asked = args.length === 0 || args[0] === '--help' || args[0] === 'help'
+    const target = asked ? terminal.out : terminal.err
+    target.write(asked ? usage() : `There is no command: ${args.join(' ')}\n\n${usage()}`)
+    return asked ? 0 : WRONG_USE
+  }
+  const parameters = args.slice(command.words.length)
+  try {
+    if (parameters.length !== command.parameters.length) throw new UsageError('That is not how it is called')
+    return await command.run(parameters, readSettings(environment), terminal)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err.write(`${error.message}. It is called as: ${call(command)}\n`)
+      return WRONG_USE
+    }
+    if (error instanceof DomainError) {
+      const details = JSON.stringify(error.params)
+      terminal.err.write(`Refused: ${error.code}${details === '{}' ? '' : ` ${details}`}\n`)
+      return 1
+    }
+    if (error instanceof StartError) {
+      terminal.err.write(`${errorMessage(error)}\n`)
+      return 1
+    }
+    throw error
+  }
+}

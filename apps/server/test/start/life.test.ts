@@ -1,0 +1,114 @@
+/** One installation through its life: first start, stop, crash, a start beside it. The folder is handed on. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningEmbedded } from '@skrzat/db/embedded'
+import postgres from 'postgres'
+import { afterAll, expect, test, vi } from 'vitest'
+import { isAlive, postmasterOf, start, type Started } from './process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'skrzat-life-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// Each test starts several times over, with a database that writes to the disk.
+vi.setConfig({ testTimeout: 120_000 })
+
+const installation = { SKRZAT_DATA_DIR: folder }
+
+async function health(address: string): Promise<unknown> {
+  const answer = await fetch(`${address}/management/health`)
+  return answer.json()
+}
+
+async function ask(text: string) {
+  const sql = postgres(runningEmbedded(folder) ?? '', { max: 1 })
+  try {
+    return [...(await sql.unsafe(text))]
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Milliseconds from the signal until the process and its PostgreSQL are gone. */
+async function stopTime({ process: child, ended }: Started, signal: NodeJS.Signals): Promise<number> {
+  const database = postmasterOf(folder)
+  const from = performance.now()
+  child.kill(signal)
+  const { code, err } = await ended
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(isAlive(database)).toBe(false)
+  return performance.now() - from
+}
+
+test('a first start that is killed at any moment does not hinder the next', async () => {
+  for (const moment of [300, 700, 1_100, 1_600]) {
+    const cut = start(installation)
+    const timer = setTimeout(() => cut.process.kill('SIGKILL'), moment)
+    await cut.ended
+    clearTimeout(timer)
+  }
+  const whole = start(installation)
+  expect(await health(await whole.ready)).toMatchObject({ status: 'UP' })
+  await ask('create table setup.kept as select 1 as n')
+  expect(await stopTime(whole, 'SIGINT')).toBeLessThan(5_000)
+})
+
+test('the next start keeps every row; Ctrl-C answers what has been asked, and a second one changes nothing', async () => {
+  const again = start(installation)
+  const address = await again.ready
+  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
+
+  // A request whose head has been read, and whose body comes after the signal.
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const asking = request(`${address}/api/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
+    })
+    asking.on('response', (response) => resolve(response.statusCode))
+    asking.on('error', reject)
+    asking.on('continue', () => {
+      again.process.kill('SIGINT')
+      again.process.kill('SIGINT')
+      asking.end('{}')
+    })
+    asking.flushHeaders()
+  })
+  expect(await answered).toBe(400)
+  const { code, err } = await again.ended
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+})
+
+test('a second start on the same folder says that it is in use, and harms nobody', async () => {
+  const first = start(installation)
+  const address = await first.ready
+  const second = await start(installation).ended
+  expect(second.code).toBe(1)
+  expect(second.err).toBe(
+    `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.\n`,
+  )
+  expect(await health(address)).toMatchObject({ status: 'UP' })
+  expect(await stopTime(first, 'SIGTERM')).toBeLessThan(5_000)
+})
+
+test('takes over after kill -9, whether or not PostgreSQL still runs', async () => {
+  const killed = start(installation)
+  await killed.ready
+  const left = postmasterOf(folder)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  expect(isAlive(left)).toBe(true)
+
+  const next = start(installation)
+  await next.ready
+  expect(isAlive(left)).toBe(false)
+  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
+  process.kill(postmasterOf(folder), 'SIGKILL')
+  next.process.kill('SIGKILL')
+  await next.ended
+
+  const last = start(installation)
+  expect(await health(await last.ready)).toMatchObject({ status: 'UP' })
+  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
+  expect(await stopTime(last, 'SIGHUP')).toBeLessThan(5_000)
+})
