@@ -1,50 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs-backend.ts'
-
-export async function testRedis() {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
-  const dir = mkdtempSync(join(tmpdir(), 'redis-'))
-  const child = spawn('redis-server', [
-    '--port',
-    String(port),
-    '--dir',
-    dir,
-    '--save',
-    '',
-    '--maxmemory-policy',
-    'noeviction',
-  ])
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept') && resolve())
-  })
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-      rmSync(dir, { recursive: true })
-    },
-  }
-}
+import { testRedis } from './redis.ts'
 
 /** Both places where jobs can be kept, open until the file's last test, for a suite that each of them has to pass. */
 export async function bothBackends(database: { url: string }) {
   const redis = await testRedis()
   const configs: BackendConfig[] = [
     { kind: 'postgres', url: database.url },
-    { kind: 'redis', url: redis.url },
+    { kind: 'redis', url: redis.url, prefix: `test-${randomUUID()}` },
   ]
   const opened = await Promise.all(
     configs.map(async (config) => {
