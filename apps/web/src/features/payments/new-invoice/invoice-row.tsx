@@ -169,7 +169,9 @@ export function SumNote({ problem }: { problem: RowSum['problem'] }) {
           <Trans>popraw stawkę</Trans>
         </span>
       )
-    default:
+    case null:
       return null
+    default:
+      return problem satisfies never
   }
 }

@@ -104,9 +104,9 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
             )}
           </tr>
         </TableHead>
-        {shown.map((at, order) => {
+        {shown.flatMap((at, order) => {
           const item = items[at.index]
-          if (!item) return null
+          if (!item) return []
           const before = shown[order - 1]
           const gap = at.start - (before ? before.end : 0)
           return [

@@ -38,8 +38,9 @@ const screen: NewInvoiceScreen = {
 }
 const start = startDraft('2026-11-20')
 const after = (...actions: Action[]): Draft => actions.reduce(reduce, start)
+const lines = (draft: Draft) => linesOf(screen, draft)
 const ids = (draft: Draft, options = {}) =>
-  toIssue(linesOf(screen, draft), screen, draft, options).map(({ kidId }) => kidId)
+  toIssue(lines(draft), screen, draft, options).map(({ kidId }) => kidId)
 
 test('the bar issues those that come to something and have no invoice for the period', () => {
   expect(ids(start)).toEqual([1, 3])
@@ -60,7 +61,6 @@ test('nobody is issued twice: not while an answer is awaited, nor after it', () 
 })
 
 test('the head’s box says all, some or none, of those that may still be changed', () => {
-  const lines = (draft: Draft) => linesOf(screen, draft)
   expect(tickState(lines(start), 1)).toEqual({ ticked: false, mixed: true, kidIds: [1, 2, 3, 4] })
   const all = after({ type: 'tick', kidIds: [1, 2, 3, 4], paymentTypeId: 1, ticked: true })
   expect(tickState(lines(all), 1)).toMatchObject({ ticked: true, mixed: false })

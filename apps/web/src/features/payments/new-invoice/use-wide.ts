@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 64rem)'
+const wide = window.matchMedia('(min-width: 64rem)')
 
 function subscribe(changed: () => void): () => void {
-  const media = window.matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
 }
 
 /** Whether there is room for a table; below that each child is a card. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => wide.matches)
 }
