@@ -1,26 +1,35 @@
-import { expect, test } from 'vitest'
-import { testReports } from './setup.ts'
+import { parse } from 'csv-parse/sync'
+import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createPaymentType } from '../../src/domains/ledger/index.ts'
+import { codeOf, testReports } from './setup.ts'
 
-const { sql, clock, first, second, types, kidOf, issue, pay, work, download, callerOf, kernel } =
-  await testReports()
-const accountant = await callerOf('accountant')
+const server = await testReports()
+const { sql, clock, first, types, kids, kidOf, issue, pay, drop, work, download, callerOf } = server
+const accountant = (await callerOf('accountant')).paymentReports
+
+/** The report's cells, row by row, the heading first and the totals last. */
+async function cellsOf(from: string, to: string, paid = false): Promise<string[][]> {
+  const { code } = await accountant.create({ placeId: first, from, to, paid })
+  expect((await work()).failed).toEqual([])
+  const rows: unknown = parse(await download(code), { delimiter: ';', bom: true })
+  return z.array(z.array(z.string())).parse(rows)
+}
 
 test('a small report, to the byte', async () => {
   clock.set('2026-10-01T09:00:00Z')
   const paid = await issue(kidOf('Zofia'), { [types.fee]: 85000, [types.meals]: 35705 })
   const part = await issue(kidOf('Jan'), { [types.fee]: 85000 })
-  clock.set('2026-10-31T23:30:00Z') // already November in Warsaw
+  await drop(await issue(kidOf('Jan'), { [types.fee]: 1 }))
+  clock.set('2026-10-31T23:30:00Z') // November has begun in Warsaw
   await issue(kidOf('Ola'), { [types.fee]: 1 })
   clock.set('2026-11-02T09:00:00Z')
   await pay(paid, 120705)
   await pay(part, 5)
 
-  const { code, id } = await accountant.paymentReports.create({
-    placeId: first,
-    from: '2026-10-01',
-    to: '2026-10-31',
-    paid: false,
-  })
+  const period = { placeId: first, from: '2026-10-01', to: '2026-10-31' }
+  const { code, id } = await accountant.create({ ...period, paid: false })
   expect(await work()).toMatchObject({ failed: [] })
   expect(await download(code)).toBe(
     [
@@ -34,6 +43,130 @@ test('a small report, to the byte', async () => {
       '',
     ].join('\r\n'),
   )
-  const [report] = await accountant.paymentReports.list({ placeId: first })
+  const [report] = await accountant.list({ placeId: first })
   expect(report).toMatchObject({ id, status: 'ready', progress: 100, rows: 2, failure: null })
+})
+
+test('by the day of payment, those that were settled', async () => {
+  const [, ...rows] = await cellsOf('2026-11-01', '2026-11-30', true)
+  expect(rows.map(([number, , , , kid]) => [number, kid])).toEqual([
+    ['2026/10/0001', 'Wiśniewska Zofia'],
+    ['Razem', ''],
+  ])
+})
+
+test('a period without invoices has a heading and totals of nothing', async () => {
+  const [heading, ...rows] = await cellsOf('2020-01-01', '2020-01-01')
+  expect(heading).toHaveLength(13)
+  expect(rows).toEqual([['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '']])
+})
+
+test('credit that an invoice used is a column', async () => {
+  clock.set('2026-12-01T09:00:00Z')
+  await pay(await issue(kidOf('Ola'), { [types.fee]: 10000 }), 15000)
+  clock.set('2026-12-10T09:00:00Z')
+  await issue(kidOf('Ola'), { [types.fee]: 20000 })
+  const [, , row] = await cellsOf('2026-12-01', '2026-12-31')
+  expect(row?.slice(7, 12)).toEqual(['200,00', '50,00', '0,00', '150,00', ''])
+})
+
+test('a formula in a name is defused, and a separator in it quoted', async () => {
+  const name = '=HYPERLINK("http://x";"kliknij")'
+  await sql`update groups set name = '-Motylki; młodsze' where place_id = ${first} and name = 'Motylki'`
+  await sql`update kids set lastname = ${name} where id = ${kidOf('Zofia')}`
+  const odd = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
+  const { id } = await createPaymentType(sql, { ...odd, name: '@SUM(A1)' })
+  const [heading, row] = await cellsOf('2026-10-01', '2026-10-31')
+  expect(row?.slice(3, 5)).toEqual(["'-Motylki; młodsze", `'${name} Zofia`])
+  expect(heading?.[7]).toBe("'@SUM(A1)")
+  await sql`update payment_types set retired_at = now() where id = ${id}`
+})
+
+test('a retired type keeps its column where an invoice has it', async () => {
+  const old = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
+  const { id } = await createPaymentType(sql, { ...old, name: 'Basen' })
+  clock.set('2027-01-04T09:00:00Z')
+  await issue(kidOf('Jan'), { [id]: 5000 })
+  await sql`update payment_types set retired_at = now() where id = ${id}`
+  expect((await cellsOf('2027-01-01', '2027-01-31'))[0]?.slice(5, 8)).toEqual([
+    'Czesne',
+    'Wyżywienie',
+    'Basen',
+  ])
+  expect((await cellsOf('2026-10-01', '2026-10-31'))[0]?.slice(5, 8)).toEqual([
+    'Czesne',
+    'Wyżywienie',
+    'Kwota',
+  ])
+})
+
+const GROSZE = (cell = '') => BigInt(cell.replace(',', '') || '0')
+
+test('the totals are the exact sums of the rows, whatever was billed and paid', async () => {
+  let month = 0
+  const amount = integer({ min: 1, max: 50_000_000 })
+  const billed = record({
+    kid: integer({ min: 0, max: kids.length - 1 }),
+    fee: option(amount),
+    meals: amount,
+    paid: option(amount),
+  })
+  await assert(
+    asyncProperty(array(billed, { minLength: 1, maxLength: 8 }), async (invoices) => {
+      month += 1
+      const from = `20${27 + Math.ceil(month / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`
+      clock.set(`${from}T09:00:00Z`)
+      for (const { kid, fee, meals, paid } of invoices) {
+        const id = await issue(kids[kid] ?? 0, {
+          ...(fee !== null && { [types.fee]: fee }),
+          [types.meals]: meals,
+        })
+        const open = await sql`select from invoices where id = ${id} and amount_left > 0`
+        if (paid !== null && open.count > 0) await pay(id, paid)
+      }
+      const [, ...rows] = await cellsOf(from, from)
+      const totals = rows.pop() ?? []
+      expect(rows).toHaveLength(invoices.length)
+      for (const column of [5, 6, 7, 8, 9, 10]) {
+        const sum = rows.reduce((all, row) => all + GROSZE(row[column]), 0n)
+        expect(GROSZE(totals[column])).toBe(sum)
+      }
+      for (const [, , , , , fee, meals, whole, credit, paid, left] of [...rows, totals]) {
+        expect(GROSZE(fee) + GROSZE(meals)).toBe(GROSZE(whole))
+        expect(GROSZE(credit) + GROSZE(paid) + GROSZE(left)).toBe(GROSZE(whole))
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+const ask = (from: string, to: string) => codeOf(accountant.create({ placeId: first, from, to, paid: false }))
+
+const rowsAndJobs = async () => [
+  ...(await sql`select (select count(*) from payment_reports) as a, (select count(*) from outbox) as b`),
+]
+
+describe('refuses', () => {
+  test('a period that ends before it begins', async () => {
+    expect(await ask('2026-11-02', '2026-11-01')).toBe('report.period')
+    expect(await ask('2026-11-01', '2026-11-01')).toBe('served')
+  })
+
+  test('more than five years', async () => {
+    expect(await ask('2020-02-29', '2025-03-01')).toBe('report.too_long')
+    expect(await ask('2020-11-01', '2025-11-02')).toBe('report.too_long')
+    expect(await ask('2020-11-01', '2025-11-01')).toBe('served')
+  })
+
+  test.each(['2026-02-30', '2026-13-01', '1.11.2026', ''])('%j as a day', async (day) => {
+    expect(await ask(day, '2026-12-31')).toBe('validation')
+  })
+
+  test('leaving neither a row nor a job', async () => {
+    await work()
+    const before = await rowsAndJobs()
+    await ask('2026-11-02', '2026-11-01')
+    await ask('2020-11-01', '2025-11-02')
+    expect(await rowsAndJobs()).toEqual(before)
+  })
 })

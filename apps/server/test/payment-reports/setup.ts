@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { TRPCError } from '@trpc/server'
+import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import { runDue } from '../../src/kernel/outbox.ts'
-import { createPaymentType, issueInvoices, recordPartPayment } from '../../src/domains/ledger/index.ts'
+import {
+  createPaymentType,
+  deleteInvoice,
+  issueInvoices,
+  recordPartPayment,
+} from '../../src/domains/ledger/index.ts'
 import { testPlaces } from '../places/setup.ts'
+
+const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
 
 /** Two places with people and payment types, and short ways to bill and to make reports. */
 export async function testReports() {
   const server = await testPlaces()
   const { sql, services, first, clock } = server
   const ports = { sql, clock, wake: () => undefined }
-  const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
   const typeOf = async (name: string) =>
     (
       await createPaymentType(sql, {
@@ -24,41 +33,48 @@ export async function testReports() {
   const kids = await sql<{ id: number; name: string }[]>`
     select id, firstname as name from kids where place_id = ${first} order by id`
 
-  return {
-    ...server,
-    types,
-    kidOf: (name: string) => kids.find((kid) => kid.name === name)?.id ?? 0,
+  /** Issues an invoice at the clock's time. @returns its id */
+  async function issue(kidId: number, amounts: Readonly<Record<number, number>>): Promise<number> {
+    const parts = Object.entries(amounts).map(([type, amount]) => ({
+      paymentTypeId: Number(type),
+      amount,
+      days: null,
+      absent: null,
+    }))
+    const { invoices } = await issueInvoices(ports, {
+      ...by(first),
+      basis: { mode: null, period: null, absencesPeriod: null },
+      invoices: [{ kidId, withCredit: true, parts }],
+    })
+    return invoices[0]?.id ?? 0
+  }
 
-    /** Issues an invoice at the clock's time. @returns its id */
-    async issue(kidId: number, amounts: Readonly<Record<number, number>>, placeId = first): Promise<number> {
-      const parts = Object.entries(amounts).map(([type, amount]) => ({
-        paymentTypeId: Number(type),
-        amount,
-        days: null,
-        absent: null,
-      }))
-      const { invoices } = await issueInvoices(ports, {
-        ...by(placeId),
-        basis: { mode: null, period: null, absencesPeriod: null },
-        invoices: [{ kidId, withCredit: true, parts }],
-      })
-      return invoices[0]?.id ?? 0
-    },
+  const pay = (id: number, amount: number) => recordPartPayment(ports, { ...by(first), id, amount })
 
-    async pay(id: number, amount: number, placeId = first): Promise<void> {
-      await recordPartPayment(ports, { ...by(placeId), id, amount })
-    },
+  const drop = (id: number) => deleteInvoice(ports, { ...by(first), id })
 
-    /** Carries out what is due. */
-    work: () => runDue(services.relay, services.jobs),
+  /** The text of a report's file. */
+  async function download(code: string): Promise<string> {
+    const file = await server.kernel.storage.read(`payment-reports/${code}.csv`)
+    if (!file) throw new Error('there is no such file')
+    return (await buffer(file.stream)).toString('utf8')
+  }
 
-    /** The file of a report, as its accountant gets it. */
-    async download(code: string): Promise<string> {
-      const answer = await server.app.inject({
-        url: `/api/reports/payments/download/${code}`,
-        headers: { authorization: `Bearer ${server.tokenFor('accountant')}` },
-      })
-      return answer.rawPayload.toString('utf8')
-    },
+  /** Carries out what is due. */
+  const work = () => runDue(services.relay, services.jobs)
+
+  const kidOf = (name: string) => kids.find((kid) => kid.name === name)?.id ?? 0
+
+  return { ...server, types, kids: kids.map(({ id }) => id), kidOf, issue, pay, drop, work, download }
+}
+
+/** The code of what a call was refused for; `served` where it was not. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'served'
+  } catch (error) {
+    if (error instanceof TRPCError) return domainErrorOf(error).code
+    throw error
   }
 }

@@ -1,0 +1,138 @@
+/** What becomes of a report: in order, once, whatever dies. */
+import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import { expect, test } from 'vitest'
+import { seedInvoices } from '../../bench/scale-seed.ts'
+import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'
+import { reportCsv } from '../../src/domains/payment-reports/report.ts'
+import type { Storage } from '../../src/kernel/storage.ts'
+import { testReports } from './setup.ts'
+
+const server = await testReports()
+const { sql, kernel, services, work, callerOf, clock } = server
+const admin = (await callerOf('admin')).paymentReports
+const ROWS = 10_000
+const { placeId, from, to } = await seedInvoices(sql, ROWS)
+const scope = { placeId, from, to, by: 'created' } as const
+
+const ask = () => admin.create({ placeId, from, to, paid: false })
+const stateOf = async (id: number) => (await admin.list({ placeId })).find((report) => report.id === id)
+const fileOf = (code: string) => kernel.storage.read(`payment-reports/${code}.csv`)
+
+/** The job that makes reports, over a storage of the test's. */
+function maker(storage: Storage = kernel.storage) {
+  const [make] = createPaymentReports({ ...kernel, storage }).jobs
+  if (!make) throw new Error('there is a job')
+  return (id: number, { last = false, signal = new AbortController().signal } = {}) =>
+    make.run({ id }, { id: 'test', attempt: 1, last, untouched: true, signal })
+}
+
+async function untilFinished(stream: AsyncIterable<PaymentReport>, id: number): Promise<PaymentReport[]> {
+  const seen: PaymentReport[] = []
+  for await (const report of stream) {
+    if (report.id !== id) continue
+    seen.push(report)
+    if (report.status === 'ready' || report.status === 'failed') break
+  }
+  return seen
+}
+
+test('progress is told in order, from the state at the time of asking to the end', async () => {
+  const { id, code } = await ask()
+  const watched = untilFinished(await admin.progress({ placeId }), id)
+  await work()
+  const seen = await watched
+  expect(seen.map(({ status }) => status)).toEqual([
+    'queued',
+    ...Array<string>(seen.length - 2).fill('running'),
+    'ready',
+  ])
+  const progress = seen.map((report) => report.progress)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(progress.length).toBeGreaterThan(4)
+  expect(seen.at(-1)).toMatchObject({ progress: 100, rows: ROWS, failure: null })
+  const lines = (await server.download(code)).split('\r\n')
+  expect(lines).toHaveLength(ROWS + 3)
+})
+
+test('a worker that stops in the middle leaves no file; the next one begins anew', async () => {
+  const { id, code } = await ask()
+  const stopping = new AbortController()
+  const watch = (async () => {
+    for await (const { id: about, progress } of await admin.progress({ placeId }))
+      if (about === id && progress > 0) return stopping.abort(new Error('the process stops'))
+  })()
+  await expect(maker()(id, { last: true, signal: stopping.signal })).rejects.toThrow('the process stops')
+  await watch
+  expect(await stateOf(id)).toMatchObject({ status: 'running', failure: null })
+  expect(await fileOf(code)).toBeUndefined()
+
+  await maker()(id)
+  expect(await stateOf(id)).toMatchObject({ status: 'ready', progress: 100, rows: ROWS })
+  const bytes = (await fileOf(code))?.bytes
+  await maker()(id)
+  expect((await fileOf(code))?.bytes).toBe(bytes)
+})
+
+test('two workers at the same report end with one whole file', async () => {
+  const { id, code } = await ask()
+  await Promise.all([maker()(id), maker()(id)])
+  expect(await stateOf(id)).toMatchObject({ status: 'ready', rows: ROWS })
+  expect(await fileOf(code)).toBeDefined()
+})
+
+test('a report that is deleted while it is being made leaves no file', async () => {
+  const { id, code } = await ask()
+  const remove = (async () => {
+    for await (const { id: about, progress } of await admin.progress({ placeId }))
+      if (about === id && progress > 0) return await admin.delete({ placeId, id })
+  })()
+  await Promise.all([maker()(id), remove])
+  expect(await stateOf(id)).toBeUndefined()
+  expect(await fileOf(code)).toBeUndefined()
+})
+
+test('deleting takes the file', async () => {
+  const { id, code } = await ask()
+  await work()
+  expect(await fileOf(code)).toBeDefined()
+  await admin.delete({ placeId, id })
+  await work()
+  expect(await fileOf(code)).toBeUndefined()
+})
+
+test('the last attempt says why it failed; the ones before leave it to the next', async () => {
+  const { id } = await ask()
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const failing: Storage = { ...kernel.storage, write: () => Promise.reject(full) }
+  await expect(maker(failing)(id)).rejects.toBe(full)
+  expect(await stateOf(id)).toMatchObject({ status: 'running', failure: null })
+  await expect(maker(failing)(id, { last: true })).rejects.toBe(full)
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'unavailable' })
+
+  const second = await ask()
+  const odd: Storage = { ...kernel.storage, write: () => Promise.reject(new Error('a fault of ours')) }
+  await expect(maker(odd)(second.id, { last: true })).rejects.toThrow('a fault of ours')
+  expect(await stateOf(second.id)).toMatchObject({ status: 'failed', failure: 'report.failed' })
+})
+
+test('a report whose workers all died is given up in the end', async () => {
+  const { id } = await ask()
+  await sql`update payment_reports set status = 'running', progress = 40 where id = ${id}`
+  await sql`truncate outbox`
+  await services.jobs.runScheduled('payment-reports.give-up')
+  expect(await stateOf(id)).toMatchObject({ status: 'running' })
+  clock.pass(7 * 3600)
+  await services.jobs.runScheduled('payment-reports.give-up')
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'report.failed' })
+})
+
+test('a reader that leaves early gives its connection back', async () => {
+  for (let reader = 0; reader < 12; reader++) {
+    const csv = reportCsv(sql, scope)
+    for (let piece = 0; piece <= reader % 4; piece++) await csv.next()
+    await csv.return()
+  }
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in%'`
+  expect(row?.n).toBe(0)
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { testReports } from './setup.ts'
+
+const { app, first, second, types, kidOf, issue, work, tokenFor, clock } = await testReports()
+const headers = { authorization: `Bearer ${tokenFor('accountant')}` }
+clock.set('2026-10-31T22:59:00Z') // the last minute of October in Warsaw
+await issue(kidOf('Zofia'), { [types.fee]: 85000 })
+
+const add = (payload: object) =>
+  app.inject({ method: 'POST', url: '/api/reports/payments/add', headers, payload })
+const period = { dateStart: '2026-10-31T12:00:00.000Z', dateEnd: '2026-10-31T12:00:00.000Z' }
+
+test('a report is asked for, listed, fetched and deleted', async () => {
+  const added = await add({ ...period, place: first, paid: false })
+  expect(added.statusCode).toBe(201)
+  expect(added.headers['x-skrzatapp-alert']).toBe('place.payment.invoices-report.added')
+  const report = added.json<{ id: number; code: string }>()
+  expect(report).toEqual({
+    id: expect.any(Number),
+    code: expect.any(String),
+    createdDate: '2026-10-31T22:59:00.000Z',
+    paid: false,
+    period: { from: '2026-10-31', to: '2026-10-31' },
+    place: { id: first, name: 'Żłobek Skrzat' },
+    status: 'queued',
+    progress: 0,
+    rows: null,
+    failure: null,
+  })
+  const download = `/api/reports/payments/download/${report.code}`
+  expect(added.headers['location']).toBe(download)
+
+  const early = await app.inject({ url: download, headers })
+  expect([early.statusCode, early.json()]).toMatchObject([400, { message: 'error.report.not_ready' }])
+
+  await work()
+  const list = await app.inject({ url: `/api/reports/payments/place/${first}`, headers })
+  expect(list.json()).toMatchObject([{ id: report.id, status: 'ready', progress: 100, rows: 1 }])
+
+  const file = await app.inject({ url: download, headers })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.headers['content-disposition']).toBe(
+    'attachment; filename="Platnosci Zlobek Skrzat 2026-10-31 - 2026-10-31.csv"; ' +
+      "filename*=UTF-8''P%C5%82atno%C5%9Bci%20%C5%BB%C5%82obek%20Skrzat%202026-10-31%20%E2%80%93%202026-10-31.csv",
+  )
+  expect(file.headers['cache-control']).toBe('no-store')
+  expect(file.headers['content-length']).toBe(String(file.rawPayload.length))
+  expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+
+  const packed = await app.inject({ url: download, headers: { ...headers, 'accept-encoding': 'gzip' } })
+  expect(packed.statusCode).toBe(200)
+
+  const url = `/api/reports/payments/${report.id}`
+  const removed = await app.inject({ method: 'DELETE', url, headers })
+  expect(removed.statusCode).toBe(204)
+  expect(removed.headers['x-skrzatapp-alert']).toBe('place.payment.invoices-report.delete-ok')
+  expect((await app.inject({ url: download, headers })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404)
+  await work()
+  expect((await app.inject({ url: `/api/reports/payments/place/${first}`, headers })).json()).toEqual([])
+})
+
+describe('takes', () => {
+  test.each([
+    ['plain days', { dateStart: '2026-10-01', dateEnd: '2026-10-31', place: first, paid: true }],
+    ['the place as text', { ...period, place: String(first), paid: true }],
+    ['the place as an object', { ...period, place: { id: first, name: 'x' }, paid: true }],
+    [
+      'an offset',
+      { dateStart: '2026-10-01T14:00:00+02:00', dateEnd: '2026-10-31T13:00:00+01:00', place: first },
+    ],
+  ])('%s', async (_name, payload) => {
+    expect((await add(payload)).statusCode).toBe(201)
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['from after to', { ...period, dateStart: '2026-11-01T12:00:00.000Z' }, 'error.report.period'],
+    ['over five years', { ...period, dateStart: '2021-10-30T12:00:00.000Z' }, 'error.report.too_long'],
+    ['a day that is none', { ...period, dateStart: '2026-02-30' }, 'error.validation'],
+    ['no day', { dateEnd: '2026-10-31' }, 'error.validation'],
+    ['no object', [], 'error.validation'],
+  ])('%s', async (_name, payload, message) => {
+    const answer = await add(Array.isArray(payload) ? payload : { place: first, paid: false, ...payload })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+  })
+
+  test('a report without a place, and one of another place', async () => {
+    const nowhere = await add({ ...period, paid: false })
+    expect([nowhere.statusCode, nowhere.json()]).toMatchObject([
+      400,
+      {
+        message: 'error.validation',
+        fieldErrors: [{ objectName: 'report', field: 'place', message: 'NotNull' }],
+      },
+    ])
+    expect((await add({ ...period, place: second, paid: false })).statusCode).toBe(403)
+  })
+
+  test('a place that is not there', async () => {
+    const admin = { authorization: `Bearer ${tokenFor('admin')}` }
+    const payload = { ...period, place: 999_999, paid: false }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/reports/payments/add',
+      headers: admin,
+      payload,
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: 'error.place.not_found' }])
+  })
+})
