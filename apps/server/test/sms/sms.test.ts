@@ -1,17 +1,11 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import {
-  createSms,
-  requestSms,
-  smsParts,
-  type SmsGateway,
-  type SmsRequest,
-} from '../../src/domains/sms/index.ts'
+import { createSms, requestSms, type SmsGateway, type SmsRequest } from '../../src/domains/sms/index.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
 import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs.ts'
-import { createRelay, outboxInsert, runDue } from '../../src/kernel/outbox.ts'
+import { addToOutbox, createRelay, runDue } from '../../src/kernel/outbox.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { startSmsApi } from './smsapi-server.ts'
 
@@ -80,17 +74,6 @@ test('the same key sends once', async () => {
   await work()
   expect(await ask()).toBe(false)
   await work()
-  expect(api.taken).toHaveLength(1)
-})
-
-test('as a part of a larger statement, twice: one message', async () => {
-  const { work } = given()
-  for (let time = 0; time < 2; time += 1) {
-    const { write, outbox } = smsParts(sql, request())
-    await sql`with a as (${write}), b as (${outboxInsert(sql, [outbox])}) select 1`
-  }
-  await work()
-  expect(await rows()).toMatchObject([{ state: 'sent' }])
   expect(api.taken).toHaveLength(1)
 })
 
@@ -213,9 +196,7 @@ test('another job of the same key leaves a message alone that is being sent', as
   const { work } = given()
   await sql`
     insert into user_sms (phone, text, state, dedupe_key) values ('600000005', 'hello', 'sending', 'pin:5:1')`
-  await sql.begin(async (tx) => {
-    await outboxInsert(tx, [smsParts(tx, request()).outbox])
-  })
+  await sql.begin((tx) => addToOutbox(tx, [{ name: 'sms.send', data: { key: 'pin:5:1', secret: false } }]))
   await work()
   expect(await rows()).toMatchObject([{ state: 'sending' }])
   expect(api.taken).toEqual([])

@@ -1,5 +1,5 @@
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { addToOutbox, type OutboxRow } from '../../kernel/outbox.ts'
+import type { TransactionSql } from '@skrzat/db/client'
+import { addToOutbox } from '../../kernel/outbox.ts'
 import { plainText } from './text.ts'
 
 export type SmsRequest = {
@@ -23,26 +23,11 @@ export const SEND_JOB = 'sms.send'
  * @returns false where the key was used before, and nothing is sent
  */
 export async function requestSms(tx: TransactionSql, request: SmsRequest): Promise<boolean> {
-  const { count } = await insert(tx, request)
-  if (count > 0) await addToOutbox(tx, [job(request)])
-  return count > 0
-}
-
-/** The same for the event store's single statement: a write and an outbox row. A key used before sends nothing. */
-export function smsParts(
-  sql: Sql | TransactionSql,
-  request: SmsRequest,
-): { write: SqlFragment; outbox: OutboxRow } {
-  return { write: insert(sql, request), outbox: job(request) }
-}
-
-function insert(sql: Sql | TransactionSql, { phone, text, key, accountId, placeId }: SmsRequest) {
-  return sql`
+  const { phone, text, key, accountId = null, placeId = null, secret = false } = request
+  const { count } = await tx`
     insert into user_sms (phone, account_id, place_id, text, state, dedupe_key)
-    values (${phone}, ${accountId ?? null}::bigint, ${placeId ?? null}::bigint, ${plainText(text)}, 'queued', ${key})
+    values (${phone}, ${accountId}, ${placeId}, ${plainText(text)}, 'queued', ${key})
     on conflict (dedupe_key) do nothing`
-}
-
-function job({ key, secret = false }: SmsRequest): OutboxRow {
-  return { name: SEND_JOB, data: { key, secret } }
+  if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
+  return count > 0
 }

@@ -4,7 +4,7 @@ import { createSmsJobs } from './jobs.ts'
 import { createSmsApiGateway } from './smsapi.ts'
 import { createStoreOnlyGateway } from './store-only.ts'
 
-export { requestSms, smsParts, type SmsRequest } from './commands.ts'
+export { requestSms, type SmsRequest } from './commands.ts'
 export type { SmsGateway } from './gateway.ts'
 export { oneSms } from './text.ts'
 
