@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { testRedis } from '@skrzat/testing/redis'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs-backend.ts'
-import { testRedis } from './redis.ts'
 
-/** Both places where jobs can be kept, open until the file's last test, for a suite that each of them has to pass. */
+/**
+ * Both places where jobs can be kept, PostgreSQL alone where no Redis is to be had; open until the file's last test, for a suite that
+ * each of them has to pass.
+ */
 export async function bothBackends(database: { url: string }) {
   const redis = await testRedis()
-  const configs: BackendConfig[] = [
-    { kind: 'postgres', url: database.url },
-    { kind: 'redis', url: redis.url, prefix: `test-${randomUUID()}` },
-  ]
+  const configs: BackendConfig[] = [{ kind: 'postgres', url: database.url }]
+  if (redis) configs.push({ kind: 'redis', url: redis.url, prefix: `test-${randomUUID()}` })
   const opened = await Promise.all(
     configs.map(async (config) => {
       const { log, lines } = recordingLog()
@@ -20,7 +21,7 @@ export async function bothBackends(database: { url: string }) {
   )
   afterAll(async () => {
     for (const { backend } of opened) await backend.close()
-    await redis.stop()
+    await redis?.stop()
   })
   return opened
 }

@@ -1,0 +1,65 @@
+/** A Redis for tests: the one that is given, a container, or a program of this machine. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackage, runs } from './programs.ts'
+
+export type TestRedis = { url: string; stop(): Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new TypeError('listens on no port')
+  return address.port
+}
+
+async function ownServer(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'skrzat-redis-'))
+  const port = await freePort()
+  const settings = { port, bind: '127.0.0.1', dir: folder, save: '', 'maxmemory-policy': 'noeviction' }
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Ready to accept connections')) resolve()
+    })
+  })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function container(): Promise<TestRedis> {
+  const { RedisContainer } = await import('@testcontainers/redis')
+  const started = await new RedisContainer('redis:8').start()
+  return { url: started.getConnectionUrl(), stop: async () => void (await started.stop()) }
+}
+
+/**
+ * `REDIS_URL`, else a container where Docker answers, else `redis-server` from the PATH, else the same after
+ * installing it (Debian, root). Undefined where none of these is to be had; with CI=true that is an error.
+ * Several tests may share one: begin every key with a prefix of your own.
+ */
+export async function testRedis(): Promise<TestRedis | undefined> {
+  const given = process.env['REDIS_URL']
+  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
+  if (runs('docker', 'info')) return container()
+  if (runs('redis-server', '--version') || installPackage('redis-server')) return ownServer()
+  if (process.env['CI'] === 'true') throw new Error('no Redis: give REDIS_URL, Docker or redis-server')
+  process.stderr.write('No Redis is to be had: what needs it is left out of this run.\n')
+  return undefined
+}
