@@ -2,9 +2,11 @@ import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createLedger } from './ledger/index.ts'
+import { createNotifications } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports } from './payment-reports/index.ts'
 import { createPlaces } from './places/index.ts'
+import { createSms, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
 
 export type DomainConfig = {
@@ -16,10 +18,14 @@ export type DomainConfig = {
   demo: boolean
   /** Where to go after signing out, where people sign in with an identity provider. */
   logoutUrl?: string | undefined
+  /** Without a token, messages are only stored. */
+  sms?: SmsSettings
   version: string
   /** What the server leans on. */
   checks: readonly HealthCheck[]
 }
+
+const STORE_ONLY: SmsSettings = { token: undefined, sender: undefined, url: '' }
 
 export type Domains = ReturnType<typeof createDomains>
 
@@ -29,11 +35,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const places = createPlaces(kernel)
   const ledger = createLedger(kernel)
   const paymentReports = createPaymentReports(kernel)
+  const notifications = createNotifications(kernel)
+  const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY))
   const translations = createTranslations()
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, ledger, paymentReports, translations, operations }
+  return { accounts, places, ledger, paymentReports, notifications, sms, translations, operations }
 }

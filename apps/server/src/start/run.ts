@@ -40,6 +40,7 @@ export function compositionOf(env: Env, log: Logger): Composition {
     log,
     secret: env.secret,
     contactEmail: env.contactEmail,
+    sms: env.sms,
     logoutUrl: env.oidcLogoutUrl,
     demo: env.demoData,
   }
