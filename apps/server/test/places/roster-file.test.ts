@@ -138,9 +138,9 @@ describe('lines', () => {
     ])
   })
 
-  test('beyond 50,000 are refused', () => {
-    const error = errorOf(() => linesOf(...Array.from({ length: 50_001 }, () => 'x')))
-    expect(error).toMatchObject({ code: 'import.too_large', params: { rows: 50_000 } })
+  test('beyond 20,000 are refused', () => {
+    const error = errorOf(() => linesOf(...Array.from({ length: 20_001 }, () => 'x')))
+    expect(error).toMatchObject({ code: 'import.too_large', params: { rows: 20_000 } })
   })
 })
 

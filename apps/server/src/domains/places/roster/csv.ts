@@ -8,7 +8,7 @@ import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors.ts'
 
 const SEPARATOR = ';'
-const MAX_ROWS = 50_000
+const MAX_ROWS = 20_000
 /** Characters; all columns at their longest, in quotes, are some 2,000. */
 const MAX_LINE = 10_000
 

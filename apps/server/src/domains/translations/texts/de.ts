@@ -43,7 +43,7 @@ export const de: Texts = {
   'error.import.encoding':
     'Die Buchstaben in dieser Datei sind nicht lesbar. Speichern Sie sie als CSV UTF-8.',
   'error.import.header': 'Die erste Zeile der Datei hat andere Überschriften als Eksport.csv.',
-  'error.import.too_large': 'Die Datei ist zu groß. Sie darf höchstens 5 MB und 50 000 Zeilen haben.',
+  'error.import.too_large': 'Die Datei ist zu groß. Sie darf höchstens 5 MB und 20 000 Zeilen haben.',
   'place.modals.import.error': 'Die Datei enthält Fehler, deshalb wurde nichts geändert.',
   'place.modals.import.uploaded': 'Die Datei wurde importiert.',
   'place.modals.import.reasons.columns': 'Die Zeile hat zu wenige oder zu viele Spalten.',

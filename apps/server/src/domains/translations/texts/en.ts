@@ -41,7 +41,7 @@ export const en: Texts = {
   'error.import.empty': 'The file is empty.',
   'error.import.encoding': 'The letters in this file cannot be read. Save it as CSV UTF-8.',
   'error.import.header': 'The first row of the file has other headers than Eksport.csv.',
-  'error.import.too_large': 'The file is too large. It may have up to 5 MB and 50,000 rows.',
+  'error.import.too_large': 'The file is too large. It may have up to 5 MB and 20,000 rows.',
   'place.modals.import.error': 'There are errors in the file, so nothing was changed.',
   'place.modals.import.uploaded': 'The file has been imported.',
   'place.modals.import.reasons.columns': 'The row has too few or too many columns.',

@@ -42,7 +42,7 @@ export const fr: Texts = {
   'error.import.empty': 'Le fichier est vide.',
   'error.import.encoding': 'Les lettres de ce fichier sont illisibles. Enregistrez-le au format CSV UTF-8.',
   'error.import.header': 'La première ligne du fichier a d’autres en-têtes que Eksport.csv.',
-  'error.import.too_large': 'Le fichier est trop volumineux. Il peut avoir au plus 5 Mo et 50 000 lignes.',
+  'error.import.too_large': 'Le fichier est trop volumineux. Il peut avoir au plus 5 Mo et 20 000 lignes.',
   'place.modals.import.error': 'Le fichier contient des erreurs, rien n’a donc été modifié.',
   'place.modals.import.uploaded': 'Le fichier a été importé.',
   'place.modals.import.reasons.columns': 'La ligne a trop ou trop peu de colonnes.',

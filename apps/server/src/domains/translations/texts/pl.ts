@@ -40,7 +40,7 @@ export const pl: Texts = {
   'error.import.empty': 'Plik jest pusty.',
   'error.import.encoding': 'Nie można odczytać liter w tym pliku. Zapisz go jako CSV UTF-8.',
   'error.import.header': 'Pierwszy wiersz pliku ma inne nagłówki niż Eksport.csv.',
-  'error.import.too_large': 'Plik jest za duży. Może mieć najwyżej 5 MB i 50 000 wierszy.',
+  'error.import.too_large': 'Plik jest za duży. Może mieć najwyżej 5 MB i 20 000 wierszy.',
   'place.modals.import.error': 'Plik zawiera błędy, więc niczego nie zmieniono.',
   'place.modals.import.uploaded': 'Plik został wczytany.',
   'place.modals.import.reasons.columns': 'W wierszu jest za mało lub za dużo kolumn.',

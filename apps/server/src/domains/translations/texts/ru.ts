@@ -41,7 +41,7 @@ export const ru: Texts = {
   'error.import.empty': 'Файл пуст.',
   'error.import.encoding': 'Не удаётся прочитать буквы в этом файле. Сохраните его как CSV UTF-8.',
   'error.import.header': 'Заголовки в первой строке файла не такие, как в Eksport.csv.',
-  'error.import.too_large': 'Файл слишком большой. Допускается не более 5 МБ и 50 000 строк.',
+  'error.import.too_large': 'Файл слишком большой. Допускается не более 5 МБ и 20 000 строк.',
   'place.modals.import.error': 'В файле есть ошибки, поэтому ничего не изменено.',
   'place.modals.import.uploaded': 'Файл загружен.',
   'place.modals.import.reasons.columns': 'В строке слишком мало или слишком много столбцов.',
