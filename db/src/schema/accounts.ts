@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, ref } from './columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, ref } from './columns.ts'
 
 /** Who can sign in: one account a phone, the phone being the login. */
 export const accounts = pgTable(
@@ -64,3 +75,68 @@ export const throttles = pgTable('throttles', {
   windowStartedAt: instant().notNull(),
   blockedUntil: instant(),
 })
+
+/** Codes and links that prove a phone or an e-mail: valid for a while, a few tries, used once. */
+export const accountCodes = pgTable(
+  'account_codes',
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text({ enum: ['activate', 'reset', 'reset_by_mail'] }).notNull(),
+    /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
+    codeHash: bytea().notNull(),
+    tries: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('account_codes_account_id_idx').on(t.accountId, t.purpose, t.id),
+    index('account_codes_code_hash_idx').on(t.codeHash),
+    check('account_codes_purpose_check', sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail')`),
+  ],
+)
+
+/** Who an account is to an identity provider. */
+export const accountIdentities = pgTable(
+  'account_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'account_identities_pkey', columns: [t.issuer, t.subject] }),
+    index('account_identities_account_id_idx').on(t.accountId),
+  ],
+)
+
+/** Every e-mail, with what became of it. Without an SMTP server they are stored, and shown to the admin. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    accountId: ref().references(() => accounts.id),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
+    /** What asked for it; asking twice sends once. */
+    dedupeKey: text().notNull().unique('mails_dedupe_key_key'),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [
+    index('mails_account_id_idx').on(t.accountId),
+    check(
+      'mails_state_check',
+      sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
+    ),
+  ],
+)
