@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilStyle } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 export type SheetProps = {
   open: boolean
@@ -25,11 +26,13 @@ export type SheetProps = {
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, subtitle, closeLabel, footer, children, className } = props
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden bg-float text-ink shadow-float outline-none data-[state=open]:animate-rise',

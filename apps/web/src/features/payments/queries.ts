@@ -7,7 +7,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { z } from 'zod'
 import { failureOf } from '#app/errors.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
@@ -58,7 +57,9 @@ export function reportsOptions(placeId: number) {
 
 const lists = trpc.payments.open.pathFilter()
 
-function changeLists(client: QueryClient, change: (pages: readonly OpenInvoices[]) => OpenInvoices[]) {
+/** An answer that is still on its way may be older than the change: it is not waited for. */
+async function changeLists(client: QueryClient, change: (pages: readonly OpenInvoices[]) => OpenInvoices[]) {
+  await client.cancelQueries(lists)
   client.setQueriesData<Listed>(lists, (data) => data && { ...data, pages: change(data.pages) })
 }
 
@@ -70,38 +71,47 @@ function invalidateAround(client: QueryClient) {
   ])
 }
 
-/** After an answer about one invoice: the lists say at once what it says, and the rest is asked anew. */
+/** After an answer about one invoice: the lists say at once what it says, and everything is asked anew. */
 export async function invoiceChanged(client: QueryClient, outcome: InvoiceOutcome) {
-  const gone = outcome.paid || outcome.deleted
-  changeLists(client, (pages) => {
-    if (gone) return removeInvoices(pages, new Set([outcome.id]))
+  await changeLists(client, (pages) => {
+    if (outcome.paid || outcome.deleted) return removeInvoices(pages, new Set([outcome.id]))
     const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === outcome.id)
     return before ? replaceInvoice(pages, afterOutcome(before, outcome)) : [...pages]
   })
-  await Promise.all([
+  // Not waited for: what the person did is done.
+  void Promise.all([
+    refreshLists(client),
     client.invalidateQueries({ queryKey: invoiceOptions(outcome.id).queryKey }),
     invalidateAround(client),
-    // A reversed payment puts the invoice back on the list, at a place that only the server knows.
-    gone ? undefined : client.invalidateQueries({ ...lists, refetchType: 'active' }),
   ])
 }
 
 /** After a bulk answer: what is done leaves the lists. */
 export async function invoicesLeft(client: QueryClient, { done }: BulkResult) {
-  changeLists(client, (pages) => removeInvoices(pages, new Set(done)))
-  await Promise.all([client.invalidateQueries(trpc.payments.invoice.pathFilter()), invalidateAround(client)])
+  await changeLists(client, (pages) => removeInvoices(pages, new Set(done)))
+}
+
+/** After the last answer of a bulk action. */
+export async function bulkEnded(client: QueryClient) {
+  await Promise.all([
+    refreshLists(client),
+    client.invalidateQueries(trpc.payments.invoice.pathFilter()),
+    invalidateAround(client),
+  ])
 }
 
 /** Asks for one invoice again, for the sheet and for its row; one that is gone leaves the lists. */
 export async function refreshInvoice(client: QueryClient, id: number) {
   try {
     const fresh: Invoice = await client.fetchQuery({ ...invoiceOptions(id), staleTime: 0 })
-    changeLists(client, (pages) => replaceInvoice(pages, fresh))
+    await changeLists(client, (pages) => replaceInvoice(pages, fresh))
+    await refreshLists(client)
   } catch (error) {
     const { code } = failureOf(error)
     if (code === 'invoice.not_found' || code === 'invoice.deleted') {
-      changeLists(client, (pages) => removeInvoices(pages, new Set([id])))
-    } else await refreshLists(client)
+      await changeLists(client, (pages) => removeInvoices(pages, new Set([id])))
+    }
+    await refreshLists(client)
   }
 }
 
@@ -137,14 +147,11 @@ export function forgetLists() {
 
 // ---- What is on its way
 
-const single = z.object({ id: z.number() })
-const many = z.object({ ids: z.array(z.number()) })
-
+/** The invoices that a command's variables name, as `id` or as `ids`. */
 function idsOf(variables: unknown): number[] {
-  const one = single.safeParse(variables)
-  if (one.success) return [one.data.id]
-  const some = many.safeParse(variables)
-  return some.success ? some.data.ids : []
+  if (typeof variables !== 'object' || variables === null) return []
+  const named = 'ids' in variables ? variables.ids : 'id' in variables ? variables.id : []
+  return [named].flat().filter((id) => typeof id === 'number')
 }
 
 const leaving = new Set(['payments.pay', 'payments.delete', 'payments.bulkPay', 'payments.bulkDelete'])

@@ -19,6 +19,10 @@ export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {
   other: msg`Inny powód`,
 }
 
+export function isReversalReason(text: string): text is ReversalReason {
+  return Object.hasOwn(reversalReasons, text)
+}
+
 export const creditEntryNames: Record<CreditEntryKind, MessageDescriptor> = {
   added: msg`Dodano nadpłatę`,
   returned: msg`Wypłacono`,

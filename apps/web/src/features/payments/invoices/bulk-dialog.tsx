@@ -85,9 +85,9 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>
               {sending ? t`Działaj w tle` : t`Zamknij`}
             </DialogClose>
-            <Button pending={sending} onClick={() => void bulk.again(progress).then(finish)}>
-              {t`Ponów nieudane`}
-            </Button>
+            {!sending && (
+              <Button onClick={() => void bulk.again(progress).then(finish)}>{t`Ponów nieudane`}</Button>
+            )}
           </>
         }
       >

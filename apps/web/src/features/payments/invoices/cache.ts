@@ -10,7 +10,7 @@ function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
   const next = { ...tiles }
   for (const { age, amountLeft } of gone) {
     const { count, sum } = next[age]
-    next[age] = { count: Math.max(0, count - 1), sum: sum - amountLeft }
+    next[age] = { count: Math.max(0, count - 1), sum: Math.max(0, sum - amountLeft) }
   }
   return next
 }

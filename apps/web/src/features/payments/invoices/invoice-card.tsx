@@ -10,17 +10,17 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { kidName } from '../texts.ts'
 import type { InvoiceRowProps } from './invoice-row.tsx'
-import { DeadlineBadge, useInvoiceNotes } from './invoice-state.tsx'
+import { DeadlineBadge } from './invoice-state.tsx'
 import { MoreActions } from './row-actions.tsx'
 
-type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'act' | 'onSelect'>
+type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'texts' | 'act' | 'onSelect'>
 
 /** One open invoice on a phone. The upper part opens it; what the thumb does lies below. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
-  const { invoice, index, selected, act, onSelect } = props
+  const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()
   const name = kidName(invoice)
-  const notes = useInvoiceNotes()(invoice).join(' · ')
+  const notes = texts.notes(invoice)
   return (
     <article
       className={cn(
@@ -54,7 +54,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
             termin <DateText value={invoice.deadline} />
           </Trans>
         </span>
-        <DeadlineBadge invoice={invoice} />
+        <DeadlineBadge invoice={invoice} today={texts.today} />
       </p>
       {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
       <div className="mt-1 -ml-1 flex items-center gap-1">

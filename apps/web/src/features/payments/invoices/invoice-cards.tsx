@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { InvoiceCard } from './invoice-card.tsx'
 import type { ListProps } from './list-props.ts'
+import { useListTexts } from './use-list-texts.ts'
 
 /** About how high a card is, in px; each is measured once it is there. */
 const CARD = 132
@@ -12,6 +13,7 @@ const ALL = 100
 export function InvoiceCards(props: ListProps & { end: ReactNode }) {
   const { invoices, selection, act, onSelect, onTop, onEnd, end } = props
   const { t } = useLingui()
+  const texts = useListTexts()
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   const count = invoices.length
@@ -58,6 +60,7 @@ export function InvoiceCards(props: ListProps & { end: ReactNode }) {
                   invoice={invoice}
                   index={index}
                   selected={selection.has(invoice.id)}
+                  texts={texts}
                   act={act}
                   onSelect={onSelect}
                 />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
-import { DateText } from '@skrzat/ui/date-text'
+import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
 import { PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ type InvoiceDetailsProps = {
 /** Why so much, what came in, and what else is known. */
 export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsProps) {
   const { t } = useLingui()
+  const today = useToday()
   const { parts, payments, creditUsed } = invoice
   return (
     <div className="flex flex-col gap-6">
@@ -26,7 +27,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
         <p className="text-sm text-muted">{invoice.paid ? t`Wszystko zapłacone` : t`Zostało do zapłaty`}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money grosze={invoice.amountLeft} className="text-xl font-bold" />
-          {!invoice.paid && <DeadlineBadge invoice={invoice} />}
+          {!invoice.paid && <DeadlineBadge invoice={invoice} today={today} />}
         </p>
         {!invoice.paid && (
           <p className="text-sm text-muted">

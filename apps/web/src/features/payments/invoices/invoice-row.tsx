@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { DateText } from '@skrzat/ui/date-text'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
-import { memo, type ChangeEvent } from 'react'
+import { memo, useState, type ChangeEvent, type FocusEvent, type PointerEvent } from 'react'
 import { kidName } from '../texts.ts'
-import { DeadlineBadge, useInvoiceNotes } from './invoice-state.tsx'
+import { DeadlineBadge } from './invoice-state.tsx'
 import { MoreActions, QuickActions, type Act } from './row-actions.tsx'
+import type { ListTexts } from './use-list-texts.ts'
 
 export type InvoiceRowProps = {
   invoice: Invoice
@@ -16,6 +16,7 @@ export type InvoiceRowProps = {
   selected: boolean
   /** The row that Tab comes to. */
   current: boolean
+  texts: ListTexts
   act: Act
   onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
   onFocus: (index: number) => void
@@ -23,9 +24,11 @@ export type InvoiceRowProps = {
 
 /** One open invoice. The row itself takes focus; what is in it can be reached by Tab from there. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
-  const { invoice, index, selected, current, act, onSelect, onFocus } = props
+  const { invoice, index, selected, current, texts, act, onSelect, onFocus } = props
   const { t } = useLingui()
-  const notes = useInvoiceNotes()(invoice).join(' · ')
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const notes = texts.notes(invoice)
   const name = kidName(invoice)
   const { group } = invoice.kid
   function choose({ nativeEvent }: ChangeEvent) {
@@ -37,8 +40,16 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       aria-selected={selected}
       aria-rowindex={index + 2}
       tabIndex={current ? 0 : -1}
-      onFocus={() => onFocus(index)}
-      className="group scroll-mt-12 focus-visible:-outline-offset-2"
+      onFocus={() => {
+        setFocused(true)
+        onFocus(index)
+      }}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setFocused(false)
+      }}
+      onPointerEnter={({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch')}
+      onPointerLeave={() => setPointed(false)}
+      className="scroll-mt-12 focus-visible:-outline-offset-2"
     >
       <TableCell pinned className="pl-4">
         <div className="flex items-center gap-3">
@@ -63,12 +74,8 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         </div>
       </TableCell>
       <TableCell className="tabular text-xs whitespace-nowrap text-muted">{invoice.number}</TableCell>
-      <TableCell numeric>
-        <DateText value={invoice.createdDay} form="plain" />
-      </TableCell>
-      <TableCell numeric>
-        <DateText value={invoice.deadline} form="plain" />
-      </TableCell>
+      <TableCell numeric>{texts.day(invoice.createdDay)}</TableCell>
+      <TableCell numeric>{texts.day(invoice.deadline)}</TableCell>
       <TableCell numeric className="text-muted">
         <Money grosze={invoice.amount} />
       </TableCell>
@@ -76,15 +83,17 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         <Money grosze={invoice.amountLeft} />
       </TableCell>
       <TableCell className="relative bg-inherit pr-2!">
-        <div className="flex items-center gap-2">
-          <DeadlineBadge invoice={invoice} />
+        <div className="flex items-center gap-2 bg-inherit">
+          <DeadlineBadge invoice={invoice} today={texts.today} />
           <span className="min-w-0 flex-1 truncate text-xs text-muted" title={notes}>
             {notes}
           </span>
-          <MoreActions invoice={invoice} act={act} tabbable={current} className="shrink-0" />
-        </div>
-        <div className="pointer-events-none absolute inset-y-0 right-11 flex items-center bg-inherit pl-2 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden">
-          <QuickActions invoice={invoice} act={act} tabbable={current} />
+          {(pointed || focused) && (
+            <div className="absolute inset-y-0 right-11 flex items-center bg-inherit pl-2 pointer-coarse:hidden">
+              <QuickActions invoice={invoice} act={act} tabbable={current} />
+            </div>
+          )}
+          <MoreActions invoice={invoice} act={act} tabbable={current} />
         </div>
       </TableCell>
     </TableRow>

@@ -7,6 +7,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { InvoiceRow } from './invoice-row.tsx'
 import type { ListProps } from './list-props.ts'
 import { allSelected } from './selection.ts'
+import { useListTexts } from './use-list-texts.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** The row's height in px, and the head's. */
 const ROW = 40
@@ -35,6 +37,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     end,
   } = props
   const { t } = useLingui()
+  const texts = useListTexts()
   const box = useRef<HTMLElement>(null)
   const count = invoices.length
   const virtualizer = useVirtualizer({
@@ -55,17 +58,12 @@ export function InvoiceTable(props: InvoiceTableProps) {
     if (bottom >= count - 20) onEnd()
   }, [onEnd, bottom, count])
 
-  // A row that the keyboard moves to may have to be scrolled into being first.
-  useEffect(() => {
-    const id = focusWanted.current
-    if (id === undefined) return
-    const index = invoices.findIndex((invoice) => invoice.id === id)
-    if (index === -1) return
-    virtualizer.scrollToIndex(index, { align: 'auto' })
-    const row = box.current?.querySelector<HTMLElement>(`[data-invoice="${id}"]`)
-    if (!row) return
-    focusWanted.current = undefined
-    row.focus({ preventScroll: true })
+  const focusProps = useRowFocus({
+    box,
+    wanted: focusWanted,
+    idAt: (index) => invoices[index]?.id,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    current,
   })
 
   const first = rows[0]
@@ -87,7 +85,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
         className="min-w-[60rem] table-fixed"
       >
         <colgroup>
-          <col className="w-54" />
+          <col />
           <col className="w-29" />
           <col className="w-26" />
           <col className="w-26" />
@@ -129,7 +127,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
             </TableHeader>
           </TableRow>
         </TableHead>
-        <tbody>
+        <tbody {...focusProps}>
           <Spacer height={above} />
           {rows.map(({ index, key }) => {
             const invoice: Invoice | undefined = invoices[index]
@@ -141,6 +139,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   index={index}
                   selected={selection.has(invoice.id)}
                   current={index === current}
+                  texts={texts}
                   act={act}
                   onSelect={onSelect}
                   onFocus={onFocus}

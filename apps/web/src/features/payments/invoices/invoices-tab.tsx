@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { CircleHelp, PiggyBank } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { useFailureText } from '#app/error-messages.ts'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
@@ -36,7 +36,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const list = useOpenInvoices(placeId, search, changeSearch)
   const { invoices, tiles, query } = list
   const [current, setCurrent] = useState(0)
-  const focusWanted = useRef<number>(undefined)
+  const [focusWanted, setFocusWanted] = useState<{ index: number }>()
   const chosen = useSelection(invoices, list.leaving)
   const [question, setQuestion] = useState<Question>()
   const [bulks, setBulks] = useState<readonly Bulk[]>([])
@@ -73,7 +73,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         const inList = document.activeElement?.closest('[data-invoice]') !== null
         const next = Math.max(0, Math.min(inList ? row + rows : row, invoices.length - 1))
         setCurrent(next)
-        focusWanted.current = invoices[next]?.id
+        setFocusWanted({ index: next })
       },
       select: () => atRow && chosen.select(atRow, row, false),
       open: () => atRow && act('show', atRow),

@@ -1,5 +1,4 @@
 import type { Invoice } from '@skrzat/contract/wire/ledger'
-import type { RefObject } from 'react'
 import type { Act } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 
@@ -11,8 +10,8 @@ export type ListProps = {
   selection: Selection
   /** Index of the row that Tab comes to. */
   current: number
-  /** The invoice whose row should take the focus as soon as it is drawn. */
-  focusWanted: RefObject<number | undefined>
+  /** The row that should take the focus as soon as it is drawn; a new object for each wish. */
+  focusWanted: { index: number } | undefined
   act: Act
   onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
   onSelectAll: () => void

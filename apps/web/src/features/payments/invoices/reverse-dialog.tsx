@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { REVERSAL_REASONS, type Invoice, type InvoicePayment } from '@skrzat/contract/wire/ledger'
+import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/ledger'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Field } from '@skrzat/ui/field'
 import { Money } from '@skrzat/ui/money'
@@ -12,7 +12,7 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { invoiceChanged, refreshInvoice } from '../queries.ts'
-import { reversalReasons } from '../texts.ts'
+import { isReversalReason, reversalReasons } from '../texts.ts'
 import { newCommand } from './commands.ts'
 
 export type Reversible = InvoicePayment | 'credit'
@@ -36,7 +36,7 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
       },
     }),
   )
-  const chosen = REVERSAL_REASONS.find((each) => each === reason)
+  const chosen = isReversalReason(reason) ? reason : undefined
   const number = invoice.number
 
   function confirm() {
@@ -92,9 +92,9 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
       <Field label={t`Powód`} required error={tried && !chosen ? t`Wybierz powód.` : undefined}>
         <Select value={reason} onChange={({ target }) => setReason(target.value)}>
           <option value="">{t`Wybierz…`}</option>
-          {REVERSAL_REASONS.map((each) => (
+          {Object.entries(reversalReasons).map(([each, name]) => (
             <option key={each} value={each}>
-              {i18n._(reversalReasons[each])}
+              {i18n._(name)}
             </option>
           ))}
         </Select>

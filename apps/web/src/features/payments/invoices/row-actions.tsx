@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@skrzat/ui/dropdown-menu'
-import { BellRing, Check, CircleSlash2, Ellipsis, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
+import { BellRing, CircleSlash2, Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { kidName } from '../texts.ts'
+
+const RowMenu = lazy(() => import('./row-menu.tsx'))
 
 export type RowAction = 'pay' | 'part' | 'remind' | 'delete' | 'show' | 'credit'
 export type Act = (action: RowAction, invoice: Invoice) => void
@@ -22,56 +18,43 @@ type RowActionsProps = {
   className?: string
 }
 
-/** The rest of what can be done with an invoice, behind three dots. */
+/** The rest of what can be done with an invoice, behind three dots. The menu is there only while it is open. */
 export function MoreActions({ invoice, act, tabbable = true, className }: RowActionsProps) {
   const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const name = kidName(invoice)
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          className={className}
-          tabIndex={tabbable ? 0 : -1}
-          aria-label={t`Więcej działań: ${name}, ${invoice.number}`}
-          title={t`Więcej działań`}
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => act('show', invoice)}>
-          <ReceiptText aria-hidden />
-          {t`Szczegóły i wpłaty`}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('pay', invoice)}>
-          <Check aria-hidden />
-          {t`Opłacona w całości`}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('part', invoice)}>
-          <CircleSlash2 aria-hidden />
-          {t`Wpłata częściowa`}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('remind', invoice)}>
-          <BellRing aria-hidden />
-          {t`Przypomnij`}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('credit', invoice)}>
-          <PiggyBank aria-hidden />
-          {t`Nadpłata dziecka`}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => act('delete', invoice)}>
-          <Trash2 aria-hidden />
-          {t`Usuń fakturę`}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <span className="relative shrink-0">
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon-sm"
+        className={className}
+        tabIndex={tabbable ? 0 : -1}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t`Więcej działań: ${name}, ${invoice.number}`}
+        title={t`Więcej działań`}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis aria-hidden />
+      </Button>
+      {open && (
+        <Suspense>
+          <RowMenu
+            invoice={invoice}
+            act={act}
+            onClose={() => setOpen(false)}
+            onFocusBack={() => button.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </span>
   )
 }
 
-/** The two actions that are done all day long; they appear for the row under the pointer or the focus. */
+/** What is done all day long; it appears for the row under the pointer or the focus. */
 export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps) {
   const { t } = useLingui()
   const name = kidName(invoice)

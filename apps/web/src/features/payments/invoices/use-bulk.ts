@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { invoicesLeft, refreshLists } from '../queries.ts'
+import { bulkEnded, invoicesLeft } from '../queries.ts'
 import { portions, sendPortions, type BulkProgress, type Portion } from './bulk.ts'
 
 export type BulkKind = 'pay' | 'remind' | 'delete'
@@ -31,7 +31,7 @@ export function useBulk(placeId: number, kind: BulkKind) {
       setProgress,
     )
     setSending(false)
-    await refreshLists(client)
+    await bulkEnded(client)
     return end
   }
 

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+import { useToday } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { useMemo } from 'react'
+
+/** What rows say, made once for the whole list: a formatter for each row would be felt while scrolling. */
+export type ListTexts = {
+  today: string
+  /** `20.11.2026` */
+  day: (day: string) => string
+  /** What else one should know of an open invoice, in words. */
+  notes: (invoice: Invoice) => string
+}
+
+export function useListTexts(): ListTexts {
+  const { t } = useLingui()
+  const today = useToday()
+  const locale = useUiLocale()
+  return useMemo(() => {
+    const dates = locale === 'en' ? 'en-GB' : locale
+    const plain = new Intl.DateTimeFormat(dates, {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const at = (day: string) => new Date(`${day}T00:00:00Z`)
+    function notes({ amount, amountLeft, creditUsed, viewed, reminded }: Invoice): string {
+      const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
+      return [
+        ...(amount - creditUsed > amountLeft ? [t`w\u00a0części`] : []),
+        ...(day ? [t`przypomniano ${day}`] : []),
+        ...(viewed === null ? [t`nieobejrzana`] : []),
+      ].join(' · ')
+    }
+    return { today, day: (day) => plain.format(at(day)), notes }
+  }, [t, today, locale])
+}
