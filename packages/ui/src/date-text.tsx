@@ -5,6 +5,18 @@ import { useUiLocale, type UiLocale } from './locale.tsx'
 const zone = 'Europe/Warsaw'
 const oneDay = 86_400_000
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter is costly to make and there are two dates in each row of a table: each is made once. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
 /** People here say "dziś"; Intl knows only "dzisiaj". */
 const nearPolish: Record<number, string> = { [-1]: 'wczoraj', 0: 'dziś', 1: 'jutro' }
 
@@ -39,22 +51,18 @@ function dayText(day: string, today: string, locale: UiLocale): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
   if (!sameYear) form.year = 'numeric'
-  return new Intl.DateTimeFormat(locale, form).format(new Date(`${day}T00:00:00Z`))
+  return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
 }
 
 function exactText(day: string, time: string, locale: UiLocale): string {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  const date = formatOf(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   return time ? `${date}, ${time}` : date
 }
 
 /** `20.11.2026`, as in tables. */
 export function plainDay(day: string, locale: UiLocale): string {
   const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return formatOf(locale === 'en' ? 'en-GB' : locale, form).format(new Date(`${day}T00:00:00Z`))
 }
 
 export type DateTextProps = {
@@ -73,7 +81,7 @@ export function DateText({ value, form = 'near', className }: DateTextProps) {
   const instant = isDay ? undefined : new Date(value)
   const day = instant ? warsawDay(instant) : String(value)
   const time = instant
-    ? new Intl.DateTimeFormat(locale, {
+    ? formatOf(locale, {
         hour: 'numeric',
         minute: '2-digit',
         hourCycle: 'h23',
