@@ -22,8 +22,22 @@ export function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
+const MS_AN_HOUR = 3_600_000
+let lastHour = Number.NaN
+let lastDay = ''
+
 /** The day on the calendar in Warsaw at that instant. */
 export function warsawDay(instant: Date): Day {
+  // Formatting is slow, and in Warsaw days begin and clocks change on full hours.
+  const hour = Math.floor(instant.getTime() / MS_AN_HOUR)
+  if (hour !== lastHour) {
+    lastDay = formatDay(instant)
+    lastHour = hour
+  }
+  return lastDay
+}
+
+function formatDay(instant: Date): Day {
   let year = ''
   let month = ''
   let day = ''

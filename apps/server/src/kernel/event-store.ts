@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import canonicalize from 'canonicalize'
 import postgres from 'postgres'
-import { outboxInsert, type OutboxRow } from './outbox.ts'
+import { outboxStatement, type OutboxRow } from './outbox.ts'
 
 /** What a domain may put into an event: ids, amounts, dates and codes. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -132,12 +132,21 @@ export function recorded(command: Command, { base, events }: StreamAppend): Reco
   })
 }
 
+/**
+ * A statement with parameters of its own, from `$1`. Texts are few and stay the same, so that one prepared plan
+ * serves all calls; rows go as one JSON parameter, however many they are.
+ */
+export type Statement = {
+  readonly text: string
+  readonly params: readonly (string | number | boolean | Date | Uint8Array | null)[]
+}
+
 export type Append = {
   readonly command: Command
   /** From `recorded`, of all streams concerned. */
   readonly events: readonly RecordedEvent[]
-  /** Projections: data-modifying statements without parameters clashing, run in the same statement. */
-  readonly writes: readonly SqlFragment[]
+  /** Projections: data-modifying statements, run in the same statement and snapshot. */
+  readonly writes: readonly Statement[]
   readonly outbox: readonly OutboxRow[]
 }
 
@@ -153,46 +162,62 @@ export async function append(
   const versions = new Map<string, number>()
   for (const event of events) versions.set(event.stream, event.version)
   const result: CommandResult = { streams: [...versions] }
-  const statements: SqlFragment[] = [
-    eventsInsert(sql, command, events),
-    sql`insert into commands (actor_id, id, name, fingerprint, result, at)
-      values (${command.actorId}, ${command.id}, ${command.name}, ${fingerprint(command)},
-        ${JSON.stringify(result)}::text::jsonb, ${command.at})`,
-    ...writes,
-  ]
-  if (outbox.length > 0) statements.push(outboxInsert(sql, outbox))
+  const statements = [eventsInsert(command, events), commandInsert(command, result), ...writes]
+  if (outbox.length > 0) statements.push(outboxStatement(outbox))
   try {
-    await sql`with ${named(sql, statements)} select 1`
+    const params = statements.flatMap((statement) => statement.params)
+    await sql.unsafe(oneText(statements), params, { prepare: true })
   } catch (error) {
     throw translated(error)
   }
   return result
 }
 
-function eventsInsert(
-  sql: Sql | TransactionSql,
-  command: Command,
-  events: readonly RecordedEvent[],
-): SqlFragment {
-  return sql`
-    insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
-    select stream, version, type, type_version, data::jsonb, ${command.placeId}::bigint, ${command.actorId}::bigint,
-      ${command.id}::text, ${command.at}::timestamptz, decode(hash, 'hex')
-    from unnest(
-      ${events.map((event) => event.stream)}::text[],
-      ${events.map((event) => event.version)}::int[],
-      ${events.map((event) => event.type)}::text[],
-      ${events.map((event) => event.typeVersion)}::int[],
-      ${events.map((event) => JSON.stringify(event.data))}::text[],
-      ${events.map((event) => Buffer.from(event.hash).toString('hex'))}::text[]
-    ) as e (stream, version, type, type_version, data, hash)`
+function eventsInsert({ placeId, actorId, id, at }: Command, events: readonly RecordedEvent[]): Statement {
+  const rows = events.map(({ stream, version, type, typeVersion, data, hash }) => ({
+    stream,
+    version,
+    type,
+    type_version: typeVersion,
+    data,
+    hash: Buffer.from(hash).toString('hex'),
+  }))
+  return {
+    text: `insert into events
+        (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      select stream, version, type, type_version, data, $2::bigint, $3::bigint, $4::text, $5::timestamptz,
+        decode(hash, 'hex')
+      from json_to_recordset($1::text::json)
+        as rows (stream text, version int, type text, type_version smallint, data jsonb, hash text)`,
+    params: [JSON.stringify(rows), placeId, actorId, id, at],
+  }
 }
 
-/** `w0 as (…), w1 as (…)`: PostgreSQL runs every one of them, in one snapshot. */
-function named(sql: Sql | TransactionSql, statements: readonly SqlFragment[]): SqlFragment {
-  return statements
-    .map((statement, index) => sql`${sql(`w${index}`)} as (${statement})`)
-    .reduce((all, one) => sql`${all}, ${one}`)
+function commandInsert(command: Command, result: CommandResult): Statement {
+  const { actorId, id, name, at } = command
+  return {
+    text: `insert into commands (actor_id, id, name, fingerprint, result, at)
+      values ($1, $2, $3, $4, $5::text::jsonb, $6)`,
+    params: [actorId, id, name, fingerprint(command), JSON.stringify(result), at],
+  }
+}
+
+const oneTexts = new Map<string, string>()
+
+/** `with w0 as (…), w1 as (…)`, parameters counted through: PostgreSQL runs every one of them, in one snapshot. */
+function oneText(statements: readonly Statement[]): string {
+  const key = statements.map(({ text }) => text).join('\0')
+  const known = oneTexts.get(key)
+  if (known !== undefined) return known
+  let before = 0
+  const parts = statements.map(({ text, params }, index) => {
+    const offset = before
+    before += params.length
+    return `w${index} as (${text.replace(/\$(\d+)/g, (_, number) => `$${offset + Number(number)}`)})`
+  })
+  const made = `with ${parts.join(', ')} select 1`
+  oneTexts.set(key, made)
+  return made
 }
 
 function translated(error: unknown): unknown {

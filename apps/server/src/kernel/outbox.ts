@@ -1,6 +1,6 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { Clock } from './clock.ts'
-import type { Json } from './event-store.ts'
+import type { Json, Statement } from './event-store.ts'
 import { settledWithin, type Log } from './jobs-backend.ts'
 import type { Jobs, Ran } from './jobs.ts'
 
@@ -16,17 +16,25 @@ export type OutboxRow = {
   readonly runAt?: Date
 }
 
-/**
- * The insert as a fragment: a statement of its own when awaited, or a part of the event store's statement.
- * The rows go as one parameter, however many they are.
- */
+const INSERT = `insert into outbox (name, data, run_at)
+  select name, data, run_at from jsonb_to_recordset(`
+const ROWS = `::text::jsonb) as rows (name text, data jsonb, run_at timestamptz)`
+
+/** The rows go as one parameter, however many they are. */
+function rowsJson(rows: readonly OutboxRow[]): string {
+  return JSON.stringify(
+    rows.map(({ name, data, runAt }) => ({ name, data, run_at: runAt?.toISOString() ?? null })),
+  )
+}
+
+/** The insert as a part of the event store's statement. */
+export function outboxStatement(rows: readonly OutboxRow[]): Statement {
+  return { text: `${INSERT}$1${ROWS}`, params: [rowsJson(rows)] }
+}
+
+/** The insert as a fragment: a statement of its own when awaited, or a part of another. */
 export function outboxInsert(sql: Sql | TransactionSql, rows: readonly OutboxRow[]): SqlFragment {
-  const values = rows.map(({ name, data, runAt }) => ({ name, data, run_at: runAt?.toISOString() ?? null }))
-  return sql`
-    insert into outbox (name, data, run_at)
-    select name, data, run_at
-    from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb)
-      as rows (name text, data jsonb, run_at timestamptz)`
+  return sql`${sql.unsafe(INSERT)}${rowsJson(rows)}${sql.unsafe(ROWS)}`
 }
 
 /** Asks for jobs in the caller's transaction. Wake the relay once that is committed. */

@@ -69,7 +69,12 @@ describe('appending', () => {
     const attempt = (amount: number) => {
       const by = command()
       const rows = recorded(by, { base, events: [event(amount)] })
-      return append(sql, { command: by, events: rows, writes: [], outbox: [{ name: 'things.tell', data: { stream } }] })
+      return append(sql, {
+        command: by,
+        events: rows,
+        writes: [],
+        outbox: [{ name: 'things.tell', data: { stream } }],
+      })
     }
     const outcomes = await Promise.allSettled([attempt(1), attempt(2), attempt(3)])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -97,7 +102,9 @@ describe('appending', () => {
     const broken = append(sql, {
       command: by,
       events: rows,
-      writes: [sql`insert into ledger_notes (id, text) values (gen_random_uuid(), null)`],
+      writes: [
+        { text: 'insert into ledger_notes (id, text) values (gen_random_uuid(), $1::text)', params: [null] },
+      ],
       outbox: [{ name: 'things.tell', data: { stream } }],
     })
     await expect(broken).rejects.toThrow(/null value/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { Statement } from '../../../kernel/event-store.ts'
 
 /** A free text that an event points at. */
 export type Note = { readonly id: string; readonly text: string }
@@ -11,11 +11,10 @@ export function noteOf(text: string | undefined): Note | null {
 }
 
 /** The statement that keeps the notes: a part of the event store's statement. */
-export function noteWrites(sql: Sql | TransactionSql, notes: readonly (Note | null)[]): SqlFragment[] {
+export function noteWrites(notes: readonly (Note | null)[]): Statement[] {
   const some = notes.filter((note) => note !== null)
   if (some.length === 0) return []
-  return [
-    sql`insert into ledger_notes (id, text)
-    select id, text from json_to_recordset(${JSON.stringify(some)}::text::json) as notes (id uuid, text text)`,
-  ]
+  const text = `insert into ledger_notes (id, text)
+    select id, text from json_to_recordset($1::text::json) as notes (id uuid, text text)`
+  return [{ text, params: [JSON.stringify(some)] }]
 }

@@ -69,7 +69,7 @@ export async function record(
   }
 
   const change = { invoices: invoiceRows, credits: creditRows, entries }
-  const writes = [...projectionWrites(sql, change), ...noteWrites(sql, notes)]
+  const writes = [...projectionWrites(change), ...noteWrites(notes)]
   await append(sql, { command, events, writes, outbox })
   return { invoices: invoiceRows, credits: creditRows }
 }

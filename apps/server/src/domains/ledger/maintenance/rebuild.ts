@@ -7,7 +7,7 @@ import type { Database, Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import { load } from '../../../kernel/event-store.ts'
 import { creditEntriesTable, creditsTable, invoicesTable, projectionTables } from '../projection/tables.ts'
-import { projectionWrites } from '../projection/write.ts'
+import { wholeRowWrites } from '../projection/write.ts'
 import { copyRows } from './copy.ts'
 import { foldStreams, type FoldedRows } from './fold-streams.ts'
 import { makeIndexes, makeTables, swapTables } from './new-tables.ts'
@@ -88,7 +88,7 @@ async function catchUp(
   for (let from = 0; from < names.length; from += CATCH_UP) {
     const loaded = await load(sql, names.slice(from, from + CATCH_UP))
     const rows = foldStreams([...loaded.values()].map(({ events }) => events))
-    for (const write of projectionWrites(sql, rows, SCHEMA)) await write
+    for (const { text, params } of wholeRowWrites(rows, SCHEMA)) await sql.unsafe(text, [...params])
   }
 }
 

@@ -2,17 +2,37 @@
 import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
 
 /** A column and the row's value for it, as it goes into JSON or into COPY. */
-type Column<Row> = readonly [name: string, value: (row: Row) => unknown]
+export type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
+/** Objects are of columns of type jsonb. */
+export type ColumnValue = string | number | null | object
 
 export type ProjectionTable<Row> = {
   readonly name: 'invoices' | 'credits' | 'credit_entries'
   readonly key: readonly string[]
   readonly columns: readonly Column<Row>[]
+  /** What no event changes once the row is there. */
+  readonly fixed?: ReadonlySet<string>
+  /** The columns of type jsonb. */
+  readonly json?: ReadonlySet<string>
 }
 
 export const invoicesTable: ProjectionTable<InvoiceRow> = {
   name: 'invoices',
   key: ['id'],
+  fixed: new Set([
+    'number',
+    'place_id',
+    'kid_id',
+    'group_id',
+    'amount',
+    'parts',
+    'basis',
+    'note_id',
+    'created_at',
+    'created_day',
+    'deadline',
+  ]),
+  json: new Set(['parts', 'payments', 'basis']),
   columns: [
     ['id', (row) => row.id],
     ['version', (row) => row.version],
@@ -66,10 +86,3 @@ export const creditEntriesTable: ProjectionTable<CreditEntryRow> = {
 }
 
 export const projectionTables = [invoicesTable, creditsTable, creditEntriesTable] as const
-
-/** The rows as one JSON array, each with its columns' names. */
-export function rowsJson<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): string {
-  return JSON.stringify(
-    rows.map((row) => Object.fromEntries(table.columns.map(([name, value]) => [name, value(row)]))),
-  )
-}
