@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -64,6 +65,8 @@ export const sessions = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
+    /** What an identity provider said of who signed in: its hint for signing out. Gone when the session ends. */
+    idToken: text(),
   },
   (t) => [index('sessions_account_id_idx').on(t.accountId), index('sessions_expires_at_idx').on(t.expiresAt)],
 )
@@ -87,6 +90,8 @@ export const accountCodes = pgTable(
     purpose: text({ enum: ['activate', 'reset', 'reset_by_mail'] }).notNull(),
     /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
     codeHash: bytea().notNull(),
+    /** What a registration brought: nothing of it is the account's before the phone is proven. */
+    registration: jsonb(),
     tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
