@@ -17,6 +17,7 @@ import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
 import { usePrint } from './use-print.ts'
+import { useReadNotices } from './use-read-notices.ts'
 import { useViewed } from './use-viewed.ts'
 
 export type MyPaymentsPageProps = {
@@ -29,6 +30,7 @@ export type MyPaymentsPageProps = {
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  useReadNotices()
   const invoices = useQuery(trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData }))
   return (
     <Page

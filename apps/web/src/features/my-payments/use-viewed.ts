@@ -1,5 +1,5 @@
 import type { Invoice } from '@skrzat/contract/wire/ledger'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { trpc } from '#app/trpc.ts'
 
@@ -8,7 +8,6 @@ import { trpc } from '#app/trpc.ts'
  * parent's, so a failure is not shown: the next look tells it again.
  */
 export function useViewed(): (invoice: Invoice) => void {
-  const client = useQueryClient()
   const told = useRef(new Set<number>())
   const { mutate } = useMutation(trpc.payments.view.mutationOptions())
   return useCallback(
@@ -18,11 +17,10 @@ export function useViewed(): (invoice: Invoice) => void {
       mutate(
         { commandId: crypto.randomUUID(), id },
         {
-          onSuccess: () => void client.invalidateQueries(trpc.accounts.menu.queryFilter()),
           onError: () => told.current.delete(id),
         },
       )
     },
-    [client, mutate],
+    [mutate],
   )
 }

@@ -31,9 +31,9 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
       className="rounded-card border border-line bg-card p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 id={id} className="min-w-0 flex-1 font-bold break-words">
+        <h2 id={id} className="min-w-0 flex-1 font-bold break-words">
           {name}
-        </h3>
+        </h2>
         <GroupTag color={props.groupColor} name={props.groupName} className="max-w-32" />
       </div>
       {issued ? (

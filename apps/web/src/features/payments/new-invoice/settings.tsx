@@ -80,7 +80,7 @@ function PeriodField({
     { label: t`następny miesiąc`, range: monthPeriod(today, 1) },
   ]
   return (
-    <Field label={label} required error={problem && errors[problem]} hint={problem ? undefined : hint}>
+    <Field label={label} error={problem && errors[problem]} hint={problem ? undefined : hint}>
       <DateRangePicker
         value={value}
         onValueChange={onChange}

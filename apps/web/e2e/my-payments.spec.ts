@@ -1,0 +1,108 @@
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** Grosze of the amount in a text. */
+function grosze(text: string | null): number {
+  const found = /(-?)([\d\s]+),(\d\d)\s*zł\s*$/.exec(text ?? '')
+  return Number(`${found?.[1]}${found?.[2]}${found?.[3]}`.replaceAll(/\s/g, ''))
+}
+
+test('a parent sees what is left, until when, and where to pay', async ({ openAs, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await openAs('parent', '/payments/my?history=true')
+  const open = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' }).first()
+  await expect(open).toContainText(/Zapłać do|Termin/)
+  await open.getByRole('button', { name: 'Kopiuj numer konta' }).click()
+  await expect(open.getByText('Skopiowano').first()).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\d{26}$/)
+  await open.getByRole('button', { name: 'Kopiuj tytuł' }).click()
+  const title = await page.evaluate(() => navigator.clipboard.readText())
+  expect(title).toMatch(/^\d{4}\/\d\d\/\d{4} \S+ \S+/)
+})
+
+test('"Dlaczego tyle?" opens lines that add up to the sum', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my?history=true')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Dlaczego tyle/ }) })
+    .first()
+  const why = card.getByRole('button', { name: /^Dlaczego tyle/ })
+  await expect(why).toHaveAttribute('aria-expanded', 'false')
+  await why.click()
+  const rows = card.getByRole('table', { name: 'Jak powstała kwota' }).getByRole('row')
+  const texts = await rows.allTextContents()
+  const total = texts.findIndex((text) => text.startsWith('Razem'))
+  expect(total).toBeGreaterThan(0)
+  const sum = texts.slice(0, total).reduce((all, text) => all + grosze(text), 0)
+  expect(sum).toBe(grosze(texts[total] ?? ''))
+})
+
+test('history is in the address, and only then are paid invoices shown', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my')
+  await expect(page.getByText(/Opłacona/)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Pokaż historię' }).check()
+  await expect(page).toHaveURL('/payments/my?history=true')
+  await expect(page.getByText(/Opłacona/).first()).toBeVisible()
+  await page.goBack()
+})
+
+test('an invoice that comes into sight for the first time is recorded as viewed, once', async ({
+  openAs,
+}) => {
+  const page = await openAs('parent', '/payments/my')
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('payments.view')) told.push(request.url())
+  })
+  await page.route('**/trpc/*payments.my*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/"viewed":"[^"]+"/g, '"viewed":null'),
+    })
+  })
+  const seen = page.waitForRequest(/payments\.view/)
+  await page.goto('/payments/my?history=true')
+  await seen
+  const before = told.length
+  await page
+    .getByRole('button', { name: /^Dlaczego tyle/ })
+    .first()
+    .click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  expect(told).toHaveLength(before)
+})
+
+test('an error says what happened, and trying again shows the invoices', async ({ openAs, page }) => {
+  await page.route('**/trpc/*payments.my*', (route) => route.abort())
+  await openAs('parent', '/payments/my?history=true')
+  await expect(page.getByText('Brak połączenia z serwerem.')).toBeVisible()
+  await page.unroute('**/trpc/*payments.my*')
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await expect(page.getByRole('button', { name: /^Dlaczego tyle/ }).first()).toBeVisible()
+})
+
+test('on paper there is the invoice with its lines, and nothing of the screen', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my?history=true')
+  await expect(page.getByRole('button', { name: /^Dlaczego tyle/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+for (const [name, width] of [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const) {
+  test(`my payments break no rule of axe on ${name}`, async ({ page, openAs }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAs('parent', '/payments/my')
+    await page
+      .getByRole('button', { name: /^Dlaczego tyle/ })
+      .first()
+      .click()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,243 @@
+import { addMonths, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test, tokenOf } from './support/test.ts'
+
+/** Place 2 is issued in, a group a test; place 1 is only typed in. */
+const typing = '/place/1/payments?tab=new'
+const issuing = '/place/2/payments?tab=new'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Wystawianie faktur' })
+const issueAll = (page: Page) => bar(page).getByRole('button', { name: /^Wystaw \d+/ })
+const absences = (page: Page) => page.getByRole('textbox', { name: /^Dni nieobecności, / })
+
+/** The first child of those shown, and its row. */
+async function firstChild(page: Page) {
+  const name =
+    (await absences(page).first().getAttribute('aria-label'))?.replace('Dni nieobecności, ', '') ?? ''
+  const field = page.getByRole('textbox', { name: `Dni nieobecności, ${name}`, exact: true })
+  const row = page.getByRole('row', { name }).filter({ has: field })
+  return { name, field, row, rows: page.getByRole('rowgroup').filter({ has: row }) }
+}
+
+async function chooseGroup(page: Page, group: string) {
+  await page.getByLabel('Grupa', { exact: true }).selectOption({ label: group })
+}
+
+/** Grosze of the first amount in a text such as `Wystaw 24 faktury na 26 312,64 zł`. */
+async function amountIn(locator: Locator): Promise<number> {
+  const text = (await locator.textContent()) ?? ''
+  const digits = /([\d\s]+),(\d\d)\s*zł/.exec(text.replace(/^Wystaw \d+\sfaktur\S*/, ''))
+  return Number(`${digits?.[1]}${digits?.[2]}`.replaceAll(/\s/g, ''))
+}
+
+/** What the server knows of the children that are invoiced for next month. */
+async function screenOf(request: APIRequestContext, placeId: number): Promise<NewInvoiceScreen> {
+  const token = await tokenOf(request, 'otherDirector')
+  const first = addMonths(warsawDay(new Date()), 1)
+  const period = { from: first, to: lastOfMonth(first) }
+  const input = JSON.stringify({ placeId, period, absencesPeriod: period })
+  const answer = await request.get(`/trpc/payments.newInvoice?input=${encodeURIComponent(input)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const body: { result: { data: NewInvoiceScreen } } = await answer.json()
+  return body.result.data
+}
+
+test('sums follow what is typed, in the row and at the end', async ({ openAs }) => {
+  const page = await openAs('accountant', typing)
+  const before = await amountIn(issueAll(page))
+  const { field, row } = await firstChild(page)
+  const daily = row.getByText(/^\d+\s×\s\d+/).first()
+  const rate = Number(/×\s([\d,]+)/.exec((await daily.textContent()) ?? '')?.[1]?.replace(',', '.')) * 100
+  await field.fill('3')
+  await expect(row.getByText('było 0')).toBeVisible()
+  await page.getByLabel('Dodatkowe dni').fill('1')
+  await expect(row.getByText('było 1')).toBeVisible()
+  await field.fill('')
+  await field.blur()
+  await expect(field).toHaveValue('1')
+  await page.getByLabel('Dodatkowe dni').fill('')
+  await field.fill('2')
+  expect(before - (await amountIn(issueAll(page)))).toBeGreaterThanOrEqual(2 * rate)
+})
+
+test('a type is switched for everybody at once, and one child can be left out by hand', async ({
+  openAs,
+}) => {
+  const page = await openAs('accountant', typing)
+  const whole = await amountIn(issueAll(page))
+  const all = page.getByRole('checkbox', { name: /^Wyżywienie.*naliczaj wszystkim/ })
+  await all.uncheck()
+  const without = await amountIn(issueAll(page))
+  expect(without).toBeLessThan(whole)
+  await page
+    .getByRole('checkbox', { name: /^Wyżywienie, / })
+    .first()
+    .check()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await all.check()
+  await expect.poll(() => amountIn(issueAll(page))).toBe(whole)
+})
+
+test('what is typed outlives the other tabs, and leaving the page asks', async ({ openAs }) => {
+  const page = await openAs('accountant', typing)
+  await absences(page).first().fill('4')
+  await page.getByRole('tab', { name: 'Z dołu' }).click()
+  await expect(absences(page).first()).toHaveValue('0')
+  await page.getByRole('tab', { name: 'Z góry' }).click()
+  await expect(absences(page).first()).toHaveValue('4')
+  await page.getByRole('link', { name: 'Raport' }).click()
+  await expect(absences(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Nowa faktura' }).click()
+  await expect(absences(page).first()).toHaveValue('4')
+  await page.getByRole('link', { name: 'Start' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Wyjść bez wystawienia faktur?' })
+  await question.getByRole('button', { name: 'Zostań' }).click()
+  await expect(absences(page).first()).toHaveValue('4')
+  await page.getByRole('link', { name: 'Start' }).click()
+  await question.getByRole('button', { name: 'Wyjdź' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('arrows and Enter move as in a spreadsheet, through rows that are not drawn yet', async ({ openAs }) => {
+  const page = await openAs('accountant', typing)
+  const focused = page.locator(':focus')
+  await absences(page).first().focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-line', '1')
+  await page.keyboard.press('Shift+Enter')
+  await expect(focused).toHaveValue('1')
+  for (let line = 1; line <= 30; line++) await page.keyboard.press('ArrowDown')
+  await expect(focused).toHaveAttribute('data-line', '30')
+  await expect(focused).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveRole('checkbox')
+  await page.keyboard.press('Space')
+  await expect(focused).not.toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused).toHaveAttribute('aria-label', /^Dni nieobecności, /)
+})
+
+test('one child is issued from its row, which turns into its invoice', async ({ openAs }) => {
+  const page = await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Misie')
+  await expect(issueAll(page)).toHaveText(/^Wystaw 14\sfaktur na/)
+  const { name, rows: row } = await firstChild(page)
+  await row.getByRole('button', { name: `Informacja na fakturze, ${name}` }).click()
+  await row.getByRole('textbox', { name: /^Informacja na fakturze/ }).fill('Rytmika od grudnia')
+  await row.getByRole('button', { name: /^Wystaw fakturę/ }).click()
+  const number = row.getByRole('link', { name: /^\d{4}\/\d\d\/\d{4}$/ })
+  await expect(number).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(issueAll(page)).toHaveText(/^Wystaw 13\sfaktur na/)
+  await expect(bar(page)).toContainText(/Wystawiono 1\sfakturę na/)
+  await number.click()
+  await expect(page.getByText('Rytmika od grudnia')).toBeVisible()
+})
+
+test('a group is issued at once, and not again after the page is loaded anew', async ({ openAs }) => {
+  const page = await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Króliczki')
+  await issueAll(page).click()
+  await expect(bar(page)).toContainText(/Wystawiono 15\sfaktur na/)
+  await expect(page.getByText('Wystawiona', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await chooseGroup(page, 'Króliczki')
+  await expect(page.getByText(/15\sdzieci ma już fakturę/)).toBeVisible()
+  await expect(bar(page)).toContainText('Nie ma nic do wystawienia.')
+  await page
+    .getByRole('button', { name: /^Wystaw fakturę/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anuluj' }).click()
+})
+
+test('what got no answer is finished under the same id: no child has two invoices', async ({
+  openAs,
+  request,
+}) => {
+  const page = await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Kaczuszki')
+  await page.route('**/trpc/payments.issue*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await issueAll(page).click()
+  const finish = bar(page).locator('..').getByRole('button', { name: 'Dokończ wystawianie' })
+  await expect(finish).toBeVisible()
+  await expect(page.getByText('Bez odpowiedzi serwera').first()).toBeVisible()
+  await expect(absences(page).first()).toBeDisabled()
+  await page.unroute('**/trpc/payments.issue*')
+  await finish.click()
+  await expect(bar(page)).toContainText(/Wystawiono 16\sfaktur na/)
+  const { groups } = await screenOf(request, 2)
+  const group = groups.find(({ name }) => name === 'Kaczuszki')
+  expect(group?.kids.map((kid) => kid.alreadyInvoiced.length)).toEqual(Array.from({ length: 16 }, () => 1))
+})
+
+test('a refusal is said in words, and the batch can be sent again', async ({ openAs }) => {
+  const page = await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Gwiazdeczki')
+  await page.route('**/trpc/payments.issue*', async (route) => {
+    const body = route.request().postData() ?? ''
+    await route.continue({ postData: body.replace(/"kidId":\d+/, '"kidId":999999') })
+  })
+  await issueAll(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Nie wystawiono żadnej faktury.')
+  await expect(alert).toContainText('Nie ma takiego dziecka.')
+  await page.unroute('**/trpc/payments.issue*')
+  await expect(issueAll(page)).toBeEnabled()
+})
+
+test('a child’s own rate is saved in its place, and asks to be saved again where that fails', async ({
+  openAs,
+}) => {
+  const page = await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Gwiazdeczki')
+  await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
+  const { name } = await firstChild(page)
+  const field = page.getByRole('textbox', {
+    name: `Własna stawka za dzień: Wyżywienie, ${name}`,
+    exact: true,
+  })
+  const cell = page.getByRole('cell').filter({ has: field })
+  await field.fill('dwa')
+  await expect(cell).toContainText('Podaj kwotę')
+  await field.fill('12,5')
+  await expect(cell).toContainText('Niezapisane')
+  await page.route('**/trpc/payments.setCustomValue*', (route) => route.abort())
+  await field.press('Enter')
+  await expect(cell).toContainText('Brak połączenia z serwerem.')
+  await page.unroute('**/trpc/payments.setCustomValue*')
+  await cell.getByRole('button', { name: /^Zapisz/ }).click()
+  await expect(cell).toContainText('Zapisano')
+  await field.fill('12')
+  await expect(cell).toContainText('Niezapisane')
+  await page.reload()
+  await chooseGroup(page, 'Gwiazdeczki')
+  await expect(
+    page.getByText('21\u00a0×\u00a012,50').or(page.getByText('×\u00a012,50')).first(),
+  ).toBeVisible()
+})
+
+for (const [name, width] of [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const) {
+  test(`new invoices break no rule of axe on ${name}`, async ({ page, openAs }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAs('accountant', typing)
+    await chooseGroup(page, 'Motylki')
+    await absences(page).first().fill('2')
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
+    await page
+      .getByRole('textbox', { name: /^Własna stawka za dzień/ })
+      .first()
+      .fill('9')
+    await expectAccessible(page)
+  })
+}
