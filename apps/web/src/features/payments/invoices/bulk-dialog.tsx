@@ -143,11 +143,14 @@ type BulkQuestionProps = {
 
 function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProps) {
   const { t } = useLingui()
-  const money = <Money grosze={sum} className="font-medium text-ink" />
   const questions = {
     pay: {
       title: t`${plural(count, { one: 'Oznaczyć # fakturę jako opłaconą?', few: 'Oznaczyć # faktury jako opłacone?', many: 'Oznaczyć # faktur jako opłacone?', other: 'Oznaczyć # faktury jako opłacone?' })}`,
-      text: <Trans>Zapiszemy wpłaty na razem {money} z dzisiejszą datą.</Trans>,
+      text: (
+        <Trans>
+          Zapiszemy wpłaty na razem <Money grosze={sum} className="font-medium text-ink" /> z dzisiejszą datą.
+        </Trans>
+      ),
       confirm: t`Oznacz jako opłacone`,
     },
     remind: {
@@ -161,8 +164,8 @@ function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProp
       title: t`${plural(count, { one: 'Usunąć # fakturę?', few: 'Usunąć # faktury?', many: 'Usunąć # faktur?', other: 'Usunąć # faktury?' })}`,
       text: (
         <Trans>
-          Znikną także u rodziców, a z nimi {money} do zapłaty. To, co już wpłynęło, przejdzie na nadpłaty
-          dzieci. Tego nie można cofnąć.
+          Znikną także u rodziców, a z nimi <Money grosze={sum} className="font-medium text-ink" /> do
+          zapłaty. To, co już wpłynęło, przejdzie na nadpłaty dzieci. Tego nie można cofnąć.
         </Trans>
       ),
       confirm: t`Usuń faktury`,

@@ -36,7 +36,7 @@ export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) 
           Wystawione faktury się nie zmienią.
         </Trans>
       }
-      confirmLabel={t`Wycofaj`}
+      confirmLabel={t`Wycofaj rodzaj`}
       cancelLabel={t`Anuluj`}
       pending={retire.isPending}
       error={retire.error && failureText(retire.error)}

@@ -31,7 +31,7 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
         variant="danger-quiet"
         size="icon-sm"
         aria-label={t`Wycofaj: ${name}`}
-        title={t`Wycofaj`}
+        title={t`Wycofaj z\u00a0użycia`}
         onClick={onRetire}
       >
         <Archive aria-hidden />
