@@ -1,0 +1,10 @@
+/** Says which imports break the rules of the house. Exit code 1 where any does, or where there was nothing to see. */
+import { checkImports } from './lib/imports.ts'
+import { ROOT } from './lib/web.ts'
+
+const { modules, imports, faults } = checkImports(ROOT)
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.stdout.write(
+  `${modules.length} modules, ${imports.length} imports of our own, ${faults.length} faults\n`,
+)
+if (faults.length > 0 || modules.length === 0 || imports.length === 0) process.exitCode = 1
