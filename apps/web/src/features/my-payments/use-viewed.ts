@@ -5,7 +5,7 @@ import { trpc } from '#app/trpc.ts'
 
 /**
  * Tells the server, once for each invoice, that a parent of the child has seen it. It is no work of the
- * parent's, so a failure is not shown: the next look tells it again.
+ * parent's, so a failure is not shown: the next visit tells it again.
  */
 export function useViewed(): (invoice: Invoice) => void {
   const told = useRef(new Set<number>())
@@ -14,12 +14,7 @@ export function useViewed(): (invoice: Invoice) => void {
     ({ id, viewed }: Invoice) => {
       if (viewed !== null || told.current.has(id)) return
       told.current.add(id)
-      mutate(
-        { commandId: crypto.randomUUID(), id },
-        {
-          onError: () => told.current.delete(id),
-        },
-      )
+      mutate({ commandId: crypto.randomUUID(), id })
     },
     [mutate],
   )
