@@ -53,6 +53,14 @@ export const ERRORS = {
   'account.weak_pin': { kind: 'invalid', entity: 'account' },
   'account.invalid_password': { kind: 'invalid', entity: 'account', wire: 'error.invalidpassword' },
   'account.phone': { kind: 'invalid', entity: 'account' },
+  'account.code': { kind: 'invalid', entity: 'account' },
+  'account.wrong_password': { kind: 'invalid', entity: 'account', wire: 'error.incorrectpassword' },
+  'account.password_required': { kind: 'invalid', entity: 'account' },
+  'account.last_admin': { kind: 'invalid', entity: 'account' },
+  'auth.provider': { kind: 'unauthenticated', entity: 'account' },
+  'session.not_found': { kind: 'not_found', entity: 'session' },
+  'sms.not_found': { kind: 'not_found', entity: 'sms' },
+  'sms.not_editable': { kind: 'invalid', entity: 'sms' },
 
   // Places, groups, people
   'place.not_found': { kind: 'not_found', entity: 'place' },

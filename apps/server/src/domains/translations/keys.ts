@@ -26,6 +26,9 @@ type AlertKey =
   | 'place.payment_type.created'
   | 'place.payment_type.deleted'
   | 'place.payment_type.updated'
+  | 'userManagement.created'
+  | 'userManagement.deleted'
+  | 'userManagement.updated'
 
 /** What is wrong with a field; JHipster clients put `error.` before the constraint, and take limits for sizes. */
 type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
