@@ -125,6 +125,23 @@ describe('lines', () => {
     expect(lines.map(({ line }) => line)).toEqual([3])
   })
 
+  test('whose open quotes would make a pair spoil nothing but themselves', () => {
+    const open = 'KID;Żabki;"Ola;Nowak;601000003;;;'
+    const close = 'KID;Żabki;Ola";Nowak;601000003;;;'
+    const { lines, faults } = linesOf(
+      'KID;Żabki;Jan;Nowak;601000003;;;',
+      open,
+      close,
+      '',
+      'KID;Żabki;Ola;;;;;',
+    )
+    expect(faults).toEqual([
+      { line: 3, column: 'firstname', reason: 'quotes' },
+      { line: 4, column: 'firstname', reason: 'quotes' },
+    ])
+    expect(lines.map(({ line }) => line)).toEqual([2, 6])
+  })
+
   test('with too few and too many columns are bad', () => {
     expect(linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;').faults).toEqual([
       { line: 2, column: '', reason: 'columns' },

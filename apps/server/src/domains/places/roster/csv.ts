@@ -1,73 +1,105 @@
 /**
- * `Eksport.csv` as lines of cells. One line of the file is one row, because no column may hold a line break: so a
- * quote that was never closed spoils its own row only, every fault has the line that an editor shows, and the
- * rows after it are still checked. That is why this is not left to a general reader.
+ * `Eksport.csv` as lines of cells, read and written by the csv libraries. One line of the file is one row, because
+ * no column may hold a line break.
  */
 import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
+import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors.ts'
 
 const SEPARATOR = ';'
 const MAX_ROWS = 20_000
-/** Characters; all columns at their longest, in quotes, are some 2,000. */
+/** Bytes; all columns at their longest, in quotes, are some 4,000. */
 const MAX_LINE = 10_000
+
+const FORMAT = {
+  delimiter: SEPARATOR,
+  record_delimiter: '\n',
+  relax_column_count: true,
+  max_record_size: MAX_LINE,
+} as const
 
 export type Line = { readonly line: number; readonly cells: readonly string[] }
 
+/** A cell with a line break: its quote was meant to close before. */
+class LineBreakError extends Error {
+  override name = 'LineBreakError'
+}
+
 /**
+ * The rows under the header, and those that are none, each with the line that an editor shows.
  * @throws DomainError import.header with what was expected, import.too_large with the most rows
  */
 export function readLines(text: string): { lines: Line[]; faults: RosterFault[] } {
-  const physical = text.split(/\r\n|\n|\r/)
-  const first = physical.findIndex((line) => !isBlank(line))
-  checkHeader(physical[first] ?? '')
+  const file = roster()
+  // The reader counts a CRLF within quotes twice.
+  const source = text.replace(/\r\n?/g, '\n')
+  let next = 1
+  try {
+    parse(source, {
+      ...FORMAT,
+      on_record(cells: string[], { lines }) {
+        if (lines !== next) throw new LineBreakError()
+        file.take({ line: next, cells })
+        next += 1
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError || error instanceof LineBreakError)) throw error
+    // From a bad row on, every line is read by itself: an open quote then spoils its own row only.
+    for (const line of source.split('\n').slice(next - 1)) file.take(readLine(line, next++))
+  }
+  return file.read()
+}
+
+/** One line of the file, read without those around it. */
+function readLine(source: string, line: number): Line | RosterFault {
+  try {
+    return { line, cells: parse(source, FORMAT)[0] ?? [] }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return { line, column: '', reason: 'too_long' }
+    const column = typeof error['index'] === 'number' ? ROSTER_COLUMNS[error['index']] : undefined
+    return { line, column: column ?? '', reason: 'quotes' }
+  }
+}
+
+/** Takes the file's lines in their order: blank ones, then the header, then rows. */
+function roster() {
   const lines: Line[] = []
   const faults: RosterFault[] = []
-  for (const [index, source] of physical.entries()) {
-    if (index <= first || isBlank(source)) continue
-    if (lines.length + faults.length >= MAX_ROWS)
-      throw new DomainError('import.too_large', { rows: MAX_ROWS })
-    const line = index + 1
-    if (source.length > MAX_LINE) {
-      faults.push({ line, column: '', reason: 'too_long' })
-      continue
-    }
-    const read = splitLine(source)
-    if ('badCell' in read) faults.push({ line, column: ROSTER_COLUMNS[read.badCell] ?? '', reason: 'quotes' })
-    else if (read.cells.length === ROSTER_COLUMNS.length) lines.push({ line, cells: read.cells })
-    else faults.push({ line, column: '', reason: 'columns' })
+  let headed = false
+  return {
+    take(read: Line | RosterFault) {
+      if ('cells' in read && isBlank(read)) return
+      if (!headed) {
+        checkHeader(read)
+        headed = true
+        return
+      }
+      if (lines.length + faults.length >= MAX_ROWS)
+        throw new DomainError('import.too_large', { rows: MAX_ROWS })
+      if (!('cells' in read)) faults.push(read)
+      else if (read.cells.length === ROSTER_COLUMNS.length) lines.push(read)
+      else faults.push({ line: read.line, column: '', reason: 'columns' })
+    },
+    read() {
+      if (!headed) checkHeader(undefined)
+      return { lines, faults }
+    },
   }
-  return { lines, faults }
 }
 
 /** Spreadsheets write rows of nothing but separators after the last row. */
-function isBlank(line: string): boolean {
-  return /^[;\s]*$/.test(line)
+function isBlank({ cells }: Line): boolean {
+  return cells.every((cell) => cell.trim() === '')
 }
 
-function checkHeader(line: string): void {
-  const read = splitLine(line.slice(0, MAX_LINE))
-  const header = 'cells' in read ? read.cells.map((cell) => cell.trim().toLowerCase()) : []
+function checkHeader(read: Line | RosterFault | undefined): void {
+  const header = read && 'cells' in read ? read.cells.map((cell) => cell.trim().toLowerCase()) : []
   const expected = ROSTER_COLUMNS.join(SEPARATOR)
   if (header.join(SEPARATOR) !== expected) throw new DomainError('import.header', { expected })
-}
-
-/** RFC 4180, within one line. */
-function splitLine(line: string): { cells: string[] } | { badCell: number } {
-  if (!line.includes('"')) return { cells: line.split(SEPARATOR) }
-  const cells: string[] = []
-  const cell = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y
-  let end = 0
-  do {
-    cell.lastIndex = end
-    const match = cell.exec(line)
-    if (!match) return { badCell: cells.length }
-    const [, quoted, plain = ''] = match
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    end = cell.lastIndex
-    if (match[3] === '') return { cells }
-  } while (end <= line.length)
-  return { cells }
 }
 
 /** UTF-8 with BOM, for Excel; rows in the order of the columns. */
