@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkImports, RULES } from '../lib/imports.ts'
+import { ROOT } from '../lib/web.ts'
+
+test('this house keeps its rules, and every room was looked into', () => {
+  const { modules, imports, faults } = checkImports(ROOT)
+  expect(faults).toEqual([])
+  for (const room of [
+    'apps/server/src/kernel/',
+    'apps/server/src/domains/',
+    'apps/web/src/features/',
+    'packages/contract/src/',
+    'packages/ui/src/',
+    'db/src/',
+  ]) {
+    expect(modules.filter((module) => module.startsWith(room)).length, room).toBeGreaterThan(5)
+    expect(imports.filter(({ from }) => from.startsWith(room)).length, room).toBeGreaterThan(5)
+  }
+})
+
+/** A small house with the manifests of this one. */
+function houseOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'skrzat-house-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const folder of [
+    'apps/server',
+    'apps/web',
+    'packages/contract',
+    'packages/ui',
+    'packages/testing',
+    'db',
+  ]) {
+    mkdirSync(join(root, folder), { recursive: true })
+    cpSync(join(ROOT, folder, 'package.json'), join(root, folder, 'package.json'))
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return root
+}
+
+const HOUSE = {
+  'apps/server/src/compose.ts': 'export const composed = 1',
+  'apps/server/src/router.ts': 'export type AppRouter = 1',
+  'apps/server/src/domains/a/index.ts': "export * from './rules.ts'",
+  'apps/server/src/domains/a/rules.ts': 'export const rule = 1',
+  'apps/web/src/features/a/page.ts': 'export const page = 1',
+  'packages/contract/src/money.ts': 'export const money = 1',
+  'packages/testing/src/database.ts': 'export const testDatabase = 1',
+  'db/src/client.ts': 'export const connect = 1',
+}
+
+test.each([
+  ['apps/server/src/domains/b/jobs.ts', "import { rule } from '../a/rules.ts'", 0],
+  ['apps/server/src/domains/b/jobs.ts', "export { rule } from '../a/rules.ts'", 0],
+  ['apps/server/src/domains/b/jobs.ts', "export const late = () => import('../a/rules.ts')", 0],
+  ['apps/server/src/domains/b/jobs.ts', "export type R = typeof import('../a/rules.ts').rule", 0],
+  ['apps/server/src/app.ts', "import '../src/domains/a/rules.ts'", 0],
+  ['apps/server/src/kernel/bus.ts', "import { rule } from '../domains/a/index.ts'", 1],
+  ['apps/server/src/domains/b/jobs.ts', "import { composed } from '../../compose.ts'", 2],
+  ['apps/web/src/features/b/page.ts', "import { page } from '#features/a/page.ts'", 3],
+  ['apps/web/src/app/client.ts', "import { AppRouter } from '@skrzat/server/router'", 4],
+  ['apps/web/src/app/client.ts', "import { connect } from '@skrzat/db/client'", 5],
+  ['packages/ui/src/button.ts', "import { money } from '@skrzat/contract/money'", 6],
+  ['db/src/seed.ts', "import '@skrzat/server/router'", 7],
+  ['apps/server/src/app.ts', "import '../../../packages/contract/src/money.ts'", 8],
+  ['apps/server/src/app.ts', "import { testDatabase } from '@skrzat/testing/database'", 9],
+])('%s: %s', (file, text, rule) => {
+  const { faults } = checkImports(houseOf({ ...HOUSE, [file]: text }))
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(RULES[rule]?.says)
+})
+
+test('what is allowed passes', () => {
+  const { faults, imports } = checkImports(
+    houseOf({
+      ...HOUSE,
+      'apps/server/src/domains/b/jobs.ts': "import { rule } from '../a/index.ts'",
+      'apps/server/test/b.test.ts':
+        "import { rule } from '../src/domains/a/rules.ts'; import '@skrzat/testing/database'",
+      'apps/web/src/app/client.ts': "import type { AppRouter } from '@skrzat/server/router'",
+      'apps/web/src/features/a/list.ts':
+        "import { page } from './page.ts'; import { money } from '@skrzat/contract/money'",
+    }),
+  )
+  expect(faults).toEqual([])
+  expect(imports).toHaveLength(7)
+})
+
+test('an import that can not be followed is a fault, not a hole', () => {
+  const { faults } = checkImports(
+    houseOf({
+      ...HOUSE,
+      'apps/server/src/app.ts': "import './gone.ts'; export const late = (name: string) => import(name)",
+      'apps/web/src/app/client.ts': "import '@skrzat/contract/gone'",
+    }),
+  )
+  expect(faults).toHaveLength(3)
+})
