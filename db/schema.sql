@@ -1,0 +1,424 @@
+-- Written by `pnpm schema:dump` from the migrated database. Not to be edited.
+
+create table account_codes (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  registration jsonb,
+  constraint account_codes_pkey PRIMARY KEY (id),
+  constraint account_codes_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'reset_by_mail'::text]))),
+  constraint account_codes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX account_codes_account_id_idx ON public.account_codes USING btree (account_id, purpose, id);
+CREATE INDEX account_codes_code_hash_idx ON public.account_codes USING btree (code_hash);
+
+create table account_identities (
+  issuer text not null,
+  subject text not null,
+  account_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint account_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint account_identities_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX account_identities_account_id_idx ON public.account_identities USING btree (account_id);
+
+create table accounts (
+  id bigint not null generated always as identity,
+  login text not null,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  email text,
+  activated boolean not null default false,
+  lang_key text not null default 'pl'::text,
+  authorities text[] not null default '{ROLE_USER}'::text[],
+  secret_hash text,
+  secret_kind text,
+  created_by text not null default 'system'::text,
+  created_at timestamp with time zone not null default now(),
+  last_modified_by text not null default 'system'::text,
+  last_modified_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_lang_key_check CHECK ((lang_key = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'pl'::text, 'ru'::text]))),
+  constraint accounts_login_check CHECK ((login ~ '^[0-9]{9}$'::text)),
+  constraint accounts_secret_kind_check CHECK ((secret_kind = ANY (ARRAY['pin'::text, 'password'::text])))
+);
+CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX accounts_login_key ON public.accounts USING btree (login) WHERE (deleted_at IS NULL);
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  principal text not null,
+  type text not null,
+  data jsonb not null,
+  remote_address text,
+  place_id bigint,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
+
+create table commands (
+  actor_id bigint not null,
+  id text not null,
+  name text not null,
+  fingerprint bytea not null,
+  result jsonb not null,
+  at timestamp with time zone not null,
+  constraint commands_pkey PRIMARY KEY (actor_id, id)
+);
+
+create table credit_entries (
+  kid_id bigint not null,
+  version integer not null,
+  kind text not null,
+  amount bigint not null,
+  balance bigint not null,
+  invoice_id bigint,
+  note_id uuid,
+  at timestamp with time zone not null,
+  constraint credit_entries_pkey PRIMARY KEY (kid_id, version)
+);
+
+create table credits (
+  kid_id bigint not null,
+  version integer not null,
+  place_id bigint not null,
+  amount bigint not null,
+  constraint credits_pkey PRIMARY KEY (kid_id)
+);
+
+create table events (
+  "position" bigint not null generated always as identity,
+  xid xid8 not null default pg_current_xact_id(),
+  stream text not null,
+  version integer not null,
+  type text not null,
+  type_version smallint not null,
+  data jsonb not null,
+  place_id bigint,
+  actor_id bigint,
+  command_id text not null,
+  at timestamp with time zone not null,
+  hash bytea not null,
+  constraint events_pkey PRIMARY KEY (stream, version),
+  constraint events_position_key UNIQUE ("position")
+);
+CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- owner may insert, maintain, references, select, trigger
+
+create table group_tutors (
+  group_id bigint not null,
+  worker_id bigint not null,
+  constraint group_tutors_pkey PRIMARY KEY (group_id, worker_id),
+  constraint group_tutors_group_id_groups_id_fk FOREIGN KEY (group_id) REFERENCES groups(id),
+  constraint group_tutors_worker_id_workers_id_fk FOREIGN KEY (worker_id) REFERENCES workers(id)
+);
+CREATE INDEX group_tutors_worker_id_idx ON public.group_tutors USING btree (worker_id);
+
+create table groups (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  name text not null,
+  color smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint groups_pkey PRIMARY KEY (id),
+  constraint groups_color_check CHECK (((color >= 0) AND (color <= 9))),
+  constraint groups_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint groups_id_place_id_key UNIQUE (id, place_id)
+);
+CREATE INDEX groups_place_id_idx ON public.groups USING btree (place_id);
+CREATE UNIQUE INDEX groups_place_id_name_key ON public.groups USING btree (place_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table invoice_numbers (
+  place_id bigint not null,
+  month text not null,
+  last integer not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (place_id, month),
+  constraint invoice_numbers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
+create table invoices (
+  id bigint not null,
+  version integer not null,
+  number text not null,
+  place_id bigint not null,
+  kid_id bigint not null,
+  group_id bigint not null,
+  amount bigint not null,
+  credit_used bigint not null,
+  paid bigint not null,
+  amount_left bigint not null,
+  parts jsonb not null,
+  payments jsonb not null,
+  basis jsonb not null,
+  note_id uuid,
+  created_at timestamp with time zone not null,
+  created_day date not null,
+  deadline date not null,
+  viewed_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  paid_day date,
+  reminded_day date,
+  deleted_at timestamp with time zone,
+  constraint invoices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);
+CREATE INDEX invoices_open_idx ON public.invoices USING btree (place_id, created_day, id) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX invoices_place_id_created_day_idx ON public.invoices USING btree (place_id, created_day, id);
+CREATE UNIQUE INDEX invoices_place_id_number_key ON public.invoices USING btree (place_id, number);
+CREATE INDEX invoices_place_id_paid_day_idx ON public.invoices USING btree (place_id, paid_day, id) WHERE (paid_day IS NOT NULL);
+
+create table kids (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  group_id bigint not null,
+  firstname text not null,
+  lastname text not null,
+  phone1 text not null,
+  phone2 text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint kids_pkey PRIMARY KEY (id),
+  constraint kids_phone1_check CHECK ((phone1 ~ '^[0-9]{9}$'::text)),
+  constraint kids_phone2_check CHECK ((phone2 ~ '^[0-9]{9}$'::text)),
+  constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
+);
+CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
+CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
+CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
+CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname, firstname, id);
+
+create table ledger_notes (
+  id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ledger_notes_pkey PRIMARY KEY (id)
+);
+
+create table mails (
+  id bigint not null generated always as identity,
+  account_id bigint,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  state text not null,
+  dedupe_key text not null,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'stored'::text, 'failed'::text, 'unknown'::text]))),
+  constraint mails_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint mails_dedupe_key_key UNIQUE (dedupe_key)
+);
+CREATE INDEX mails_account_id_idx ON public.mails USING btree (account_id);
+
+create table notifications (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  place_id bigint,
+  type text not null,
+  section text not null,
+  data jsonb not null,
+  source text not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint notifications_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint notifications_account_id_source_key UNIQUE (account_id, source)
+);
+CREATE INDEX notifications_place_id_idx ON public.notifications USING btree (place_id);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (account_id, section, id) WHERE (read_at IS NULL);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  name text not null,
+  data jsonb not null,
+  run_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_run_at_idx ON public.outbox USING btree (run_at);
+
+create table payment_custom_values (
+  kid_id bigint not null,
+  payment_type_id bigint not null,
+  main_value bigint,
+  daily bigint,
+  default_unchecked boolean not null default false,
+  constraint payment_custom_values_pkey PRIMARY KEY (kid_id, payment_type_id),
+  constraint payment_custom_values_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint payment_custom_values_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id)
+);
+CREATE INDEX payment_custom_values_payment_type_id_idx ON public.payment_custom_values USING btree (payment_type_id);
+
+create table payment_reports (
+  id bigint not null generated always as identity,
+  code uuid not null,
+  place_id bigint not null,
+  requested_by bigint not null,
+  from_day date not null,
+  to_day date not null,
+  paid boolean not null,
+  status text not null,
+  progress smallint not null default 0,
+  rows integer,
+  bytes integer,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint payment_reports_pkey PRIMARY KEY (id),
+  constraint payment_reports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  constraint payment_reports_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint payment_reports_requested_by_accounts_id_fk FOREIGN KEY (requested_by) REFERENCES accounts(id),
+  constraint payment_reports_code_key UNIQUE (code)
+);
+CREATE INDEX payment_reports_place_id_idx ON public.payment_reports USING btree (place_id, id);
+CREATE INDEX payment_reports_requested_by_idx ON public.payment_reports USING btree (requested_by);
+
+create table payment_type_labels (
+  id bigint not null generated always as identity,
+  payment_type_id bigint not null,
+  name text not null,
+  display text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint payment_type_labels_pkey PRIMARY KEY (id),
+  constraint payment_type_labels_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id)
+);
+CREATE INDEX payment_type_labels_payment_type_id_idx ON public.payment_type_labels USING btree (payment_type_id, id);
+
+create table payment_types (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  kind text not null,
+  daily bigint not null default 0,
+  main_value bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint payment_types_pkey PRIMARY KEY (id),
+  constraint payment_types_daily_check CHECK (((daily >= 0) AND (daily <= 100000000))),
+  constraint payment_types_kind_check CHECK ((kind = ANY (ARRAY['TYPE_CONST'::text, 'TYPE_DAILY'::text, 'TYPE_OWN'::text]))),
+  constraint payment_types_main_value_check CHECK (((main_value >= 0) AND (main_value <= 100000000))),
+  constraint payment_types_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX payment_types_place_id_idx ON public.payment_types USING btree (place_id);
+
+create table place_closed_days (
+  place_id bigint not null,
+  day date not null,
+  name text not null default ''::text,
+  constraint place_closed_days_pkey PRIMARY KEY (place_id, day),
+  constraint place_closed_days_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
+create table places (
+  id bigint not null generated always as identity,
+  name text not null,
+  email text,
+  phone text not null,
+  city text not null,
+  state text not null,
+  nip text not null,
+  street text not null,
+  account_number text not null,
+  image text,
+  absence_day_before boolean not null default false,
+  absence_max_time time without time zone not null default '08:00:00'::time without time zone,
+  accept_late boolean not null default false,
+  show_one_kid boolean not null default false,
+  payment_days integer not null default 14,
+  automatic_reminders boolean not null default false,
+  sms_reminders boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
+  constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
+  constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))
+);
+
+create table sessions (
+  id uuid not null,
+  account_id bigint not null,
+  remember boolean not null,
+  user_agent text not null default ''::text,
+  address text not null default ''::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  id_token text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+create table throttles (
+  key text not null,
+  count integer not null,
+  window_started_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table user_sms (
+  id bigint not null generated always as identity,
+  phone text not null,
+  account_id bigint,
+  place_id bigint,
+  text text not null,
+  state text not null,
+  dedupe_key text not null,
+  provider_id text,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint user_sms_pkey PRIMARY KEY (id),
+  constraint user_sms_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'stored'::text, 'failed'::text, 'unknown'::text]))),
+  constraint user_sms_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint user_sms_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint user_sms_dedupe_key_key UNIQUE (dedupe_key)
+);
+CREATE INDEX user_sms_account_id_idx ON public.user_sms USING btree (account_id);
+CREATE INDEX user_sms_place_id_idx ON public.user_sms USING btree (place_id);
+
+create table worker_roles (
+  worker_id bigint not null,
+  role text not null,
+  constraint worker_roles_pkey PRIMARY KEY (worker_id, role),
+  constraint worker_roles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'absence'::text, 'files'::text, 'payments'::text]))),
+  constraint worker_roles_worker_id_workers_id_fk FOREIGN KEY (worker_id) REFERENCES workers(id)
+);
+
+create table workers (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  name text not null,
+  description text not null,
+  phone text not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint workers_pkey PRIMARY KEY (id),
+  constraint workers_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint workers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);
+CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
+CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the event log is append-only: % refused', TG_OP USING ERRCODE = 'insufficient_privilege';
+END
+$function$;
