@@ -24,7 +24,8 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined) {
       },
     })
     app.setNotFoundHandler((request, reply) => {
-      const page = request.method === 'GET' && !WIRES.test(request.url) && !/\.\w+$/.test(request.url)
+      const path = request.url.split('?', 1)[0] ?? '/'
+      const page = request.method === 'GET' && !WIRES.test(path) && !/\.\w+$/.test(path)
       if (page) return reply.sendFile('index.html')
       return sendProblem(request, reply, new DomainError('not_found'))
     })
