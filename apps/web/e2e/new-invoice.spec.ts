@@ -229,14 +229,20 @@ for (const [name, width] of [
 ] as const) {
   test(`new invoices break no rule of axe on ${name}`, async ({ page, openAs }) => {
     await page.setViewportSize({ width, height: 844 })
-    await openAs('accountant', typing)
-    await chooseGroup(page, 'Motylki')
-    await absences(page).first().fill('2')
+    await openAs('otherDirector', issuing)
+    await chooseGroup(page, 'Misie')
+    await absences(page).last().fill('2')
     await expectAccessible(page)
+  })
+
+  test(`children’s own rates break no rule of axe on ${name}`, async ({ page, openAs }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAs('otherDirector', issuing)
+    await chooseGroup(page, 'Misie')
     await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
     await page
       .getByRole('textbox', { name: /^Własna stawka za dzień/ })
-      .first()
+      .last()
       .fill('9')
     await expectAccessible(page)
   })

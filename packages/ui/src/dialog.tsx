@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
@@ -32,6 +33,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 /** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Portal>
       <Radix.Overlay className={veilStyle} />
@@ -41,6 +43,7 @@ export function DialogContent(props: DialogContentProps) {
           shapes[shape],
           className,
         )}
+        {...returnFocus}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         {...rest}
       >
@@ -52,7 +55,10 @@ export function DialogContent(props: DialogContentProps) {
             )}
           </div>
           <Radix.Close
-            className={cn(buttonStyle({ variant: 'quiet', size: 'icon-sm' }), '-mt-0.5 -mr-2 text-muted pointer-coarse:-mt-2 pointer-coarse:-mr-3')}
+            className={cn(
+              buttonStyle({ variant: 'quiet', size: 'icon-sm' }),
+              '-mt-0.5 -mr-2 text-muted pointer-coarse:-mt-2 pointer-coarse:-mr-3',
+            )}
             aria-label={closeLabel}
           >
             <X aria-hidden />

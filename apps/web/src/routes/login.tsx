@@ -4,22 +4,20 @@ import { LoginPage } from '#features/accounts/login-page.tsx'
 
 type LoginSearch = {
   /** Where one came from, to go back there. */
-  from?: string
+  from?: string | undefined
   /** One has just signed out. */
-  logout?: boolean
+  logout?: true | undefined
   /** Why one was sent here. */
-  reason?: 'unauthorized'
+  reason?: 'unauthorized' | undefined
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch(search): LoginSearch {
-    const from = ownAddress(search.from)
-    return {
-      ...(from !== undefined && { from }),
-      ...((search.logout === true || search.logout === 'true') && { logout: true }),
-      ...(search.reason === 'unauthorized' && { reason: search.reason }),
-    }
-  },
+  // Every key is given, undefined too: what is left out keeps what the address says, and anybody may have written it.
+  validateSearch: (search): LoginSearch => ({
+    from: ownAddress(search.from),
+    logout: search.logout === true || search.logout === 'true' ? true : undefined,
+    reason: search.reason === 'unauthorized' ? search.reason : undefined,
+  }),
   async beforeLoad({ search }) {
     const account = await signedIn()
     if (account) throw redirect({ href: search.from ?? '/' })

@@ -6,7 +6,7 @@ import { MenuLinks } from './menu-links.tsx'
 /** From 768 px up: the sign, the places, the account. Stays while the page scrolls. */
 export function Sidebar() {
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line px-3 py-4 md:flex print:hidden">
+    <header className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line px-3 py-4 md:flex print:hidden">
       <Link to="/" className="self-start rounded-control px-2 py-1">
         <Wordmark />
       </Link>
@@ -14,6 +14,6 @@ export function Sidebar() {
         <MenuLinks />
       </div>
       <AccountFooter />
-    </div>
+    </header>
   )
 }

@@ -5,6 +5,7 @@ import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { SecretField, secretIsWhole, type SecretKind } from './secret-field.tsx'
@@ -48,7 +49,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
     if (whole && !pending && wait === 0) void signIn({ phone, password: secret, rememberMe: remember })
   }
   function switchTo(other: SecretKind) {
-    setKind(other)
+    flushSync(() => setKind(other))
     reset()
     secretInput.current?.focus()
   }

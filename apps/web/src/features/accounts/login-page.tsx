@@ -8,7 +8,11 @@ import { LoginForm } from './login-form.tsx'
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
 
-export type LoginPageProps = { from?: string; logout?: boolean; reason?: 'unauthorized' }
+export type LoginPageProps = {
+  from?: string | undefined
+  logout?: boolean | undefined
+  reason?: 'unauthorized' | undefined
+}
 
 /** Signing in with a phone and a PIN or password (spec: Public). */
 export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps) {

@@ -1,0 +1,60 @@
+import { expect, test, tokenOf } from './support/test.ts'
+
+const key = 'jhi-authenticationToken'
+
+test('whoever is not signed in is sent to /login', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/place/1')
+  await expect(page).toHaveURL('/login?from=%2Fplace%2F1')
+})
+
+test('an unknown address says that the page does not exist', async ({ page, openAs }) => {
+  await page.goto('/nie-ma-takiej')
+  await expect(page.getByRole('heading', { name: 'Strona nie istnieje.' })).toBeVisible()
+  await expect(page).toHaveTitle('Strona nie istnieje · Skrzat')
+  await openAs('director', '/place/abc')
+  await expect(page.getByRole('heading', { name: 'Strona nie istnieje.' })).toBeVisible()
+})
+
+test('a place of others is not shown', async ({ page, openAs }) => {
+  await openAs('otherDirector', '/')
+  const mine = await page.getByRole('link', { name: 'Placówka' }).getAttribute('href')
+  const theirs = mine === '/place/1' ? '/place/2' : '/place/1'
+  await page.goto(theirs)
+  await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
+})
+
+test('a session that the server has ended leads to /login with a word about it', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'accountant')
+  await page.goto('/login')
+  await page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, token])
+  await page.goto('/')
+  const payments = page.getByRole('main').getByRole('link', { name: 'Płatności' })
+  await expect(payments).toBeVisible()
+  const ended = await request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} })
+  expect(ended.status()).toBe(200)
+  await payments.click()
+  await expect(page).toHaveURL(/\/login\?reason=unauthorized/)
+  await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull()
+})
+
+test('signing out in one tab signs out the others', async ({ context, page, openAs, request }) => {
+  await openAs('parent', '/')
+  const token = await tokenOf(request, 'parent')
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto('/login')
+  await first.evaluate(([name, kept]) => localStorage.setItem(name ?? '', kept ?? ''), [key, token])
+  for (const tab of [first, second]) {
+    await tab.goto('/')
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+  }
+  await first.evaluate((name) => localStorage.removeItem(name), key)
+  await expect(second).toHaveURL(/\/login\?reason=unauthorized/)
+  await expect(second.getByText('Sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+})

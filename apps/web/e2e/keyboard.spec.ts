@@ -1,0 +1,58 @@
+import { expect, test } from './support/test.ts'
+
+test('the form is filled and sent without a pointer', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Telefon')).toBeFocused()
+  await page.keyboard.type('600000005')
+  await page.keyboard.type('246813')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Pokaż' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Zapamiętaj mnie')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Zapamiętaj mnie')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+})
+
+test('the first Tab offers to skip the menu', async ({ openAs }) => {
+  const page = await openAs('director', '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Przejdź do treści' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('after going to another page focus is in its content, and the tab has its title', async ({ openAs }) => {
+  const page = await openAs('director', '/')
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('heading').getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+  await expect(page).toHaveTitle(`${name} · Skrzat`)
+})
+
+test('on a phone everything is behind three buttons, and the sheet closes by Escape', async ({
+  openAs,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('parent', '/')
+  const more = page.getByRole('button', { name: 'Więcej' })
+  await more.click()
+  await expect(page.getByRole('dialog', { name: 'Więcej' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(more).toBeFocused()
+  await more.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Moje płatności' }).click()
+  await expect(page).toHaveURL('/payments/my')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

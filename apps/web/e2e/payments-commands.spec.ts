@@ -1,0 +1,197 @@
+import type { Request } from '@playwright/test'
+import {
+  actOn,
+  address,
+  money,
+  nameOf,
+  payElsewhere,
+  payPartElsewhere,
+  rowOf,
+  shareOf,
+  spaced,
+} from './support/payments.ts'
+import { expect, test } from './support/test.ts'
+
+/** The first invoices of a share; the demo has some in each. */
+async function some(request: Parameters<typeof shareOf>[0], share: number) {
+  const invoices = await shareOf(request, share)
+  const [first, second] = invoices
+  if (!first || !second) throw new Error(`the demo has open invoices in share ${share}`)
+  return { first, second, all: invoices }
+}
+
+/** The command's id in a call that was sent. */
+function commandIdOf(sent: Request): string | undefined {
+  return /"commandId":"([^"]+)"/.exec(sent.postData() ?? '')?.[1]
+}
+
+test('a paid invoice leaves the list at once, before the server has answered', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { first } = await some(request, 2)
+  await openAs('accountant', address)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/trpc/payments.pay?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await actOn(page, first, 'Opłacona w całości')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(spaced(money(first.amountLeft)))
+  await question.getByRole('button', { name: 'Oznacz jako opłaconą' }).click()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByText(`Faktura ${first.number} jest opłacona`)).toBeVisible()
+})
+
+test('where no answer comes the invoice is there again, and trying again is the same command', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { first } = await some(request, 3)
+  await openAs('accountant', address)
+  const sent: (string | undefined)[] = []
+  page.on('request', (call) => {
+    if (call.url().includes('/trpc/payments.pay?')) sent.push(commandIdOf(call))
+  })
+  await page.route('**/trpc/payments.pay?*', (route) => route.abort(), { times: 1 })
+  await actOn(page, first, 'Opłacona w całości')
+  await page.getByRole('button', { name: 'Oznacz jako opłaconą' }).click()
+  await expect(page.getByText(`Faktura ${first.number} (${nameOf(first)}) jest bez zmian`)).toBeVisible()
+  await expect(rowOf(page, first)).toBeVisible()
+  await page.getByRole('button', { name: 'Ponów' }).click()
+  await expect(page.getByText(`Faktura ${first.number} jest opłacona`)).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toBe(sent[1])
+})
+
+test('an invoice that somebody else has changed is shown anew and not paid', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { first } = await some(request, 4)
+  await openAs('accountant', address)
+  await expect(rowOf(page, first)).toBeVisible()
+  await payPartElsewhere(request, first, 100)
+  await actOn(page, first, 'Opłacona w całości')
+  await page.getByRole('button', { name: 'Oznacz jako opłaconą' }).click()
+  await expect(page.getByText(`Ktoś w międzyczasie zmienił fakturę ${first.number}`)).toBeVisible()
+  await expect(rowOf(page, first)).toContainText(spaced(money(first.amountLeft - 100)))
+})
+
+test('a part payment says what it does before it is sent', async ({ openAs, page, request }) => {
+  const { first } = await some(request, 5)
+  await openAs('accountant', address)
+  await actOn(page, first, 'Wpłata częściowa')
+  const dialog = page.getByRole('dialog', { name: 'Wpłata częściowa' })
+  const field = dialog.getByLabel('Kwota wpłaty w złotych')
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Zapisz wpłatę' }).click()
+  await expect(dialog.getByText('Podaj kwotę, na przykład 123,45.')).toBeVisible()
+  await field.fill('1,234')
+  await expect(dialog.getByText('Kwota może mieć najwyżej dwa miejsca po przecinku.')).toBeVisible()
+  await field.fill(String((first.amountLeft + 500) / 100))
+  await expect(dialog.getByText(spaced(`${money(500)} przejdzie na nadpłatę`))).toBeVisible()
+  await field.fill('10,5')
+  await expect(dialog.getByText(spaced(`Zostanie ${money(first.amountLeft - 1050)}`))).toBeVisible()
+  await field.press('Enter')
+  await expect(page.getByText(`Zapisano wpłatę do faktury ${first.number}`)).toBeVisible()
+  await expect(rowOf(page, first)).toContainText(spaced(money(first.amountLeft - 1050)))
+  await expect(rowOf(page, first)).toContainText(spaced('w części'))
+})
+
+test('an overpaid invoice brings credit; the payment can be reversed with a reason', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { first } = await some(request, 6)
+  await openAs('accountant', address)
+  await actOn(page, first, 'Wpłata częściowa')
+  await page.getByLabel('Kwota wpłaty w złotych').fill(String((first.amountLeft + 700) / 100))
+  await page.getByRole('button', { name: 'Zapisz wpłatę' }).click()
+  await expect(page.getByText(spaced(`${money(700)} przeszło na nadpłatę.`))).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+
+  await page.goto(`${address}?invoice=${first.id}`)
+  const sheet = page.getByRole('dialog', { name: nameOf(first) })
+  await expect(sheet.getByText(spaced(`w tym ${money(700)} na nadpłatę`))).toBeVisible()
+  await sheet
+    .getByRole('button', { name: /^Wycofaj wpłatę/ })
+    .last()
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Wycofać wpłatę?' })
+  await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
+  await expect(question.getByText('Wybierz powód.')).toBeVisible()
+  await question.getByLabel('Powód').selectOption('wrong_amount')
+  await question.getByLabel('Notatka').fill('Powinno być mniej')
+  await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
+  await expect(page.getByText(`Wycofano z faktury ${first.number}`)).toBeVisible()
+  await expect(sheet.getByText('Powinno być mniej')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Zamknij' }).click()
+  await expect(rowOf(page, first)).toContainText(spaced(money(first.amountLeft)))
+})
+
+test('what came in for a deleted invoice goes back to the credit', async ({ openAs, page, request }) => {
+  const { first } = await some(request, 7)
+  await payPartElsewhere(request, first, 300)
+  await openAs('accountant', address)
+  await actOn(page, first, 'Usuń fakturę')
+  const question = page.getByRole('alertdialog', { name: 'Usunąć fakturę?' })
+  await expect(question).toContainText('przejdzie na nadpłatę dziecka')
+  await question.getByRole('button', { name: 'Usuń fakturę' }).click()
+  await expect(page.getByText(`Faktura ${first.number} jest usunięta`)).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+})
+
+test('parents are reminded of an invoice once a day', async ({ openAs, page, request }) => {
+  const { all } = await some(request, 8)
+  const invoice = all.find(({ reminded }) => reminded === null)
+  if (!invoice) throw new Error('the demo has an invoice that nobody was reminded of')
+  await openAs('accountant', address)
+  await actOn(page, invoice, 'Przypomnij')
+  await page.getByRole('button', { name: 'Wyślij przypomnienie' }).click()
+  await expect(page.getByText(`Przypomniano o fakturze ${invoice.number}`)).toBeVisible()
+  await page.goto(`${address}?invoice=${invoice.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Przypomnij' }).click()
+  await expect(page.getByText(/przypomniano już dzisiaj/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Wyślij przypomnienie' })).toBeDisabled()
+})
+
+test('several invoices are paid together; one that cannot be is named with its reason', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { first, second } = await some(request, 9)
+  await openAs('accountant', address)
+  await rowOf(page, first).getByRole('checkbox').check()
+  await rowOf(page, second).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Zaznaczone faktury' })
+  await expect(bar).toContainText(spaced(money(first.amountLeft + second.amountLeft)))
+  await payElsewhere(request, second)
+  await bar.getByRole('button', { name: 'Opłacone' }).click()
+  await page.getByRole('button', { name: 'Oznacz jako opłacone' }).click()
+  const result = page.getByRole('dialog', { name: 'Nie wszystko się udało' })
+  await expect(result.getByRole('list', { name: 'Nieudane' })).toContainText(second.number)
+  await expect(result).toContainText('Ta faktura jest już opłacona.')
+  await expect(result).toContainText('2 z 2')
+  await result.getByRole('button', { name: 'Zamknij' }).last().click()
+  await expect(rowOf(page, first)).toHaveCount(0)
+})
+
+test('all that are shown are selected and let go together', async ({ openAs, page }) => {
+  await openAs('accountant', `${address}?status=new`)
+  const all = page.getByRole('checkbox', { name: 'Zaznacz wszystkie pokazane' })
+  await all.check()
+  const rows = page.getByRole('row', { selected: true })
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Odznacz wszystkie' }).click()
+  await expect(all).not.toBeChecked()
+  await expect(rows).toHaveCount(0)
+})

@@ -1,0 +1,45 @@
+import { address, money, nameOf, shareOf, spaced } from './support/payments.ts'
+import { expect, test } from './support/test.ts'
+
+test('credit is added by hand and paid out, never more than there is', async ({ openAs, page, request }) => {
+  const [invoice] = await shareOf(request, 10)
+  if (!invoice) throw new Error('the demo has open invoices')
+  await openAs('accountant', address)
+  await page.getByRole('button', { name: 'Nadpłaty' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Nadpłata' })
+  await sheet.getByLabel('Dziecko').selectOption(String(invoice.kid.id))
+  const amount = sheet.getByLabel('Kwota w złotych')
+  for (const wrong of ['0', '-5', '1,234', 'dużo']) {
+    await amount.fill(wrong)
+    await sheet.getByRole('button', { name: 'Dodaj nadpłatę' }).click()
+    await expect(
+      sheet.getByText('Podaj kwotę większą od zera, najwyżej z dwoma miejscami po przecinku.'),
+    ).toBeVisible()
+  }
+  await amount.fill('12,34')
+  await sheet.getByLabel('Dodatkowa informacja').fill('Dwa przelewy')
+  await sheet.getByRole('button', { name: 'Dodaj nadpłatę' }).click()
+  await expect(page.getByText(spaced(`Dodano ${money(1234)} do nadpłaty`))).toBeVisible()
+  await expect(sheet.getByText('„Dwa przelewy”')).toBeVisible()
+
+  await sheet.getByRole('radio', { name: 'Wypłać rodzicom' }).check()
+  await sheet.getByLabel('Kwota w złotych').fill('1 000 000')
+  await sheet.getByRole('button', { name: 'Zapisz wypłatę' }).click()
+  await expect(sheet.getByText(/Do wypłaty jest najwyżej/)).toBeVisible()
+  await sheet.getByLabel('Kwota w złotych').fill('12.34')
+  await sheet.getByRole('button', { name: 'Zapisz wypłatę' }).click()
+  await expect(page.getByText(spaced(`Wypłacono ${money(1234)} z nadpłaty`))).toBeVisible()
+  await expect(sheet.getByText(spaced(`−${money(1234)}`)).first()).toBeVisible()
+})
+
+test('credit opens from an invoice, for its child', async ({ openAs, page, request }) => {
+  const [invoice] = await shareOf(request, 11)
+  if (!invoice) throw new Error('the demo has open invoices')
+  await openAs('accountant', `${address}?invoice=${invoice.id}`)
+  await page
+    .getByRole('dialog', { name: nameOf(invoice) })
+    .getByRole('button', { name: 'Nadpłata dziecka' })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Nadpłata' })
+  await expect(sheet.getByLabel('Dziecko')).toHaveValue(String(invoice.kid.id))
+})

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('an export imported again has nothing to change', async ({ openAs }) => {
+  const page = await openAs('director', '/place/1')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Eksport.csv')
+  const path = await download.path()
+  expect((await readFile(path, 'utf8')).split('\r\n')[0]).toBe(
+    '\uFEFFtype;group;firstname;lastname;phone1;phone2;name;description',
+  )
+  await page.getByLabel('Plik CSV z listą osób').setInputFiles(path)
+  await expect(page.getByText('Nie ma czego wczytywać')).toBeVisible()
+})
+
+test('a new child is shown before it is imported', async ({ openAs }) => {
+  const page = await openAs('otherDirector', '/')
+  await page.getByRole('main').getByRole('link', { name: 'Placówka' }).click()
+  const csv = [
+    'type;group;firstname;lastname;phone1;phone2;name;description',
+    'KID;Wędrowniczki;Konstancja;Brzęczyszczykiewicz-Gżegżółkowska;698111222;;;',
+  ].join('\r\n')
+  await page
+    .getByLabel('Plik CSV z listą osób')
+    .setInputFiles({ name: 'nowi.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByRole('cell', { name: 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska' })).toBeVisible()
+  await expect(page.getByText('Nowe grupy: Wędrowniczki')).toBeVisible()
+  await page.getByRole('button', { name: 'Wczytaj 1 osobę' }).click()
+  await expect(page.getByText('Wczytano. Dodane osoby: 1, poprawione: 0.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Wędrowniczki')).toBeVisible()
+})
+
+test('a file with bad rows changes nothing and names each of them', async ({ openAs }) => {
+  const page = await openAs('director', '/place/1')
+  const csv = [
+    'type;group;firstname;lastname;phone1;phone2;name;description',
+    'KID;Biedronki;Zofia;;600;;;',
+    'PIES;Biedronki;Burek;;;;;',
+  ].join('\n')
+  await page
+    .getByLabel('Plik CSV z listą osób')
+    .setInputFiles({ name: 'zly.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByRole('alert')).toContainText('Plik zawiera błędy, więc niczego nie zmieniono.')
+  const rows = page.getByRole('region', { name: 'Błędne wiersze' })
+  await expect(rows.getByRole('row').filter({ hasText: 'phone1' })).toContainText('2')
+  await expect(rows.getByRole('row').filter({ hasText: 'KID albo WORKER' })).toContainText('3')
+  await expectAccessible(page)
+})
+
+test('a file of another kind is refused in words', async ({ openAs }) => {
+  const page = await openAs('director', '/place/1')
+  const utf16 = Buffer.from('\uFEFFtype;group', 'utf16le')
+  await page
+    .getByLabel('Plik CSV z listą osób')
+    .setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: utf16 })
+  await expect(page.getByRole('alert')).toContainText('Zapisz go jako CSV UTF-8.')
+})

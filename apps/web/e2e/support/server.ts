@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/**
+ * Starts Skrzat as a person would, building the web app where it has changed, with a new database, on a free
+ * port. Its address goes to SKRZAT_E2E_URL; where that is set already, that server is taken.
+ */
+export default async function startServer() {
+  if (process.env.SKRZAT_E2E_URL) return undefined
+  const dataDir = join(tmpdir(), `skrzat-e2e-${process.pid}`)
+  const server = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', SKRZAT_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    function read(chunk: Buffer) {
+      output += chunk.toString()
+      const address = /Skrzat is ready: (http\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    server.on('error', reject)
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  process.env.SKRZAT_E2E_URL = await ready
+  return async function stopServer() {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+
+/** The demo's accounts (README). All have the same PIN. */
+export const people = {
+  director: '600000002',
+  accountant: '600000003',
+  teacher: '600000004',
+  parent: '600000005',
+  otherDirector: '600000007',
+} as const
+export type Person = keyof typeof people
+
+export const pin = '246813'
+
+/** Signs in over REST; a token for tests that aren't about signing in. */
+export async function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
+  const answer = await request.post('/api/authenticate', {
+    data: { phone: people[person], password: pin, rememberMe: false },
+  })
+  expect(answer.status()).toBe(200)
+  const authorization = answer.headers().authorization ?? ''
+  return authorization.replace('Bearer ', '')
+}
+
+type Fixtures = {
+  /** Opens an address as a person who is signed in, and waits for the page's heading. */
+  openAs: (person: Person, path: string) => Promise<Page>
+}
+
+/** One session a person and worker, so that a run stays far below what one address may try in a minute. */
+const tokens = new Map<Person, string>()
+
+export const test = base.extend<Fixtures>({
+  openAs: async ({ page, request }, use) => {
+    await use(async (person, path) => {
+      const token = tokens.get(person) ?? (await tokenOf(request, person))
+      tokens.set(person, token)
+      await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      return page
+    })
+  },
+})
+
+export { expect }
+
+/** The page breaks none of axe's rules, WCAG 2.2 AA among them, in light and in dark. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+    )
+    expect(found, colorScheme).toEqual([])
+  }
+}

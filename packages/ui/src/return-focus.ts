@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+
+/** What a dialog was opened with; for a menu's entry, which is about to go, the button of the menu. */
+function openerNow(): HTMLElement | null {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return null
+  const menuButton = active.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return menuButton ? document.getElementById(menuButton) : active
+}
+
+/**
+ * For the content of a dialog: closing it gives focus back to what it was opened with. Radix does so only where
+ * its own trigger opened it; ours are mostly opened by state.
+ */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus() {
+      opener.current = openerNow()
+    },
+    onCloseAutoFocus(event: Event) {
+      if (!opener.current?.isConnected) return
+      event.preventDefault()
+      opener.current.focus()
+    },
+  }
+}
