@@ -7,7 +7,7 @@ import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { z } from 'zod'
 
-export type Import = {
+type Import = {
   /** Path of the importing file under the root. */
   from: string
   /** As it is written. */

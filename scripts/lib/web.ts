@@ -22,7 +22,7 @@ const SOURCES = [
 ]
 
 /** A hash over the names and contents of everything that the build reads. */
-export function hashSources(root: string = ROOT): string {
+function hashSources(root: string = ROOT): string {
   const hash = createHash('sha256')
   const files = globSync(SOURCES, { cwd: root })
     .filter((file) => statSync(join(root, file)).isFile())

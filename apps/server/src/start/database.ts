@@ -16,7 +16,7 @@ export type OpenDatabase = {
 }
 
 /** One line about why an address given in DATABASE_URL does not serve. */
-export function connectionFault(address: string, error: unknown): StartError {
+function connectionFault(address: string, error: unknown): StartError {
   const { host, hostname, username, pathname } = new URL(address)
   const name = decodeURIComponent(pathname.slice(1))
   const user = decodeURIComponent(username)

@@ -53,7 +53,7 @@ function secretOf(settings: Settings, roles: Roles, database: OpenDatabase): str
 }
 
 /** Makes the demo's data with services that are gone before anybody is let in. */
-export async function seedInto(env: Env, log: Logger): Promise<void> {
+async function seedInto(env: Env, log: Logger): Promise<void> {
   const services = await compose(compositionOf(env, log))
   try {
     await seed(services)

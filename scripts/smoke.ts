@@ -1,0 +1,155 @@
+/**
+ * What a person does who tries Skrzat: clones it, starts it with one command in an empty folder, looks, signs in,
+ * presses Ctrl-C, and starts it again. Takes what has been committed.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './lib/web.ts'
+
+/** Milliseconds for a start that installs, builds and makes the demo; and for Ctrl-C. */
+const FOR_START = 15 * 60_000
+const FOR_STOP = 5_000
+
+const PERSON = { phone: '600000002', password: '246813', rememberMe: false }
+
+let passed = 0
+let failed = 0
+
+async function step<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
+  const from = performance.now()
+  const took = () => `${((performance.now() - from) / 1000).toFixed(1)} s`
+  try {
+    const result = await run()
+    passed += 1
+    process.stdout.write(`  ok    ${name} (${took()})\n`)
+    return result
+  } catch (error) {
+    failed += 1
+    process.stdout.write(
+      `  FAIL  ${name} (${took()}): ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('no port'))
+      })
+    })
+  })
+}
+
+type Started = { process: ChildProcess; address: string; ended: Promise<number | null> }
+
+/** As typed in a terminal: npx, pnpm and the server in a process group that gets the terminal's signals. */
+function start(folder: string, port: number): Promise<Started> {
+  const own = /^(?:SKRZAT_|DATABASE_|REDIS_|HOST$|LOG_LEVEL$|npm_)/
+  const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
+  const child = spawn('npx', ['-y', 'pnpm', 'start'], {
+    cwd: folder,
+    env: { ...Object.fromEntries(kept), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)))
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const late = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), FOR_START)
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /Skrzat is ready: (\S+)/.exec(output)?.[1]
+      if (address === undefined) return
+      clearTimeout(late)
+      resolve({ process: child, address, ended })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then((code) => {
+      clearTimeout(late)
+      reject(new Error(`ended with ${code}:\n${output}`))
+    })
+  })
+}
+
+function interrupt({ process: child }: Started) {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+}
+
+async function stop(started: Started): Promise<void> {
+  const from = performance.now()
+  interrupt(started)
+  const code = await started.ended
+  const took = performance.now() - from
+  if (took > FOR_STOP) throw new Error(`took ${Math.round(took)} ms`)
+  // 130 is what npx makes of Ctrl-C.
+  if (code !== 0 && code !== 130) throw new Error(`ended with ${code}`)
+  await fetch(started.address).then(
+    () => Promise.reject(new Error('it still answers')),
+    () => undefined,
+  )
+}
+
+async function expectStatus(url: string, init: RequestInit, includes: string): Promise<Response> {
+  const answer = await fetch(url, init)
+  const text = await answer.clone().text()
+  if (answer.status !== 200 || !text.includes(includes))
+    throw new Error(`${answer.status}: ${text.slice(0, 200)}`)
+  return answer
+}
+
+async function signIn(address: string): Promise<string> {
+  const answer = await expectStatus(
+    `${address}/api/authenticate`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) },
+    'id_token',
+  )
+  const token = answer.headers.get('authorization')
+  if (token === null) throw new Error('no token')
+  return token
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'skrzat-smoke-'))
+let running: Started | undefined
+process.on('exit', () => {
+  if (running) interrupt(running)
+})
+
+try {
+  await step('clone', async () =>
+    execFileSync('git', ['clone', '--quiet', ROOT, folder], { stdio: 'inherit' }),
+  )
+  const port = await freePort()
+  running = await step('start in an empty folder', () => start(folder, port))
+  const first = running
+  if (first) {
+    await step('health', () => expectStatus(`${first.address}/management/health`, {}, '"status":"UP"'))
+    await step('the web app', () => expectStatus(first.address, {}, '<script type="module"'))
+    const token = await step('sign in with a demo account', () => signIn(first.address))
+    await step('stop by Ctrl-C', () => stop(first))
+    running = await step('start again', () => start(folder, port))
+    const second = running
+    if (second) {
+      await step('everything is still there', () =>
+        expectStatus(
+          `${second.address}/api/account`,
+          { headers: { authorization: token ?? '' } },
+          PERSON.phone,
+        ),
+      )
+      await step('stop by Ctrl-C again', () => stop(second))
+    }
+    running = undefined
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+if (failed > 0) process.exitCode = 1
