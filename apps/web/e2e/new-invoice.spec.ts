@@ -228,6 +228,7 @@ for (const [name, width] of [
   ['a phone', 390],
 ] as const) {
   test(`new invoices break no rule of axe on ${name}`, async ({ page, openAs }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
     await openAs('otherDirector', issuing)
     await chooseGroup(page, 'Misie')
@@ -236,6 +237,7 @@ for (const [name, width] of [
   })
 
   test(`children’s own rates break no rule of axe on ${name}`, async ({ page, openAs }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
     await openAs('otherDirector', issuing)
     await chooseGroup(page, 'Misie')
