@@ -28,9 +28,19 @@ export type Principal = {
 
 /**
  * What a procedure or a route asks for. Every one of them names its own; without it, it is not served.
- * `place`: the role, in the place that the call is about.
+ * `member`: staff or parent of the place that the call is about; `group_editor`: who may edit the group that it is
+ * about (the place's admins and the group's tutors); `place`: the role, in that place.
  */
-export type Access = 'public' | 'signed_in' | 'admin' | { readonly place: PlaceRole }
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'admin'
+  | 'member'
+  | 'group_editor'
+  | { readonly place: PlaceRole }
+
+/** What a call is about. */
+export type Subject = { readonly placeId?: number; readonly groupId?: number }
 
 export function isAdmin(principal: Principal): boolean {
   return principal.authorities.includes('ROLE_ADMIN')
@@ -52,11 +62,24 @@ export function belongs(principal: Principal, placeId: number): boolean {
   )
 }
 
-/** Whether a call with this access is allowed, about `placeId` where it is about a place. Denied by default. */
-export function allows(principal: Principal | undefined, access: Access, placeId?: number): boolean {
+/** Whether the principal may edit a group of the place and its kids: as its tutor, or as an admin of the place. */
+export function editsGroup(principal: Principal, placeId: number, groupId: number): boolean {
+  if (holds(principal, placeId, 'admin')) return true
+  return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
+}
+
+/** Whether a call with this access is allowed, about what it is about. Denied by default. */
+export function allows(
+  principal: Principal | undefined,
+  access: Access,
+  { placeId, groupId }: Subject = {},
+): boolean {
   if (access === 'public') return true
   if (!principal) return false
   if (access === 'signed_in') return true
   if (access === 'admin') return isAdmin(principal)
-  return placeId !== undefined && holds(principal, placeId, access.place)
+  if (placeId === undefined) return false
+  if (access === 'member') return belongs(principal, placeId)
+  if (access === 'group_editor') return groupId !== undefined && editsGroup(principal, placeId, groupId)
+  return holds(principal, placeId, access.place)
 }

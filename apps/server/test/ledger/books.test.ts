@@ -125,6 +125,7 @@ describe('a rebuild', () => {
 
 describe('verifying', () => {
   test('counts what it looked at', async () => {
+    await issueOne(ports, await seedPlace(sql))
     const { events, streams, kids, differences } = await verifyLedger(database)
     const [counted] = await sql<{ events: number; streams: number }[]>`
       select count(*) as events, count(distinct stream) as streams from events`

@@ -1,4 +1,4 @@
-/** Sign-in, account and menu over tRPC. */
+/** Sign-in, registration, one's own account and menu over tRPC. */
 import { z } from 'zod'
 
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
@@ -18,8 +18,11 @@ export const signInInput = z.object({
 /** A token for the header `Authorization: Bearer …`, and when it stops being one. */
 export const signedIn = z.object({ token: z.string(), expiresAt: instant })
 
-/** Where to go next: an identity provider's page, where people sign in with one. */
-export const signedOut = z.object({ logoutUrl: z.string().nullable() })
+/**
+ * Where to go next: an identity provider's page, where people sign in with one, to be called with
+ * `id_token_hint` and `post_logout_redirect_uri` where there is a token.
+ */
+export const signedOut = z.object({ logoutUrl: z.string().nullable(), idToken: z.string().nullable() })
 
 export const setLanguageInput = z.object({ langKey: z.enum(LANG_KEYS) })
 
@@ -28,8 +31,73 @@ export const publicConfig = z.object({
   contactEmail: z.string(),
   /** The database holds demo data. */
   demo: z.boolean(),
+  /** One may sign in at an identity provider: `GET /api/oidc/login?from=/where-to`. */
+  oidc: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
+
+/** Letters of a first or last name. */
+export const NAME_LENGTH = 50
+const personName = z.string().trim().max(NAME_LENGTH)
+export const email = z.email().max(254)
+
+/** A PIN of 6 digits, or a password of 10 to 100 characters. The server says which rule is broken. */
+export const newSecret = z.string().min(1).max(200)
+
+/** The code of an SMS: 6 digits, perhaps with the space of a mask. */
+export const smsCode = z
+  .string()
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+
+/** What proves a phone: `600000005-123456`, as REST's `key`. */
+export function codeKey(phone: string, code: string): string {
+  return `${phone}-${code}`
+}
+
+export const registerInput = z.object({
+  phone,
+  password: newSecret,
+  firstName: personName.default(''),
+  lastName: personName.default(''),
+  email: email.nullable().default(null),
+  langKey: z.enum(LANG_KEYS).default('pl'),
+})
+
+/** The secret is the one registered with: whoever types the code must be whoever registered. */
+export const activateInput = z.object({ phone, code: smsCode, password: z.string().min(1).max(200) })
+
+/** A phone, for a code by SMS, or an e-mail address, for a link. */
+export const resetInput = z.object({ login: z.string().max(254) })
+
+/** `key` is `codeKey(phone, code)`, or what the link of the e-mail has as `key`. */
+export const finishResetInput = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
+
+export const settingsInput = z.object({
+  firstName: personName.min(1),
+  lastName: personName.min(1),
+  email: email.nullable(),
+  langKey: z.enum(LANG_KEYS),
+})
+
+export const changeSecretInput = z.object({
+  currentPassword: z.string().min(1).max(200),
+  newPassword: newSecret,
+})
+
+/** Where the account is signed in. */
+export const sessionEntry = z.object({
+  id: z.uuid(),
+  createdAt: instant,
+  expiresAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type SessionEntry = z.infer<typeof sessionEntry>
+
+export const endSessionInput = z.object({ id: z.uuid() })
 
 export const account = z.object({
   id,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isDay } from '../days.ts'
 import { MAX_GROSZE } from '../money.ts'
 import { parsePhone } from '../phone.ts'
+import { clean, hasOddCharacter, isFormula } from '../text.ts'
 
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const commandId = z.uuid()
@@ -20,6 +21,26 @@ export const phone = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'Pattern' })
   return z.NEVER
 })
+
+/**
+ * One line of text, cleaned, of so many characters: nothing that a spreadsheet takes for a formula, and no
+ * character that no name has.
+ */
+export const line = (least: number, most: number) =>
+  z.string().transform((text, context) => {
+    const value = clean(text)
+    const message = lineFault(text, value, least, most)
+    if (message === undefined) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** The constraint that the text breaks, as REST names it. */
+function lineFault(text: string, value: string, least: number, most: number): string | undefined {
+  if (least > 0 && value === '') return 'NotBlank'
+  if (value.length < least || value.length > most) return 'Size'
+  return isFormula(text) || hasOddCharacter(value) ? 'Pattern' : undefined
+}
 
 export const nameRef = z.object({ id, name: z.string() })
 export type NameRef = z.infer<typeof nameRef>

@@ -1,8 +1,12 @@
-/** Places over tRPC, and the roster file on every wire. */
+/** Places over tRPC and REST, and the roster file; people are in `people.ts`. */
 import { z } from 'zod'
 
+import { isNip } from '../nip.ts'
+import { isNrb, normalizeNrb } from '../nrb.ts'
 import { PLACE_ROLES } from '../roles.ts'
-import { id, nameRef } from './common.ts'
+import { VOIVODESHIPS } from '../voivodeships.ts'
+import { day, id, line, phone } from './common.ts'
+import { placeGroup, placeWorker } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
 
@@ -22,6 +26,9 @@ export const placeInfo = z.object({
   absenceMaxTime: z.string(),
   accountNumber: z.string(),
   paymentDays: z.number().int(),
+  automaticReminders: z.boolean(),
+  smsReminders: z.boolean(),
+  /** `/api/places/{id}/image?v=…`, served to the place's members with their token; null without a photo. */
   image: z.string().nullable(),
   /** The caller's roles there; none for a parent. */
   myRoles: roles,
@@ -37,20 +44,145 @@ export const placeListItem = z.object({
 })
 export type PlaceListItem = z.infer<typeof placeListItem>
 
-export const placeGroup = z.object({
+/** Field errors: `message` is the constraint that the value breaks, as REST names it. */
+const nip = z.string().transform((text, context) => {
+  const digits = text.replace(/[\s\u00a0-]/g, '')
+  if (/^\d{10}$/.test(digits)) return digits
+  context.addIssue({ code: 'custom', message: /^\d+$/.test(digits) ? 'Size' : 'Pattern' })
+  return z.NEVER
+})
+
+const accountNumber = line(1, 60).transform(normalizeNrb)
+
+const email = z
+  .union([z.email().max(254), z.literal('')])
+  .nullish()
+  .transform((text) => text || null)
+
+/**
+ * A place as its form sends it (spec: Validation rules, Place form). A nip with dashes and a phone with spaces or
+ * +48 are taken, and kept without. What is left out of the settings is as in a new place.
+ */
+export const placeForm = z.object({
+  name: line(1, 200),
+  email,
+  phone,
+  city: line(1, 100),
+  state: z.enum(VOIVODESHIPS),
+  nip,
+  street: line(1, 200),
+  accountNumber,
+  absenceDayBefore: z.boolean().default(false),
+  showOneKid: z.boolean().default(false),
+  acceptLate: z.boolean().default(false),
+  /** `HH:mm` in steps of 5 minutes, Warsaw time. */
+  absenceMaxTime: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5][05]$/, { message: 'Pattern' })
+    .default('08:00'),
+  /** Days from an invoice's creation to its deadline. */
+  paymentDays: z.number().int().min(0).max(365).default(14),
+  automaticReminders: z.boolean().default(false),
+  smsReminders: z.boolean().default(false),
+})
+export type PlaceForm = z.output<typeof placeForm>
+
+/** What a place's own admin may change: all but the nip. What is left out of the settings stays as it is. */
+export const placeChange = z.object({
+  name: placeForm.shape.name,
+  email,
+  phone,
+  city: placeForm.shape.city,
+  state: placeForm.shape.state,
+  street: placeForm.shape.street,
+  accountNumber,
+  /** Heeded where the system's admin sends it; others' is left aside. */
+  nip: nip.optional(),
+  absenceDayBefore: z.boolean().optional(),
+  showOneKid: z.boolean().optional(),
+  acceptLate: z.boolean().optional(),
+  absenceMaxTime: placeForm.shape.absenceMaxTime.removeDefault().optional(),
+  paymentDays: placeForm.shape.paymentDays.removeDefault().optional(),
+  automaticReminders: z.boolean().optional(),
+  smsReminders: z.boolean().optional(),
+})
+export type PlaceChange = z.output<typeof placeChange>
+
+/** What is odd and was taken all the same: a nip with a wrong check digit, an account number that is no NRB. */
+export const placeWarning = z.object({
+  field: z.enum(['nip', 'accountNumber']),
+  message: z.literal('Checksum'),
+})
+export type PlaceWarning = z.infer<typeof placeWarning>
+
+/** What a form shows beside its fields, before and after it is sent. */
+export function placeWarnings(place: { nip?: string | undefined; accountNumber: string }): PlaceWarning[] {
+  const warnings: PlaceWarning[] = []
+  if (place.nip !== undefined && !isNip(place.nip)) warnings.push({ field: 'nip', message: 'Checksum' })
+  if (!isNrb(place.accountNumber)) warnings.push({ field: 'accountNumber', message: 'Checksum' })
+  return warnings
+}
+
+export const savedPlace = placeInfo.extend({ warnings: z.array(placeWarning) })
+export type SavedPlace = z.infer<typeof savedPlace>
+
+/** A row of the system's admin's table. */
+export const placeRow = z.object({
   id,
   name: z.string(),
-  /** 0 to 9. */
-  color: z.number().int(),
-  tutors: z.array(nameRef),
-  canEdit: z.boolean(),
-  /** All of the group's for staff; a parent's own for parents. */
-  kids: z.array(z.object({ id, firstname: z.string(), lastname: z.string() })),
+  city: z.string(),
+  street: z.string(),
+  nip: z.string(),
 })
-export type PlaceGroup = z.infer<typeof placeGroup>
+export type PlaceRow = z.infer<typeof placeRow>
 
-export const placeWorker = z.object({ id, name: z.string(), description: z.string() })
-export type PlaceWorker = z.infer<typeof placeWorker>
+export const PLACE_SORTS = ['id', 'name', 'city', 'street', 'nip'] as const
+export const placeSearchInput = z.object({
+  /** Found in name, city and nip. */
+  query: z.string().max(200).default(''),
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  size: z.number().int().min(1).max(100).default(20),
+  sort: z.enum(PLACE_SORTS).default('name'),
+  descending: z.boolean().default(false),
+})
+export const placeSearchResult = z.object({ rows: z.array(placeRow), total: z.number().int() })
+
+export const closedDay = z.object({ day, name: z.string() })
+export type ClosedDay = z.infer<typeof closedDay>
+/** Closes the place from `from` to `to`, both inclusive, at most 366 days; days closed already get the new name. */
+export const addClosedDaysInput = z.object({ from: day, to: day, name: line(0, 100).default('') })
+
+/** All that the place page shows, in one answer. */
+export const placePage = z.object({
+  place: placeInfo,
+  groups: z.array(placeGroup),
+  workers: z.array(placeWorker),
+  /** People who got no PIN yet, for those who may send it; null for others. */
+  unconfirmed: z.number().int().nullable(),
+})
+export type PlacePage = z.infer<typeof placePage>
+
+/** A kid's or a worker's phone, with whom it belongs to. Names are empty where nobody gave them. */
+export const placeUser = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  /** Whether the account was ever activated. */
+  activated: z.boolean(),
+  worker: z.boolean(),
+  /** Names of the kids of the place whose phone it is. */
+  kids: z.array(z.string()),
+})
+export type PlaceUser = z.infer<typeof placeUser>
+
+/** Fewer characters find nobody (spec: Validation rules). */
+export const USER_SEARCH_LEAST = 3
+export const placeUsersInput = z.object({ search: z.string().max(100) })
+
+export const pinSent = z.object({ sent: z.number().int() })
+
+/** Bytes of a photo before it is made smaller, and its pixels. */
+export const IMAGE_LIMITS = { megabytes: 10, megapixels: 50 } as const
 
 // ---- Eksport.csv (spec: Places, groups, people)
 

@@ -1,0 +1,31 @@
+/**
+ * What may be done in a place, and the role that it takes (spec: Roles and permissions). One table for the server,
+ * which guards with it, and the web, which offers by it. Admin implies all.
+ */
+import { implies, type PlaceRole } from './roles.ts'
+
+export const PLACE_ACTIONS = {
+  /** The place wall's composer. */
+  messages: 'admin',
+  roles: 'admin',
+  confirmUsers: 'admin',
+  roster: 'admin',
+  /** `/place/{id}/edit`, the photo and the closed days. */
+  settings: 'admin',
+  groups: 'admin',
+  workers: 'admin',
+  payments: 'payments',
+  paymentTypes: 'payments',
+  absences: 'absence',
+  /** Adding and deleting files, and adding and deleting events. */
+  files: 'files',
+  events: 'files',
+  /** The place's people, and sending one of them a new PIN. */
+  users: 'is_worker',
+} as const satisfies Record<string, PlaceRole>
+export type PlaceAction = keyof typeof PLACE_ACTIONS
+
+/** Whether somebody with these roles in a place may do it there. */
+export function may(roles: readonly PlaceRole[], action: PlaceAction): boolean {
+  return roles.some((role) => implies(role, PLACE_ACTIONS[action]))
+}

@@ -1,0 +1,101 @@
+/** Groups, kids, workers and roles over tRPC. */
+import { z } from 'zod'
+
+import { GRANTABLE_ROLES, PLACE_ROLES } from '../roles.ts'
+import { id, line, nameRef, phone } from './common.ts'
+
+const roles = z.array(z.enum(PLACE_ROLES))
+
+export const placeGroup = z.object({
+  id,
+  name: z.string(),
+  /** 0 to 9. */
+  color: z.number().int(),
+  tutors: z.array(nameRef),
+  canEdit: z.boolean(),
+  /** All of the group's for staff; a parent's own for parents. */
+  kids: z.array(z.object({ id, firstname: z.string(), lastname: z.string() })),
+})
+export type PlaceGroup = z.infer<typeof placeGroup>
+
+/** A worker as everybody of the place sees them; phone and roles for the place's admins only. */
+export const placeWorker = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  phone: z.string().nullable(),
+  roles,
+})
+export type PlaceWorker = z.infer<typeof placeWorker>
+
+/** A kid as the group page shows it; phones for those who may edit the group, else null. */
+export const groupKid = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  phone1: z.string().nullable(),
+  phone2: z.string().nullable(),
+})
+export type GroupKid = z.infer<typeof groupKid>
+
+/** All that the group page shows, in one answer. */
+export const groupPage = placeGroup.extend({
+  place: nameRef,
+  kids: z.array(groupKid),
+  /** The groups that the caller may move a kid to. */
+  editable: z.array(z.object({ id, name: z.string(), color: z.number().int() })),
+  /** The place's workers to choose tutors from, for its admins; empty for others. */
+  workers: z.array(nameRef),
+})
+export type GroupPage = z.infer<typeof groupPage>
+
+/** A group's name is longer than 2 characters (spec: Validation rules). */
+export const groupForm = z.object({
+  name: line(3, 100),
+  color: z.number().int().min(0).max(9).default(0),
+  /** Workers of the place, for its admins to choose; left out, they stay as they are. */
+  tutors: z.array(id).max(50).optional(),
+})
+export type GroupForm = z.output<typeof groupForm>
+
+/** Phones with spaces or +48 are taken, and kept without. */
+export const kidForm = z.object({
+  firstname: line(1, 100),
+  lastname: line(1, 100),
+  phone1: phone,
+  phone2: z
+    .union([z.literal('').transform(() => null), phone])
+    .nullish()
+    .transform((text) => text ?? null),
+})
+export type KidForm = z.output<typeof kidForm>
+
+export const kid = kidForm.extend({
+  id,
+  phone1: z.string(),
+  phone2: z.string().nullable(),
+  groupId: id,
+})
+export type Kid = z.infer<typeof kid>
+
+export const workerForm = z.object({ name: line(1, 200), description: line(1, 500), phone })
+export type WorkerForm = z.output<typeof workerForm>
+
+/** A worker with the roles that the roles table toggles. */
+export const workerRoles = z.object({ id, name: z.string(), phone: z.string(), roles })
+export type WorkerRoles = z.infer<typeof workerRoles>
+
+export const roleChange = z.object({ workerId: id, role: z.enum(GRANTABLE_ROLES) })
+
+export const workGroup = z.object({ id, name: z.string(), color: z.number().int(), place: nameRef })
+export type WorkGroup = z.infer<typeof workGroup>
+
+/** A kid in the system's admin's list. */
+export const listedKid = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  classgroup: nameRef,
+  place: nameRef,
+})
+export type ListedKid = z.infer<typeof listedKid>
