@@ -93,13 +93,15 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
     /**
      * The topic's messages from this call on, until the signal aborts. Subscribe first, then read the state:
      * nothing falls between.
-     * @throws DomainError `unavailable` from the iteration after a gap, so that the reader comes back and reads
+     * @throws DomainError `unavailable` from the iteration after a gap, so that the reader comes back and reads;
+     *   what the signal aborts with, where that is a DomainError
      */
     stream<T>(topic: Topic<T>, signal: AbortSignal): AsyncIterableIterator<T> {
       const buffer: { value: T }[] = []
       let wake = Promise.withResolvers<void>()
       let ended = signal.aborted
       let gap = false
+      let returned = false
       const unsubscribe = [
         subscribe(topic, (payload) => {
           buffer.push({ value: payload })
@@ -122,7 +124,11 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       return {
         async next(): Promise<IteratorResult<T, undefined>> {
           for (;;) {
-            if (ended) return { done: true, value: undefined }
+            if (ended) {
+              const { reason } = signal
+              if (!returned && reason instanceof DomainError) throw reason
+              return { done: true, value: undefined }
+            }
             if (gap) {
               end()
               throw new DomainError('unavailable')
@@ -134,6 +140,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
           }
         },
         async return(): Promise<IteratorResult<T, undefined>> {
+          returned = true
           end()
           return { done: true, value: undefined }
         },

@@ -1,8 +1,9 @@
-import { allows, belongs, type Access, type Principal } from '@skrzat/contract/access'
+import { allows, type Access, type Principal } from '@skrzat/contract/access'
 import { errorEntry, ERROR_STATUS, type ErrorCode, type ErrorKind } from '@skrzat/contract/errors'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { z } from 'zod'
+import { constraintOf } from './constraints.ts'
 import { DomainError } from './errors.ts'
 
 /** What a procedure knows of its call. */
@@ -64,7 +65,7 @@ export function domainErrorOf(error: TRPCError): DomainError {
     const fieldErrors = error.cause.issues.map((issue) => ({
       objectName: 'input',
       field: issue.path.join('.'),
-      message: issue.code,
+      message: constraintOf(issue),
     }))
     return new DomainError('validation', {}, { fieldErrors })
   }
@@ -122,13 +123,25 @@ export function placeProcedure(role: PlaceRole) {
     .meta({ access: { place: role } })
     .input(placeInput)
     .use(({ ctx, input, next }) => {
-      if (!allows(ctx.principal, { place: role }, input.placeId)) throw toTRPC(new DomainError('forbidden'))
+      if (!allows(ctx.principal, { place: role }, input)) throw toTRPC(new DomainError('forbidden'))
       return next()
     })
 }
 
 /** Served to everyone of the place: staff, parents, the system's admins. */
-export const memberProcedure = signedInProcedure.input(placeInput).use(({ ctx, input, next }) => {
-  if (!belongs(ctx.principal, input.placeId)) throw toTRPC(new DomainError('forbidden'))
-  return next()
-})
+export const memberProcedure = signedInProcedure
+  .meta({ access: 'member' })
+  .input(placeInput)
+  .use(({ ctx, input, next }) => {
+    if (!allows(ctx.principal, 'member', input)) throw toTRPC(new DomainError('forbidden'))
+    return next()
+  })
+
+/** Served to who may edit the group: the place's admins and its tutors. The group is looked up within the place. */
+export const groupEditorProcedure = signedInProcedure
+  .meta({ access: 'group_editor' })
+  .input(placeInput.extend({ groupId: z.int().positive() }))
+  .use(({ ctx, input, next }) => {
+    if (!allows(ctx.principal, 'group_editor', input)) throw toTRPC(new DomainError('forbidden'))
+    return next()
+  })

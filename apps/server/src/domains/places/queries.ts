@@ -1,12 +1,14 @@
-import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { holds, isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import { PLACE_ROLES, type PlaceRole } from '@skrzat/contract/roles'
 import type { WorkingDaysResult } from '@skrzat/contract/wire/ledger'
-import type { PlaceGroup, PlaceInfo, PlaceListItem, PlaceWorker } from '@skrzat/contract/wire/places'
+import type { PlaceGroup, PlaceWorker } from '@skrzat/contract/wire/people'
+import type { PlaceInfo, PlaceListItem } from '@skrzat/contract/wire/places'
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../kernel/errors.ts'
+import { imageUrl } from './image/key.ts'
 import { byLastname, byName } from './order.ts'
 
 const LONGEST_PERIOD = 5 * 366
@@ -29,9 +31,10 @@ export async function placeInfoOf(
     select id, name, email, phone, city, state, nip, street, absence_day_before as "absenceDayBefore",
       show_one_kid as "showOneKid", accept_late as "acceptLate",
       to_char(absence_max_time, 'HH24:MI') as "absenceMaxTime", account_number as "accountNumber",
-      payment_days as "paymentDays", image
+      payment_days as "paymentDays", automatic_reminders as "automaticReminders", sms_reminders as "smsReminders",
+      image
     from places where id = ${placeId}`
-  return row && { ...row, myRoles: rolesIn(principal, placeId) }
+  return row && { ...row, image: imageUrl(placeId, row.image), myRoles: rolesIn(principal, placeId) }
 }
 
 /** The places that the caller belongs to, by name; for the system's admin the first 500 of all. */
@@ -75,11 +78,15 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
   return groups.sort(byName)
 }
 
-/** A place's workers by name, without their phones: parents see them too. */
-export async function workersOf(sql: Sql, placeId: number): Promise<PlaceWorker[]> {
+/** A place's workers by name; phones and roles for its admins only: parents see the list too. */
+export async function workersOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceWorker[]> {
+  const director = holds(principal, placeId, 'admin')
   const workers = await sql<PlaceWorker[]>`
-    select id, name, description from workers
-    where place_id = ${placeId} and deleted_at is null order by id`
+    select w.id, w.name, w.description, case when ${director} then w.phone end as phone,
+      case when ${director} then array(
+        select r.role from worker_roles r where r.worker_id = w.id order by r.role) || array['is_worker']
+      else '{}' end as roles
+    from workers w where w.place_id = ${placeId} and w.deleted_at is null order by w.id`
   return workers.sort(byName)
 }
 

@@ -5,16 +5,18 @@ import { found } from '../../kernel/errors.ts'
 
 type Handle = Sql | TransactionSql
 
-export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles'>
+type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders'>
+export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Reminders> & Partial<Reminders>
 
 /** Adds a place. Returns its id. */
 export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into places (name, email, phone, city, state, nip, street, absence_day_before, show_one_kid,
-      accept_late, absence_max_time, account_number, payment_days)
+      accept_late, absence_max_time, account_number, payment_days, automatic_reminders, sms_reminders)
     values (${place.name}, ${place.email}, ${place.phone}, ${place.city}, ${place.state}, ${place.nip},
       ${place.street}, ${place.absenceDayBefore}, ${place.showOneKid}, ${place.acceptLate},
-      ${place.absenceMaxTime}, ${place.accountNumber}, ${place.paymentDays})
+      ${place.absenceMaxTime}, ${place.accountNumber}, ${place.paymentDays},
+      ${place.automaticReminders ?? false}, ${place.smsReminders ?? false})
     returning id`
   return found(row, 'internal').id
 }

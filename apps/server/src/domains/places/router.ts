@@ -1,4 +1,5 @@
-import { placeGroup, placeInfo, placeListItem, placeWorker } from '@skrzat/contract/wire/places'
+import { placeGroup, placeWorker } from '@skrzat/contract/wire/people'
+import { placeInfo, placeListItem } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -24,6 +25,6 @@ export function placesRouter({ db }: Kernel) {
 
     workers: memberProcedure
       .output(z.array(placeWorker))
-      .query(({ input }) => workersOf(db.sql, input.placeId)),
+      .query(({ ctx, input }) => workersOf(db.sql, ctx.principal, input.placeId)),
   })
 }

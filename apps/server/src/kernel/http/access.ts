@@ -1,17 +1,22 @@
-import { allows, belongs, type Access, type Principal } from '@skrzat/contract/access'
+import { allows, belongs, type Access, type Principal, type Subject } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 
-type FindPlace = (request: FastifyRequest) => Promise<number | undefined> | number | undefined
+type Found<T> = Promise<T | undefined> | T | undefined
+type FindPlace = (request: FastifyRequest) => Found<number>
+/** A group with its place. */
+type FindGroup = (request: FastifyRequest) => Found<Required<Subject>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    placeOf?: FindPlace
+    subjectOf?: (request: FastifyRequest) => Found<Subject>
     /** The call names a thing of a place, whose existence is private: strangers get 404, not 403. */
     hidden?: boolean
+    /** What the body is, as field errors name it. */
+    objectName?: string
     /** Served to anybody, and says more to those who have a token. */
     identify?: boolean
   }
@@ -26,11 +31,29 @@ export const guard = {
   optional: { access: 'public', identify: true },
   signedIn: { access: 'signed_in' },
   admin: { access: 'admin' },
+  /** Staff and parents of the place that the path names. */
+  member: (placeOf: FindPlace) => ({ access: 'member', subjectOf: aboutPlace(placeOf) }),
   /** The role, in the place that the path or body names. */
-  place: (role: PlaceRole, placeOf: FindPlace) => ({ access: { place: role }, placeOf }),
+  place: (role: PlaceRole, placeOf: FindPlace) => ({
+    access: { place: role },
+    subjectOf: aboutPlace(placeOf),
+  }),
   /** The role, in the place to which the thing belongs that the path names. */
-  entity: (role: PlaceRole, placeOf: FindPlace) => ({ access: { place: role }, placeOf, hidden: true }),
+  entity: (role: PlaceRole, placeOf: FindPlace) => ({
+    access: { place: role },
+    subjectOf: aboutPlace(placeOf),
+    hidden: true,
+  }),
+  /** Who may edit the group that the path names, or to which the thing belongs that it names. */
+  groupEditor: (subjectOf: FindGroup) => ({ access: 'group_editor', subjectOf, hidden: true }),
 } as const
+
+function aboutPlace(placeOf: FindPlace) {
+  return async (request: FastifyRequest): Promise<Subject | undefined> => {
+    const placeId = await placeOf(request)
+    return placeId === undefined ? undefined : { placeId }
+  }
+}
 
 /** A numeric parameter of the path; undefined where it is none, which is answered with 404. */
 export function idParam(request: FastifyRequest, name: string): number | undefined {
@@ -56,7 +79,10 @@ export function guardRoutes(
 ) {
   app.decorateRequest('principal', undefined)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`route without access: ${String(route.method)} ${route.url}`)
+    const { access, subjectOf } = route.config ?? {}
+    const aboutPlace = access === 'member' || access === 'group_editor' || typeof access === 'object'
+    if (!access || (aboutPlace && !subjectOf))
+      throw new Error(`route without access: ${String(route.method)} ${route.url}`)
   })
   app.addHook('onRequest', async (request) => {
     const { access, identify } = request.routeOptions.config
@@ -67,12 +93,12 @@ export function guardRoutes(
     if (access === 'admin' && !allows(request.principal, 'admin')) throw new DomainError('forbidden')
   })
   app.addHook('preValidation', async (request) => {
-    const { access, placeOf, hidden } = request.routeOptions.config
-    if (typeof access !== 'object') return
+    const { access, subjectOf, hidden } = request.routeOptions.config
+    if (!subjectOf || access === undefined) return
     const principal = principalOf(request)
-    const placeId = await placeOf?.(request)
-    if (placeId === undefined) throw new DomainError('not_found')
-    if (allows(principal, access, placeId)) return
-    throw new DomainError(hidden && !belongs(principal, placeId) ? 'not_found' : 'forbidden')
+    const subject = await subjectOf(request)
+    if (subject?.placeId === undefined) throw new DomainError('not_found')
+    if (allows(principal, access, subject)) return
+    throw new DomainError(hidden && !belongs(principal, subject.placeId) ? 'not_found' : 'forbidden')
   })
 }

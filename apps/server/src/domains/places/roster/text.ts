@@ -1,20 +1,6 @@
-/** Text as it is kept: composed, without spaces at its ends or two in a row, on one line. */
-export function clean(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
-}
+import { clean } from '@skrzat/contract/text'
 
-/** Whether a spreadsheet would take the cell for a formula (OWASP: CSV injection), with what East Asian ones take too. */
-export function isFormula(text: string): boolean {
-  return (
-    /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ||
-    /^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text.trim())
-  )
-}
-
-/** Controls, marks that turn the direction of writing, what takes no place: nothing that a name is written with. */
-export function hasOddCharacter(text: string): boolean {
-  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text)
-}
+export { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 
 /** What names are compared by: case does not make another person. */
 export function nameKey(text: string): string {

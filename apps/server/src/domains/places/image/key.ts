@@ -1,0 +1,15 @@
+/** Where a place's photo is kept, which its row names, and how it is called on the wires. */
+
+/** @param hash hexadecimal, of the photo's bytes: another photo has another address */
+export function imageKey(placeId: number, hash: string): string {
+  return `places/${placeId}/${hash}.jpg`
+}
+
+export function hashOf(key: string): string {
+  return /([0-9a-f]+)\.jpg$/.exec(key)?.[1] ?? ''
+}
+
+/** The address that members fetch the photo from, with their token. */
+export function imageUrl(placeId: number, key: string | null): string | null {
+  return key === null ? null : `/api/places/${placeId}/image?v=${hashOf(key)}`
+}
