@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testPlaces, type Person } from '../places/setup.ts'
 
-const { app, sql, first, second, tokenFor, callerOf, caller, services } = await testPlaces()
+const server = await testPlaces()
+const { app, sql, first, second, tokenFor, callerOf, services } = server
 const accountant = (await callerOf('accountant')).payments
 const [zofia] = await sql<{ id: number }[]>`select id from kids where firstname = 'Zofia'`
 const kidId = zofia?.id ?? 0
@@ -72,7 +73,7 @@ describe('over tRPC', () => {
       for (const person of STRANGERS) {
         await expect(call((await callerOf(person)).payments)).rejects.toThrow('forbidden')
       }
-      await expect(call((await caller()).payments)).rejects.toThrow('unauthenticated')
+      await expect(call((await server.caller()).payments)).rejects.toThrow('unauthenticated')
       expect(await eventCount()).toBe(before)
     })
   }

@@ -82,10 +82,10 @@ describe('a rebuild', () => {
   test('loses nothing that is written meanwhile', async () => {
     const place = await seedPlace(sql)
     const id = await issueOne(ports, place, { amount: 1_000_00 })
-    let rebuilding = true
+    const rebuilding = new AbortController()
     const payments = Array.from({ length: 4 }, async () => {
       let count = 0
-      while (rebuilding) {
+      while (!rebuilding.signal.aborted) {
         await recordPartPayment(ports, { ...by(place.placeId), id, amount: 1 })
         await issueOne(ports, place)
         count += 1
@@ -93,7 +93,7 @@ describe('a rebuild', () => {
       return count
     })
     for (let round = 0; round < 3; round++) await rebuildLedger(database)
-    rebuilding = false
+    rebuilding.abort()
     const count = (await Promise.all(payments)).reduce((sum, one) => sum + one)
     const [row] = await sql<{ paid: number }[]>`select paid from invoices where id = ${id}`
     expect(row?.paid).toBe(count)

@@ -147,7 +147,7 @@ describe('a parent', () => {
     expect(await ids(false)).toContain(open.id)
     expect(await ids(false)).not.toContain(paid.id)
     expect(await ids(true)).toEqual(expect.arrayContaining([open.id, paid.id]))
-    const [mine] = (await parent.my({})).filter((invoice) => invoice.id === open.id)
+    const mine = (await parent.my({})).find((invoice) => invoice.id === open.id)
     expect(mine).toMatchObject({
       additionalInfo: 'Za wycieczkę',
       place: { accountNumber: '61109010140000071219812874' },
