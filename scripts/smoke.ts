@@ -72,7 +72,7 @@ function start(folder: string, port: number): Promise<Started> {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then((code) => {
+    child.on('close', (code) => {
       clearTimeout(late)
       reject(new Error(`ended with ${code}:\n${output}`))
     })

@@ -12,7 +12,7 @@ const DB = fileURLToPath(new URL('..', import.meta.url))
 /** Under this folder, for drizzle-kit takes paths relative to it alone. */
 const COPY = './node_modules/.cache/skrzat/migrations'
 
-const before = readMigrations().map(({ tag }) => `${tag}.sql`)
+const before = new Set(readMigrations().map(({ tag }) => `${tag}.sql`))
 const copy = join(DB, COPY)
 rmSync(copy, { recursive: true, force: true })
 mkdirSync(join(copy, '..'), { recursive: true })
@@ -23,7 +23,7 @@ try {
     cwd: DB,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const made = readdirSync(copy).filter((file) => file.endsWith('.sql') && !before.includes(file))
+  const made = readdirSync(copy).filter((file) => file.endsWith('.sql') && !before.has(file))
   if (made.length > 0) {
     process.stderr.write(
       'The tables in db/src/schema have changed without a migration: run `npx drizzle-kit generate` in db.\n',

@@ -9,10 +9,9 @@ const FILE = fileURLToPath(new URL('../schema.sql', import.meta.url))
 
 const cluster = await startTestCluster()
 const database = connect({ url: withDatabase(cluster.url, cluster.template), pool: 1 })
-const text = await schemaText(database.sql).finally(async () => {
-  await database.close()
-  await cluster.stop()
-})
+const text = await schemaText(database.sql)
+await database.close()
+await cluster.stop()
 
 if (!process.argv.includes('--check')) {
   writeFileSync(FILE, text)

@@ -18,7 +18,7 @@ type Import = {
   typeOnly: boolean
 }
 
-type Rule = { says: string; breaks(found: Import): boolean }
+type Rule = { says: string; breaks: (found: Import) => boolean }
 
 const SERVER = 'apps/server/src/'
 
@@ -114,13 +114,20 @@ const manifestSchema = z.object({
   imports: z.record(z.string(), z.string()).default({}),
 })
 
-type Manifest = z.infer<typeof manifestSchema> & { folder: string }
+type Manifest = {
+  name: string | undefined
+  exports: Record<string, string>
+  imports: Record<string, string>
+  folder: string
+}
 
 function readManifests(root: string): Manifest[] {
-  return globSync('{apps/*,packages/*,db}/package.json', { cwd: root }).map((file) => ({
-    ...manifestSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
-    folder: posix.dirname(file),
-  }))
+  return globSync('{apps/*,packages/*,db}/package.json', { cwd: root }).map((file) => {
+    const { name, exports, imports } = manifestSchema.parse(
+      JSON.parse(readFileSync(join(root, file), 'utf8')),
+    )
+    return { name, exports, imports, folder: posix.dirname(file) }
+  })
 }
 
 /** Looks a name up in a map with `*`, as `exports` and `imports` of package.json have it; the longest key wins. */
