@@ -1,4 +1,14 @@
-const CONSTRAINTS = ['NotNull', 'NotBlank', 'Size', 'Pattern', 'Min', 'Max', 'DecimalMin', 'DecimalMax', 'Checksum']
+const CONSTRAINTS = [
+  'NotNull',
+  'NotBlank',
+  'Size',
+  'Pattern',
+  'Min',
+  'Max',
+  'DecimalMin',
+  'DecimalMax',
+  'Checksum',
+]
 
 /** A schema's complaint, as the constraint that clients know (REST contract: Errors). A schema may name its own. */
 export function constraintOf(issue: unknown): string {

@@ -13,7 +13,10 @@ export const sessionEndedTopic = defineTopic('session', z.object({ ended: z.lite
 export const rightsChangedTopic = defineTopic('account', z.object({ rights: z.literal('changed') }))
 
 /** Tells every server, after commit. */
-export async function announceRights(bus: Pick<Bus, 'publish'>, accountIds: readonly number[]): Promise<void> {
+export async function announceRights(
+  bus: Pick<Bus, 'publish'>,
+  accountIds: readonly number[],
+): Promise<void> {
   await Promise.all(accountIds.map((id) => bus.publish(rightsChangedTopic(id), { rights: 'changed' })))
 }
 
