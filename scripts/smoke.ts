@@ -6,7 +6,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { ROOT } from './lib/web.ts'
 
 /** Milliseconds for a start that installs, builds and makes the demo; and for Ctrl-C. */
@@ -49,13 +49,19 @@ function freePort(): Promise<number> {
 
 type Started = { process: ChildProcess; address: string; ended: Promise<number | null> }
 
+/** The variables of a terminal: nothing of this project, and nothing that npm and pnpm tell their children. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const theirs = /^(?:SKRZAT_|DATABASE_|REDIS_|HOST$|LOG_LEVEL$|p?npm_|INIT_CWD$|NODE(?:_PATH)?$)/i
+  const kept = Object.entries(process.env).filter(([name]) => !theirs.test(name))
+  const paths = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+  return { ...Object.fromEntries(kept), PATH: paths.join(delimiter) }
+}
+
 /** As typed in a terminal: npx, pnpm and the server in a process group that gets the terminal's signals. */
 function start(folder: string, port: number): Promise<Started> {
-  const own = /^(?:SKRZAT_|DATABASE_|REDIS_|HOST$|LOG_LEVEL$|npm_)/
-  const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
   const child = spawn('npx', ['-y', 'pnpm', 'start'], {
     cwd: folder,
-    env: { ...Object.fromEntries(kept), PORT: String(port) },
+    env: { ...plainEnvironment(), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
