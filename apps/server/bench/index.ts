@@ -3,10 +3,16 @@
  * exit code 1 where a figure falls short.
  */
 import { type Bench, runBenches, table } from './harness.ts'
+import { issue } from './issue.bench.ts'
+import { page } from './page.bench.ts'
+import { partPayment } from './part-payment.bench.ts'
+import { rebuild } from './rebuild.bench.ts'
+import { report } from './report.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
+import { scale } from './scale.bench.ts'
 
 /** A bench is added here. */
-const benches: readonly Bench[] = [rosterImport]
+const benches: readonly Bench[] = [partPayment, issue, rebuild, report, page, scale, rosterImport]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
 export async function bench(words: readonly string[]): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 
+const NEWEST = 10_000
+
 export type Scale = {
   placeId: number
   /** Payment types, with their labels in the order of the types. */
@@ -11,7 +13,8 @@ export type Scale = {
 
 /**
  * A place with so many invoices of three parts, written into the projections in bulk: for benches of what only
- * reads. Three in four are paid; ten groups, a kid for each 50 invoices, 200 invoices a day.
+ * reads. One in four of the newest 10,000 is open, the rest is paid; ten groups, a kid for each 50 invoices, 200
+ * invoices a day.
  */
 export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
   const from = '2020-01-01'
@@ -62,7 +65,7 @@ export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
       day + interval '9 hours', day, day + 14,
       case when settled then day + interval '5 days 9 hours' end, case when settled then day + 5 end
     from (
-      select n, date '2020-01-01' + (n / 200)::int as day, n % 4 <> 0 as settled, 131000 - (n % 5) * 1700 as amount,
+      select n, date '2020-01-01' + (n / 200)::int as day, n % 4 <> 0 or n < ${invoices - NEWEST}::int as settled, 131000 - (n % 5) * 1700 as amount,
         (select min(id) from kids where place_id = ${placeId}) + n % ${kids}::int as kid_id,
         (select min(id) from groups where place_id = ${placeId}) + n % ${kids}::int % 10 as group_id
       from generate_series(0, ${invoices - 1}::int) n

@@ -54,23 +54,22 @@ export async function countForReport(sql: Sql, scope: ReportScope): Promise<numb
  * sorted. Names come from the tables of today; a kid or group that is no more there leaves its name empty.
  */
 export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly ReportType[]) {
-  const parts = types
-    .map(({ id }, index) => {
-      const amount = sql`(part -> 'amount')::bigint`
-      const ofType = sql`(part -> 'paymentTypeId')::bigint = ${id}`
-      return sql`sum(${amount}) filter (where ${ofType})::bigint as ${sql(`part${index}`)}`
-    })
-    .reduce<SqlFragment>((all, one) => sql`${all}, ${one}`, sql`count(*)`)
+  const [first, ...others] = types.map(({ id }, index): SqlFragment => {
+    const amount = sql`(part -> 'amount')::bigint`
+    const ofType = sql`(part -> 'paymentTypeId')::bigint = ${id}`
+    return sql`sum(${amount}) filter (where ${ofType})::bigint as ${sql(`part${index}`)}`
+  })
+  const sums = first && others.reduce((all, one) => sql`${all}, ${one}`, first)
   const day = scope.by === 'created' ? sql`invoices.created_day` : sql`invoices.paid_day`
   return sql<ReportRow[]>`
     select invoices.number, invoices.created_day as created, invoices.deadline,
       coalesce(kid_group.name, '') as group, coalesce(kid.lastname || ' ' || kid.firstname, '') as kid,
       invoices.amount, invoices.credit_used as "creditUsed", invoices.paid, invoices.amount_left as "amountLeft",
-      invoices.paid_day as "paidDay", part.*
+      invoices.paid_day as "paidDay" ${sums ? sql`, parts.*` : sql``}
     from invoices
     left join kids kid on kid.id = invoices.kid_id
     left join groups kid_group on kid_group.id = invoices.group_id
-    cross join lateral (select ${parts} from jsonb_array_elements(invoices.parts) part) part
+    ${sums ? sql`cross join lateral (select ${sums} from jsonb_array_elements(invoices.parts) part) parts` : sql``}
     where ${within(sql, scope)}
     order by ${day}, invoices.id`
 }

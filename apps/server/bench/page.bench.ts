@@ -1,0 +1,48 @@
+import type { Sql } from '@skrzat/db/client'
+import { openInvoices, type Slice } from '../src/domains/ledger/queries/open-invoices.ts'
+import type { Bench } from './harness.ts'
+import { bareRoute, lookedAt, wholeServer } from './page-server.ts'
+import { type Scale, seedInvoices } from './scale-seed.ts'
+import { longestStatement } from './spoken.ts'
+
+const INVOICES = 10_000
+const SIZE = 50
+const REQUESTS = 60
+
+/** The addresses of the page, and the slice of it that each wire asks the ledger for. */
+export function wires({ placeId }: Scale): { wire: string; path: string; slice: Slice }[] {
+  const input = encodeURIComponent(JSON.stringify({ placeId, limit: SIZE }))
+  return [
+    { wire: 'tRPC', path: `/trpc/payments.open?input=${input}`, slice: { after: null, size: SIZE } },
+    {
+      wire: 'REST',
+      path: `/api/place/${placeId}/payments?size=${SIZE}`,
+      slice: { offset: 0, size: SIZE, sort: [] },
+    },
+  ]
+}
+
+export const page: Bench = {
+  name: 'page',
+  async run(bench) {
+    const { sql, url } = await bench.database({ pool: 4 })
+    const scale = await seedInvoices(sql, INVOICES)
+    for (const { wire, path, slice } of wires(scale)) {
+      const speak = (client: Sql) => openInvoices(client, { placeId: scale.placeId }, slice, lookedAt(scale))
+      const bare = await bareRoute(sql, await longestStatement(url, speak))
+      const whole = await wholeServer(url, sql, scale, path)
+      try {
+        await bench.compare({
+          work: `a page of ${SIZE} open invoices by ${wire}`,
+          baseline: 'a bare Fastify route with the same SQL',
+          reach: 0.6,
+          plain: () => bare.ask(REQUESTS),
+          ours: () => whole.ask(REQUESTS),
+        })
+      } finally {
+        await bare.close()
+        await whole.close()
+      }
+    }
+  },
+}

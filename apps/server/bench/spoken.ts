@@ -1,0 +1,37 @@
+import type { Sql } from '@skrzat/db/client'
+import postgres from 'postgres'
+
+/** A statement as it went to the database. */
+export type Spoken = { readonly text: string; readonly parameters: readonly unknown[] }
+
+/**
+ * The longest statement that the work says, so that a baseline runs the very same one.
+ * @param work what speaks, through the client that it is given
+ */
+export async function longestStatement(url: string, work: (sql: Sql) => Promise<unknown>): Promise<Spoken> {
+  let longest: Spoken = { text: '', parameters: [] }
+  const sql: Sql = postgres(url, {
+    max: 2,
+    types: {
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      day: { to: 1082, from: [1082], serialize: String, parse: String },
+    },
+    debug: (_connection, text, parameters) => {
+      if (text.length > longest.text.length) longest = { text, parameters }
+    },
+  })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+  return longest
+}
+
+/** The statement with its parameters written in, for COPY, which takes none. Numbers and texts only. */
+export function inlined({ text, parameters }: Spoken): string {
+  return text.replaceAll(/\$(\d+)/g, (_match, number: string) => {
+    const value = parameters[Number(number) - 1]
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  })
+}
