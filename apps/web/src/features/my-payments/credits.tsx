@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { PiggyBank } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 
-/** What each child has to its credit. Where nobody has any there is nothing to say. */
+/** What the children have to their credit; nothing for those that have none. */
 export function Credits() {
-  const { data: credits = [] } = useQuery(trpc.payments.myCredits.queryOptions())
-  if (!credits.some(({ amount }) => amount > 0)) return null
+  const { data = [] } = useQuery(trpc.payments.myCredits.queryOptions())
+  const credits = data.filter(({ amount }) => amount > 0)
+  if (credits.length === 0) return null
   return (
     <section className="flex gap-3 rounded-card bg-apricot-soft px-4 py-3 text-sm print:hidden">
       <PiggyBank aria-hidden className="mt-0.5 size-5" />

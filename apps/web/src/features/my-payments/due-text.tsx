@@ -11,8 +11,8 @@ import { awayText, dueOf, longDay } from './due.ts'
 export function DueText({ invoice }: { invoice: Invoice }) {
   const today = useToday()
   const locale = useUiLocale()
-  if (invoice.paid) return <PaidBadge paidDate={invoice.paidDate} today={today} />
-  const { deadline } = invoice
+  const { deadline, paid, paidDate } = invoice
+  if (paid) return <Paid paidDate={paidDate} deadline={deadline} today={today} />
   const due = dueOf(deadline, today)
   const date = longDay(deadline, today, locale)
   const away = awayText(deadline, today, locale)
@@ -20,7 +20,8 @@ export function DueText({ invoice }: { invoice: Invoice }) {
     return (
       <p className="font-medium text-danger">
         <Trans>
-          Termin minął {date}, {away}
+          Termin minął {date}
+          <span className="print:hidden">, {away}</span>
         </Trans>
       </p>
     )
@@ -35,19 +36,24 @@ export function DueText({ invoice }: { invoice: Invoice }) {
   return (
     <p className={due === 'soon' ? 'font-medium text-warning' : 'text-muted'}>
       <Trans>
-        Zapłać do {date}, {away}
+        Zapłać do {date}
+        <span className="print:hidden">, {away}</span>
       </Trans>
     </p>
   )
 }
 
-function PaidBadge({ paidDate, today }: { paidDate: string | null; today: string }) {
+function Paid({ paidDate, deadline, today }: { paidDate: string | null; deadline: string; today: string }) {
   const locale = useUiLocale()
   const date = paidDate && longDay(warsawDay(new Date(paidDate)), today, locale)
+  const due = longDay(deadline, today, locale)
   return (
-    <Badge tone="success">
-      <CircleCheck aria-hidden />
-      {date ? <Trans>Opłacona {date}</Trans> : <Trans>Opłacona</Trans>}
-    </Badge>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <Badge tone="success">
+        <CircleCheck aria-hidden />
+        {date ? <Trans>Opłacona {date}</Trans> : <Trans>Opłacona</Trans>}
+      </Badge>
+      <Trans>termin {due}</Trans>
+    </p>
   )
 }

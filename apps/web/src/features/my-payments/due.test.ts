@@ -11,6 +11,7 @@ test('a deadline is late only after its day', () => {
 test('days are said in words, with spaces that never break', () => {
   expect(longDay('2026-12-04', '2026-11-20', 'pl')).toBe('4\u00a0grudnia')
   expect(longDay('2027-01-04', '2026-11-20', 'pl')).toBe('4\u00a0stycznia\u00a02027')
+  expect(longDay('2026-12-04', null, 'pl')).toBe('4\u00a0grudnia\u00a02026')
   expect(longDay('2026-12-04', '2026-11-20', 'en')).toBe('4\u00a0December')
   expect(awayText('2026-12-04', '2026-11-20', 'pl')).toBe('za\u00a014\u00a0dni')
   expect(awayText('2026-11-17', '2026-11-20', 'pl')).toBe('3\u00a0dni\u00a0temu')

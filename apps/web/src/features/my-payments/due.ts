@@ -14,10 +14,10 @@ export function dueOf(deadline: Day, today: Day): Due {
   return days <= SOON ? 'soon' : 'later'
 }
 
-/** `4 grudnia`, with the year where it is not this one; spaces never break. */
-export function longDay(day: Day, today: Day, locale: UiLocale): string {
+/** `4 grudnia`, with the year where it is not today's, or where no today is given; spaces never break. */
+export function longDay(day: Day, today: Day | null, locale: UiLocale): string {
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
-  if (day.slice(0, 4) !== today.slice(0, 4)) form.year = 'numeric'
+  if (day.slice(0, 4) !== today?.slice(0, 4)) form.year = 'numeric'
   const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(
     new Date(`${day}T00:00:00Z`),
   )

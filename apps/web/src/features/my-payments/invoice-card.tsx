@@ -9,6 +9,7 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import { ChevronDown, Printer } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Breakdown } from './breakdown.tsx'
+import { longDay } from './due.ts'
 import { DueText } from './due-text.tsx'
 import { Transfer } from './transfer.tsx'
 
@@ -34,6 +35,7 @@ export const InvoiceCard = memo(function InvoiceCard({
   const [open, setOpen] = useState(false)
   const { kid, number, amount, amountLeft, paid } = invoice
   const name = `${kid.firstname} ${kid.lastname}`
+  const issued = longDay(invoice.createdDay, null, useUiLocale())
   return (
     <li
       ref={card}
@@ -59,10 +61,12 @@ export const InvoiceCard = memo(function InvoiceCard({
             <DueText invoice={invoice} />
           </div>
           <p className="tabular text-sm text-muted">
-            <Trans>Faktura {number}</Trans>
+            <Trans>
+              Faktura {number} z {issued}
+            </Trans>
           </p>
         </div>
-        <PaidSoFar invoice={invoice} />
+        {paid ? <p className="text-sm text-muted">{invoice.place.name}</p> : <PaidSoFar invoice={invoice} />}
       </header>
       {!paid && <Transfer invoice={invoice} />}
       <div className="border-t border-line pt-2 print:border-0">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { formula } from './formula.ts'
 import { cell } from './grid-keys.ts'
@@ -29,8 +30,9 @@ export function ChargeField({
   labelled = false,
 }: ChargeFieldProps) {
   const { t } = useLingui()
+  const locale = useUiLocale()
   const { type, ticked, amount, custom } = cellSum
-  const how = ticked ? formula(cellSum) : null
+  const how = ticked ? formula(cellSum, locale) : null
   return (
     <div className="flex items-start justify-between gap-2">
       <Checkbox

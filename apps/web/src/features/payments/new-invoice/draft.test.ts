@@ -1,7 +1,7 @@
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
 import { describe, expect, test } from 'vitest'
 import { defaultPeriods, periodProblem } from './defaults.ts'
-import { isDirty, reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { awaitsAnswer, isDirty, reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
 
 const today = '2026-11-20'
 const start = startDraft(today)
@@ -85,7 +85,9 @@ describe('what is typed', () => {
       { type: 'issued', commandId: 'c1', invoices: [invoice] },
     )
     expect(isDirty(done)).toBe(false)
-    expect(isDirty(after(start, { type: 'sending', attempt }))).toBe(true)
+    const sending = after(typed, { type: 'sending', attempt })
+    expect([isDirty(sending), awaitsAnswer(sending)]).toEqual([false, true])
+    expect(awaitsAnswer(done)).toBe(false)
   })
 })
 

@@ -6,16 +6,18 @@ export type LeaveGuardProps = {
   placeId: number
   /** Something typed would be lost. */
   dirty: boolean
+  /** What was sent has no answer yet: closing the browser's tab would lose it, going elsewhere in the app doesn't. */
+  awaiting: boolean
   /** The person leaves nevertheless. */
   onLeave: () => void
 }
 
 /** Asks before one leaves the place's payments with what is typed and not issued. The other tabs keep it. */
-export function LeaveGuard({ placeId, dirty, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ placeId, dirty, awaiting, onLeave }: LeaveGuardProps) {
   const { t } = useLingui()
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => dirty && next.pathname.replace(/\/$/, '') !== `/place/${placeId}/payments`,
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: dirty || awaiting,
     withResolver: true,
   })
   const blocked = blocker.status === 'blocked'

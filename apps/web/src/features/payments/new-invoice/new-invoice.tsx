@@ -8,7 +8,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { periodProblem } from './defaults.ts'
-import { isDirty } from './draft.ts'
+import { awaitsAnswer, isDirty } from './draft.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Settings } from './settings.tsx'
@@ -37,7 +37,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
     if (value === 'up' || value === 'down') dispatch({ type: 'mode', mode: value })
   }
   function forget() {
-    if (Object.keys(read().attempts).length === 0) dispatch({ type: 'restart', today })
+    if (!awaitsAnswer(read())) dispatch({ type: 'restart', today })
   }
   return (
     <Tabs value={draft.mode} onValueChange={changeMode}>
@@ -90,7 +90,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
           />
         )}
       </TabsContent>
-      <LeaveGuard placeId={placeId} dirty={isDirty(draft)} onLeave={forget} />
+      <LeaveGuard placeId={placeId} dirty={isDirty(draft)} awaiting={awaitsAnswer(draft)} onLeave={forget} />
     </Tabs>
   )
 }

@@ -96,7 +96,11 @@ function PeriodField({
 function WorkingDaysHint({ result }: { result: WorkingDaysResult }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   const shown = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
   const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
   const holidays = result.holidays.filter((holiday) => weekday(holiday.date) <= 5)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { shortZloty } from './formula.ts'
 import { tickState, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
@@ -15,9 +16,10 @@ export type TypeToggleProps = {
 /** A type's name, what it costs, and a box that charges it to all who are shown, or to none. */
 export function TypeToggle({ type, lines, dispatch }: TypeToggleProps) {
   const { t } = useLingui()
+  const locale = useUiLocale()
   const { ticked, mixed, kidIds } = tickState(lines, type.id)
-  const main = shortZloty(type.mainValue)
-  const daily = shortZloty(type.daily)
+  const main = shortZloty(type.mainValue, locale)
+  const daily = shortZloty(type.daily, locale)
   const price = !hasDaily(type)
     ? `${main}\u00a0zł`
     : hasMain(type)
