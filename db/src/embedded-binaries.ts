@@ -74,19 +74,23 @@ function passingPrefix(user: User, closed: string): string[] {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
   const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
   const right = PASSING_RIGHTS.find(({ bit }) => (bounding >> bit) & 1n)?.name
-  if (right === undefined || spawnSync('setpriv', ['--version']).status !== 0) {
-    throw new StartError(
-      `PostgreSQL can't run as root, and the user it runs as can't reach ${closed}. Move the project to a folder that others may enter, or start as an ordinary user.`,
-    )
-  }
-  return [
+  const prefix = [
     'setpriv',
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
     `--inh-caps=-all,+${right}`,
     `--ambient-caps=-all,+${right}`,
+    // access(2) asks by the real user and leaves the right aside otherwise; PostgreSQL looks for its programs so.
+    '--securebits=+no_setuid_fixup',
   ]
+  const [command = '', ...rest] = prefix
+  if (right === undefined || spawnSync(command, [...rest, 'test', '-x', closed]).status !== 0) {
+    throw new StartError(
+      `PostgreSQL can't run as root, and the user it runs as can't reach ${closed}. Move the project to a folder that others may enter, or start as an ordinary user.`,
+    )
+  }
+  return prefix
 }
 
 export type Outcome = { code: number; output: string }
