@@ -35,7 +35,8 @@ test('credit is added by hand and paid out, never more than there is', async ({ 
 test('credit opens from an invoice, for its child', async ({ openAs, page, request }) => {
   const [invoice] = await shareOf(request, 11)
   if (!invoice) throw new Error('the demo has open invoices')
-  await openAs('accountant', `${address}?invoice=${invoice.id}`)
+  await openAs('accountant', address)
+  await page.goto(`${address}?invoice=${invoice.id}`)
   await page
     .getByRole('dialog', { name: nameOf(invoice) })
     .getByRole('button', { name: 'Nadpłata dziecka' })

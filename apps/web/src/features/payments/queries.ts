@@ -18,8 +18,8 @@ const PAGE = 100
 type Listed = InfiniteData<OpenInvoices, string | null>
 
 /**
- * The place's open invoices, page after page. Where nothing is kept yet the list begins at `start`; what is
- * kept already is shown whole.
+ * The place's open invoices, page after page, from the cursor `start` on. It must stay the same for as long as
+ * the list is shown: asking anew begins there.
  */
 export function openInvoicesOptions(placeId: number, filters: InvoiceFilters, start?: string) {
   return trpc.payments.open.infiniteQueryOptions(
@@ -28,6 +28,8 @@ export function openInvoicesOptions(placeId: number, filters: InvoiceFilters, st
       initialCursor: start ?? null,
       getNextPageParam: (last) => last.nextCursor,
       placeholderData: keepPreviousData,
+      // A list that begins later isn't kept: without the cursor one expects the whole.
+      ...(start !== undefined && { gcTime: 0 }),
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { Tiles } from '@skrzat/contract/wire/ledger'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { forgetLists, openInvoicesOptions, useLeaving } from '../queries.ts'
 import { filtersOf, type ChangeSearch, type PaymentsSearch } from '../search.ts'
 import { removeInvoices } from './cache.ts'
@@ -11,23 +11,40 @@ function totalOf(tiles: Tiles | undefined, status: InvoiceAge | undefined): numb
   return status ? tiles[status].count : tiles.new.count + tiles.expiring.count + tiles.expired.count
 }
 
+/**
+ * Where the list begins: at the address's cursor when the page is opened, unless the list is still known; from
+ * the first invoice once anything else is searched for. The address moves on while one scrolls; this does not.
+ */
+function useStart(placeId: number, search: PaymentsSearch) {
+  const client = useQueryClient()
+  const filters = filtersOf(search)
+  const key = JSON.stringify(filters)
+  const [begin, setBegin] = useState(() => {
+    const known = client.getQueryData(openInvoicesOptions(placeId, filters).queryKey)
+    return { key, cursor: known ? undefined : search.cursor }
+  })
+  if (begin.key !== key) setBegin({ key, cursor: undefined })
+  return [begin.key === key ? begin.cursor : undefined, () => setBegin({ key, cursor: undefined })] as const
+}
+
 /** The list as it is shown: without what is leaving it, with the address saying where in it one is. */
 export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangeSearch) {
-  const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), search.cursor))
+  const [start, fromStart] = useStart(placeId, search)
+  const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), start))
   const leaving = useLeaving()
   const data = query.data
   const pages = useMemo(() => removeInvoices(data?.pages ?? [], leaving), [data, leaving])
   const invoices = useMemo(() => pages.flatMap((page) => page.invoices), [pages])
   const tiles = pages.at(-1)?.tiles
 
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = query
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
   const onTop = useCallback(
     (index: number) => {
-      if (!data) return
+      if (!data || isPlaceholderData) return
       let page = 0
       for (let rows = index; rows >= (pages[page]?.invoices.length ?? Infinity); page += 1) {
         rows -= pages[page]?.invoices.length ?? 0
@@ -35,7 +52,7 @@ export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeS
       const cursor = data.pageParams[page] ?? undefined
       if (cursor !== search.cursor) changeSearch({ cursor }, { replace: true })
     },
-    [data, pages, search.cursor, changeSearch],
+    [data, isPlaceholderData, pages, search.cursor, changeSearch],
   )
 
   return {
@@ -47,6 +64,7 @@ export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeS
     /** Whether there are invoices before the first one that is shown. */
     beginsLater: typeof data?.pageParams[0] === 'string',
     fromBeginning() {
+      fromStart()
       changeSearch({ cursor: undefined }, { replace: true })
       forgetLists()
     },

@@ -67,7 +67,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
         <Trans>Nowy raport</Trans>
       </h2>
       {add.error && !aboutPeriod && <Notice tone="danger">{failureText(add.error)}</Notice>}
-      <Field label={t`Dni`} required error={said()}>
+      <Field label={t`Dni`} error={said()}>
         <DateRangePicker
           value={period}
           onValueChange={change}
