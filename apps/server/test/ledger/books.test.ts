@@ -37,7 +37,7 @@ describe('random commands', () => {
     const before = await tables()
     await rebuildLedger(database)
     expect(await tables()).toEqual(before)
-  })
+  }, 120_000)
 
   test('in parallel keep the invariant', async () => {
     let taken = 0
@@ -62,7 +62,7 @@ describe('random commands', () => {
     const before = await tables()
     await rebuildLedger(database)
     expect(await tables()).toEqual(before)
-  })
+  }, 120_000)
 })
 
 describe('a rebuild', () => {
