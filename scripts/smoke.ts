@@ -47,7 +47,8 @@ function freePort(): Promise<number> {
   })
 }
 
-type Started = { process: ChildProcess; address: string; ended: Promise<number | null> }
+type Ending = number | NodeJS.Signals | null
+type Started = { process: ChildProcess; address: string; ended: Promise<Ending> }
 
 /** The variables of a terminal: nothing of this project, and nothing that npm and pnpm tell their children. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -65,7 +66,7 @@ function start(folder: string, port: number): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)))
+  const ended = new Promise<Ending>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
   return new Promise((resolve, reject) => {
     let output = ''
     const late = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), FOR_START)
@@ -92,11 +93,11 @@ function interrupt({ process: child }: Started) {
 async function stop(started: Started): Promise<void> {
   const from = performance.now()
   interrupt(started)
-  const code = await started.ended
+  const ending = await started.ended
   const took = performance.now() - from
   if (took > FOR_STOP) throw new Error(`took ${Math.round(took)} ms`)
-  // 130 is what npx makes of Ctrl-C.
-  if (code !== 0 && code !== 130) throw new Error(`ended with ${code}`)
+  // npx itself ends by Ctrl-C, or says so with 130.
+  if (ending !== 0 && ending !== 130 && ending !== 'SIGINT') throw new Error(`ended with ${ending}`)
   await fetch(started.address).then(
     () => Promise.reject(new Error('it still answers')),
     () => undefined,

@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataFolder, prepareDataFolder } from '../src/data-folder.ts'
 import { recreateDatabase, runningEmbedded, startEmbedded, type Embedded } from '../src/embedded.ts'
+
+// Making a cluster that is safe on the disk takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder = ''
 let running: Embedded | undefined
