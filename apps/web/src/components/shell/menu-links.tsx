@@ -41,8 +41,8 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
   // The count is of all places together, so with several of them it would be beside the wrong one.
   const count = menu.places.filter(hasPayments).length === 1 ? (menu.counts.payment ?? 0) : 0
   return (
-    <section aria-labelledby={`place-${place.id}`}>
-      <h2 id={`place-${place.id}`} className="mb-1 flex">
+    <div>
+      <h2 className="mb-1 flex">
         <Link
           to="/place/$placeId"
           params={{ placeId: place.id }}
@@ -76,6 +76,6 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
