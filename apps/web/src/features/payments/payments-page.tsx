@@ -7,6 +7,7 @@ import { useMenu } from '#app/menu.ts'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import type { ChangeSearch, PaymentsSearch } from './search.ts'
+import { useReadNotices } from './use-read-notices.ts'
 
 const InvoicesTab = lazy(async () => ({ default: (await import('./invoices/invoices-tab.tsx')).InvoicesTab }))
 const NewInvoice = lazy(async () => ({ default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }))
@@ -23,6 +24,7 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
   const { data: menu } = useMenu()
   const [types, setTypes] = useState(false)
   const tab = search.tab ?? 'invoices'
+  useReadNotices(placeId)
   return (
     <Page
       title={t`Płatności`}

@@ -20,7 +20,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()
   const name = kidName(invoice)
-  const notes = texts.notes(invoice)
+  const notes = Object.values(texts.notes(invoice)).join(' · ')
   return (
     <article
       className={cn(

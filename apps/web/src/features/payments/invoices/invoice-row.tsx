@@ -4,11 +4,12 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
+import { BellRing, EyeOff } from 'lucide-react'
 import { memo, useState, type ChangeEvent, type FocusEvent, type PointerEvent } from 'react'
 import { kidName } from '../texts.ts'
 import { DeadlineBadge } from './invoice-state.tsx'
 import { MoreActions, QuickActions, type Act } from './row-actions.tsx'
-import type { ListTexts } from './use-list-texts.ts'
+import type { InvoiceNotes, ListTexts } from './use-list-texts.ts'
 
 export type InvoiceRowProps = {
   invoice: Invoice
@@ -28,7 +29,6 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { t } = useLingui()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const notes = texts.notes(invoice)
   const name = kidName(invoice)
   const { group } = invoice.kid
   function choose({ nativeEvent }: ChangeEvent) {
@@ -85,11 +85,9 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       <TableCell className="relative bg-inherit pr-2!">
         <div className="flex items-center gap-2 bg-inherit">
           <DeadlineBadge invoice={invoice} today={texts.today} />
-          <span className="min-w-0 flex-1 truncate text-xs text-muted" title={notes}>
-            {notes}
-          </span>
+          <Notes notes={texts.notes(invoice)} />
           {(pointed || focused) && (
-            <div className="absolute inset-y-0 right-11 flex items-center bg-inherit pl-2 pointer-coarse:hidden">
+            <div className="absolute inset-y-0 right-11 left-0 flex items-center justify-end bg-inherit pointer-coarse:hidden">
               <QuickActions invoice={invoice} act={act} tabbable={current} />
             </div>
           )}
@@ -99,3 +97,24 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
     </TableRow>
   )
 })
+
+/** There is room for one word: that money has come in. The rest are signs that say their words to whoever asks. */
+function Notes({ notes: { part, reminded, unviewed } }: { notes: InvoiceNotes }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2 text-xs whitespace-nowrap text-muted">
+      {part && <span className="truncate">{part}</span>}
+      {reminded && (
+        <span title={reminded}>
+          <BellRing aria-hidden className="size-4" />
+          <span className="sr-only">{reminded}</span>
+        </span>
+      )}
+      {unviewed && (
+        <span title={unviewed}>
+          <EyeOff aria-hidden className="size-4" />
+          <span className="sr-only">{unviewed}</span>
+        </span>
+      )}
+    </span>
+  )
+}

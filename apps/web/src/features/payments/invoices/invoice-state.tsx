@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { deadlineBadge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Badge } from '@skrzat/ui/badge'
@@ -13,7 +13,7 @@ export function DeadlineBadge({ invoice, today }: DeadlineBadgeProps) {
   const words = badge === 'over30' ? t`ponad 30 dni po terminie` : t`15–30 dni po terminie`
   return (
     <Badge tone={badge === 'over30' ? 'danger' : 'warning'} title={words}>
-      <span aria-hidden>{badge === 'over30' ? <Trans>ponad 30 dni</Trans> : <Trans>15–30 dni</Trans>}</span>
+      <span aria-hidden>{badge === 'over30' ? t`>\u00a030\u00a0dni` : t`15–30\u00a0dni`}</span>
       <span className="sr-only">{words}</span>
     </Badge>
   )

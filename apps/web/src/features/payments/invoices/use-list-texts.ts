@@ -4,13 +4,15 @@ import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useMemo } from 'react'
 
+export type InvoiceNotes = Partial<Record<'part' | 'reminded' | 'unviewed', string>>
+
 /** What rows say, made once for the whole list: a formatter for each row would be felt while scrolling. */
 export type ListTexts = {
   today: string
   /** `20.11.2026` */
   day: (day: string) => string
-  /** What else one should know of an open invoice, in words. */
-  notes: (invoice: Invoice) => string
+  /** What else one should know of an open invoice, in words; each is left out where it is not so. */
+  notes: (invoice: Invoice) => InvoiceNotes
 }
 
 export function useListTexts(): ListTexts {
@@ -27,13 +29,13 @@ export function useListTexts(): ListTexts {
     })
     const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const at = (day: string) => new Date(`${day}T00:00:00Z`)
-    function notes({ amount, amountLeft, creditUsed, viewed, reminded }: Invoice): string {
+    function notes({ amount, amountLeft, creditUsed, viewed, reminded }: Invoice): InvoiceNotes {
       const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
-      return [
-        ...(amount - creditUsed > amountLeft ? [t`w\u00a0części`] : []),
-        ...(day ? [t`przypomniano ${day}`] : []),
-        ...(viewed === null ? [t`nieobejrzana`] : []),
-      ].join(' · ')
+      return {
+        ...(amount - creditUsed > amountLeft && { part: t`w\u00a0części` }),
+        ...(day && { reminded: t`przypomniano ${day}` }),
+        ...(viewed === null && { unviewed: t`nieobejrzana` }),
+      }
     }
     return { today, day: (day) => plain.format(at(day)), notes }
   }, [t, today, locale])

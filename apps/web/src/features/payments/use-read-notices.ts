@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { trpc } from '#app/trpc.ts'
+
+/** Whoever opens a place's payments has seen what he was told of there: the badge goes. */
+export function useReadNotices(placeId: number) {
+  const client = useQueryClient()
+  const { mutate } = useMutation(
+    trpc.notifications.markRead.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.accounts.menu.queryFilter()),
+    }),
+  )
+  useEffect(() => mutate({ section: 'payment', placeId }), [mutate, placeId])
+}
