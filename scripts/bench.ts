@@ -1,0 +1,21 @@
+/** `pnpm bench [word…]`: how fast our code is beside the plain way, and how much a screen has to load. */
+import { spawnSync } from 'node:child_process'
+import { bench } from '../apps/server/bench/index.ts'
+import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
+
+const words = process.argv.slice(2)
+const bundles = words.filter((word) => 'bundles'.startsWith(word))
+const others = words.filter((word) => !bundles.includes(word))
+
+let reached = true
+if (words.length === 0 || others.length > 0) reached = await bench(others)
+if (words.length === 0 || bundles.length > 0) {
+  await buildWeb({ say: (text) => process.stderr.write(`${text}\n`) })
+  const { status } = spawnSync(process.execPath, ['apps/web/scripts/bundle-size.ts'], {
+    cwd: ROOT,
+    env: environmentOf(ROOT),
+    stdio: 'inherit',
+  })
+  reached &&= status === 0
+}
+if (!reached) process.exitCode = 1

