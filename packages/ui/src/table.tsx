@@ -20,7 +20,13 @@ export function TableScroll({ className, ...props }: ComponentProps<'section'>) 
 
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    <table className={cn('w-full border-separate border-spacing-0 bg-card text-sm', className)} {...props} />
+    <table
+      className={cn(
+        'w-full border-separate border-spacing-0 bg-card text-sm [&>tbody:last-child>tr:last-child>*]:border-b-0',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

@@ -34,7 +34,7 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
           <Table>
             <TableHead>
               <TableRow>
-                <TableHeader numeric>{t`Wiersz`}</TableHeader>
+                <TableHeader numeric className="w-20">{t`Wiersz`}</TableHeader>
                 <TableHeader>{t`Osoba`}</TableHeader>
                 <TableHeader>{t`Grupa`}</TableHeader>
                 <TableHeader>{t`Zmiana`}</TableHeader>

@@ -27,7 +27,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
       <Table>
         <TableHead>
           <TableRow>
-            <TableHeader numeric>{t`Wiersz`}</TableHeader>
+            <TableHeader numeric className="w-20">{t`Wiersz`}</TableHeader>
             <TableHeader>{t`Kolumna`}</TableHeader>
             <TableHeader>{t`Co jest nie tak`}</TableHeader>
           </TableRow>
