@@ -61,7 +61,8 @@ export const createCallerFactory = t.createCallerFactory
 /** The domain's error behind a tRPC one; `validation` for input that a schema refused, `internal` for the rest. */
 export function domainErrorOf(error: TRPCError): DomainError {
   if (error.cause instanceof DomainError) return error.cause
-  if (error.cause instanceof z.core.$ZodError) {
+  // An answer of ours that does not fit its schema is our fault, not the caller's.
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) {
     const fieldErrors = error.cause.issues.map((issue) => ({
       objectName: 'input',
       field: issue.path.join('.'),
