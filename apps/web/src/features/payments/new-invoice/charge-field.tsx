@@ -62,7 +62,7 @@ export function ChargeField({
       />
       <span className={cn('flex flex-col items-end text-right', !labelled && 'min-w-18')}>
         {ticked ? <Money grosze={amount} /> : <span className="text-muted">–</span>}
-        {how && <span className="tabular text-xs text-muted">{how}</span>}
+        {how && <span className="tabular text-xs whitespace-normal text-muted">{how}</span>}
         {ticked && custom && (
           <span className="text-xs text-warning" title={t`Własna stawka dziecka`}>
             <Trans>własna</Trans>

@@ -2,8 +2,6 @@ import { zlotyText } from '@skrzat/contract/money'
 import type { UiLocale } from '@skrzat/ui/locale'
 import { hasDaily, hasMain, type CellSum } from './sums.ts'
 
-const TIMES = '\u00a0×\u00a0'
-
 /** Złote without the grosze where there are none: `900`, `14,50`. */
 export function shortZloty(grosze: number, locale: UiLocale): string {
   return zlotyText(grosze, locale === 'en' ? '.' : ',').replace(/[,.]00$/, '')
@@ -19,7 +17,11 @@ export function formula(
 ): string | null {
   if (!hasDaily(type)) return null
   const { main, days, daily, absent } = breakdown
-  const counted = absent > days ? `(${days}\u00a0−\u00a0${absent})` : String(days - absent)
-  const perDay = `${counted}${TIMES}${shortZloty(daily, locale)}`
-  return hasMain(type) ? `${shortZloty(main, locale)}\u00a0+ ${perDay}` : perDay
+  const rate = shortZloty(daily, locale)
+  const over = absent > days
+  const counted = over ? `(${days}\u00a0−\u00a0${absent})` : String(days - absent)
+  // The longer form may break into lines; the usual one must not.
+  const space = over ? ' ' : '\u00a0'
+  const perDay = `${counted}${space}×\u00a0${rate}`
+  return hasMain(type) ? `${shortZloty(main, locale)}\u00a0+${space}${perDay}` : perDay
 }

@@ -40,7 +40,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   const wide = useWide()
   const { issue, again } = useIssue(placeId, { read, dispatch })
   const lines = useMemo(() => linesOf(screen, draft), [screen, draft])
-  const ready = useMemo(() => toIssue(lines, screen, draft), [lines, screen, draft])
+  const { ready, wrong } = useMemo(() => toIssue(lines, screen, draft), [lines, screen, draft])
   const types = screen.paymentTypes
   const totals = useMemo(
     () =>
@@ -91,6 +91,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
         <IssueBar
           placeId={placeId}
           totals={totals}
+          wrong={wrong}
           done={{ count: done.length, amount: sumGrosze(done.map(({ amount }) => amount)) }}
           attempts={Object.values(draft.attempts)}
           failure={draft.batchFailure}
@@ -129,7 +130,7 @@ function useActions({
         const draft = read()
         const lines = linesOf(screen, { ...draft, groupId: null })
         const own = lines.filter(({ kid }) => kid.id === kidId)
-        issue(toIssue(own, screen, draft, { evenTwice: true }), screen)
+        issue(toIssue(own, screen, draft, { evenTwice: true }).ready, screen)
       },
     }),
     [dispatch, read, saveRate],

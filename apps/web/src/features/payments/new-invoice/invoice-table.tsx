@@ -201,7 +201,7 @@ function TotalsRow({
   const cell = 'h-11 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
   return (
     <TableFoot>
-      <tr>
+      <tr className="bg-card">
         <th
           scope="row"
           className="sticky left-0 z-30 h-11 bg-card pr-3 pl-4 shadow-[0_-1px_0_var(--line)] text-left font-medium"

@@ -22,6 +22,8 @@ function useInvoiceCount() {
 export type IssueBarProps = {
   placeId: number
   totals: Totals
+  /** How many children are left out until their row is mended. */
+  wrong: number
   /** Issued in this sitting. */
   done: { count: number; amount: number }
   attempts: readonly Attempt[]
@@ -36,7 +38,8 @@ export type IssueBarProps = {
 
 /** At the lower edge: what will be issued and what it comes to, how far it is, and what became of it. */
 export function IssueBar(props: IssueBarProps) {
-  const { placeId, totals, done, attempts, failure, failureName, stale, onIssue, onAgain, onRestart } = props
+  const { placeId, totals, wrong, done, attempts, failure, failureName, stale, onIssue, onAgain, onRestart } =
+    props
   const { t } = useLingui()
   const locale = useUiLocale()
   const invoices = useInvoiceCount()
@@ -68,6 +71,16 @@ export function IssueBar(props: IssueBarProps) {
                   <Trans>
                     Wystawiono {doneText} na {doneAmount}
                   </Trans>
+                </span>
+              )}
+              {wrong > 0 && (
+                <span className="text-danger">
+                  {t`${plural(wrong, {
+                    one: '#\u00a0dziecko pominięte: popraw stawkę przy nim.',
+                    few: '#\u00a0dzieci pominięto: popraw stawki przy nich.',
+                    many: '#\u00a0dzieci pominięto: popraw stawki przy nich.',
+                    other: '#\u00a0dziecka pominięto: popraw stawki przy nich.',
+                  })}`}
                 </span>
               )}
               {totals.creditUsed > 0 && <CreditSummary totals={totals} />}

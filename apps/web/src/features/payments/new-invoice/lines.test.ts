@@ -40,13 +40,21 @@ const start = startDraft('2026-11-20')
 const after = (...actions: Action[]): Draft => actions.reduce(reduce, start)
 const lines = (draft: Draft) => linesOf(screen, draft)
 const ids = (draft: Draft, options = {}) =>
-  toIssue(lines(draft), screen, draft, options).map(({ kidId }) => kidId)
+  toIssue(lines(draft), screen, draft, options).ready.map(({ kidId }) => kidId)
 
 test('the bar issues those that come to something and have no invoice for the period', () => {
   expect(ids(start)).toEqual([1, 3])
   expect(ids(after({ type: 'group', groupId: 10 }))).toEqual([1])
   expect(ids(start, { evenTwice: true })).toEqual([1, 2, 3])
   expect(ids(after({ type: 'tick', kidIds: [4], paymentTypeId: 1, ticked: true }))).toEqual([1, 3, 4])
+})
+
+test('a rate that is no amount keeps its child out, and is counted', () => {
+  const before = { mainValue: '', daily: '', defaultUnchecked: false }
+  const edit: Action = { type: 'rate', kidId: 1, paymentTypeId: 1, change: { mainValue: 'dużo' }, before }
+  const draft = after(edit)
+  expect(ids(draft)).toEqual([3])
+  expect(toIssue(lines(draft), screen, draft).wrong).toBe(1)
 })
 
 test('nobody is issued twice: not while an answer is awaited, nor after it', () => {

@@ -40,14 +40,14 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
 }
 
 /**
- * Rows that can be issued: they come to something and have no invoice from here. The bar also leaves out those
- * that have one for this period from before, unless they are asked for `evenTwice`.
+ * Rows that may be issued, with what each comes to: they have no invoice from here. The bar also leaves out
+ * those that have one for this period from before, unless they are asked for `evenTwice`.
  */
-export function toIssue(
+function openRows(
   lines: readonly Line[],
   screen: NewInvoiceScreen,
   draft: Draft,
-  { evenTwice = false } = {},
+  evenTwice: boolean,
 ): ToIssue[] {
   const { additionalDays } = draft.modes[draft.mode]
   const days = screen.period.workingDays
@@ -60,7 +60,20 @@ export function toIssue(
       row,
       sum: rowSum({ kid, row, types: screen.paymentTypes, days, additionalDays, absences }),
     }))
-    .filter(({ sum }) => sum.problem === null)
+}
+
+/** What can be issued: `ready` comes to something; `wrong` has to be mended first; the rest comes to nothing. */
+export function toIssue(
+  lines: readonly Line[],
+  screen: NewInvoiceScreen,
+  draft: Draft,
+  { evenTwice = false } = {},
+): { ready: ToIssue[]; wrong: number } {
+  const open = openRows(lines, screen, draft, evenTwice)
+  return {
+    ready: open.filter(({ sum }) => sum.problem === null),
+    wrong: open.filter(({ sum }) => sum.problem === 'rate' || sum.problem === 'tooMuch').length,
+  }
 }
 
 /** Whether all that are shown, some, or none have a type ticked; `kidIds` are those that may still be changed. */

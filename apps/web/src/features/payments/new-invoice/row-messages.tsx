@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '@skrzat/ui/badge'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
@@ -76,10 +75,10 @@ export function AlreadyInvoiced({ numbers }: { numbers: readonly string[] }) {
   if (first === undefined) return null
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (
-    <Badge tone="warning" className="tabular h-5 px-2" title={numbers.join(', ')}>
+    <span className="tabular block text-xs font-normal text-warning" title={numbers.join(', ')}>
       {t`ma już ${first}`}
       {more}
-    </Badge>
+    </span>
   )
 }
 

@@ -106,9 +106,9 @@ describe('a row', () => {
 
 test('the formula says how a daily amount comes about', () => {
   const cells = rowSum({ ...input, absences: '2' }).cells.map((cell) => formula(cell, 'pl'))
-  expect(cells).toEqual([null, '18\u00a0×\u00a012,50', '200\u00a0+ 18\u00a0×\u00a010'])
+  expect(cells).toEqual([null, '18\u00a0×\u00a012,50', '200\u00a0+\u00a018\u00a0×\u00a010'])
   expect(rowSum({ ...input, absences: '22' }).cells.map((cell) => formula(cell, 'pl'))[1]).toBe(
-    '(20\u00a0−\u00a022)\u00a0×\u00a012,50',
+    '(20\u00a0−\u00a022) ×\u00a012,50',
   )
 })
 
