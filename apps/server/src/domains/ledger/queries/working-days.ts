@@ -19,8 +19,10 @@ export function checkPeriod({ from, to }: Period): void {
 /** The working days of a period, from the place's closed days that fall into it. */
 export function workingDaysOf({ from, to }: Period, closed: readonly Day[]): WorkingDaysResult {
   const holidays = polishHolidays(from, to)
-  const closedDays = closed.filter((day) => day >= from && day <= to)
-  const days = workingDays(from, to, new Set(holidays.map(({ date }) => date)), new Set(closedDays))
+  const free = new Set(holidays.map(({ date }) => date))
+  // A closed day that is a holiday anyway is told of once.
+  const closedDays = closed.filter((day) => day >= from && day <= to && !free.has(day))
+  const days = workingDays(from, to, free, new Set(closedDays))
   return { workingDays: days.length, days, holidays, closedDays }
 }
 
