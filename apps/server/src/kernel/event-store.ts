@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import canonicalize from 'canonicalize'
 import postgres from 'postgres'
@@ -96,6 +96,11 @@ export function groupByStream(rows: readonly RecordedEvent[]): LoadedStream[] {
   return streams
 }
 
+/** In one call: a hash object for each would be garbage of the expensive kind. */
+function sha256(data: string | Uint8Array): Buffer {
+  return hash('sha256', data, 'buffer')
+}
+
 /** The hash that an event has to carry: SHA-256 over the stream's previous hash and the event in canonical JSON (RFC 8785). */
 export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent, 'hash'>): Buffer {
   const text = canonicalize([
@@ -109,9 +114,8 @@ export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent
     event.commandId,
     event.at.toISOString(),
   ])
-  const hash = createHash('sha256')
-  if (previous) hash.update(previous)
-  return hash.update(text ?? '').digest()
+  const bytes = Buffer.from(text ?? '')
+  return sha256(previous ? Buffer.concat([previous, bytes]) : bytes)
 }
 
 /** The events as they will stand in the log, on top of the stream that was loaded. */
@@ -229,9 +233,7 @@ function translated(error: unknown): unknown {
 
 /** SHA-256 of a command's name, place and payload: by it the same command is told from another with its id. */
 export function fingerprint(command: Command): Buffer {
-  return createHash('sha256')
-    .update(canonicalize([command.name, command.placeId, command.payload]) ?? '')
-    .digest()
+  return sha256(canonicalize([command.name, command.placeId, command.payload]) ?? '')
 }
 
 /** What a command with this id did before, if there was one: its result, and whether it was this same command. */

@@ -203,7 +203,19 @@ describe('paying', () => {
     const removed = await call('DELETE', `/api/payments/${id}`)
     expect(removed.statusCode).toBe(204)
     expect(removed.headers['x-skrzatapp-alert']).toBe('place.payment.action.deleted')
-    expect((await call('POST', `/api/payments/pay/${id}`)).statusCode).toBe(404)
+    expect((await call('POST', `/api/payments/pay/${id}`)).json()).toMatchObject({
+      message: 'error.invoice.deleted',
+    })
+  })
+  test('a repeated command is answered the same, also where the invoice is gone by then', async () => {
+    const { id } = await issue('Jan', 10)
+    const [pay, remove] = [randomUUID(), randomUUID()]
+    const part = { amount: 1 }
+    const paid = await call('POST', `/api/payments/partly/${id}`, part, { key: pay })
+    await call('DELETE', `/api/payments/${id}`, undefined, { key: remove })
+    expect((await call('DELETE', `/api/payments/${id}`, undefined, { key: remove })).statusCode).toBe(204)
+    const again = await call('POST', `/api/payments/partly/${id}`, part, { key: pay })
+    expect([again.statusCode, again.json().partlyPaid]).toEqual([200, paid.json().partlyPaid])
   })
   test('several at once answer with what was done and what failed', async () => {
     const ids = [(await issue('Jan', 1)).id, (await issue('Jan', 2)).id]

@@ -96,7 +96,7 @@ export function ledgerRouter(ports: LedgerPorts, countAbsences: CountAbsences) {
       .output(invoice)
       .query(async ({ input, ctx: { principal } }) => {
         const at = await placeOfInvoice(sql, input.id)
-        if (!at || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
+        if (!at || at.deleted || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
         const parent = isParentOf(principal, at.kidId)
         const [one] = parent
           ? await invoicesOfKids(sql, [at.kidId], { history: true, now: clock.now(), id: input.id })

@@ -140,11 +140,11 @@ export function toInvoices(
   }))
 }
 
-/** Invoices that are not deleted, by id, in the order of the ids; those that are not there are left out. */
+/** Invoices by id, also deleted ones, in the order of the ids; those that are not there are left out. */
 export async function invoicesById(sql: Sql, ids: readonly number[], now: Date): Promise<Invoice[]> {
   const page = sql`
     select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
-    join invoices using (id) where deleted_at is null`
+    join invoices using (id)`
   const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
   return found ? toInvoices(found, now, 'staff') : []
 }
@@ -165,12 +165,13 @@ export async function invoicesOfKids(
   return found ? toInvoices(found, now, 'parent') : []
 }
 
-/** Where an invoice belongs; undefined where there is none, or it is deleted. */
+/** Where an invoice belongs, also a deleted one; undefined where there is none. */
 export async function placeOfInvoice(
   sql: Sql,
   id: number,
-): Promise<{ placeId: number; kidId: number } | undefined> {
-  const [row] = await sql<{ placeId: number; kidId: number }[]>`
-    select place_id as "placeId", kid_id as "kidId" from invoices where id = ${id} and deleted_at is null`
+): Promise<{ placeId: number; kidId: number; deleted: boolean } | undefined> {
+  const [row] = await sql<{ placeId: number; kidId: number; deleted: boolean }[]>`
+    select place_id as "placeId", kid_id as "kidId", deleted_at is not null as deleted
+    from invoices where id = ${id}`
   return row
 }
