@@ -44,6 +44,12 @@ const variables = z.object({
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_SENDER: z.string().max(11, 'has more than 11 characters').optional(),
   SMSAPI_URL: address('https', 'http').default('https://api.smsapi.pl'),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  SMTP_FROM: z.string().max(320).optional(),
+  OIDC_ISSUER: address('https', 'http').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SKRZAT_URL: address('https', 'http').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).optional(),
   OIDC_LOGOUT_URL: address('https', 'http').optional(),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
@@ -70,7 +76,13 @@ export type Settings = {
   /** Without a token messages are only stored. */
   sms: { token: string | undefined; sender: string | undefined; url: string }
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Without a server e-mails are only stored. */
+  smtp: { url: string; from: string } | undefined
+  /** Where people may sign in as well. */
+  provider: { issuer: string; clientId: string; clientSecret: string } | undefined
   oidcLogoutUrl: string | undefined
+  /** Where people reach the product: links of e-mails begin with it. */
+  publicUrl: string
   contactEmail: string
 }
 
@@ -93,6 +105,12 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     throw new StartError(`The configuration is wrong: ${faults.join('; ')}.`)
   }
   const read = parsed.data
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  const provider = issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+  if (!provider && (issuer ?? clientId ?? clientSecret) !== undefined)
+    throw new StartError(
+      'The configuration is wrong: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together or not at all.',
+    )
   return {
     port: read.PORT,
     host: read.HOST,
@@ -105,7 +123,14 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     webOrigins: read.SKRZAT_WEB_ORIGINS,
     sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
     logLevel: read.LOG_LEVEL ?? (read.DATABASE_URL === undefined ? 'warn' : 'info'),
+    smtp:
+      read.SMTP_URL === undefined
+        ? undefined
+        : { url: read.SMTP_URL, from: read.SMTP_FROM ?? read.CONTACT_EMAIL },
+    provider,
     oidcLogoutUrl: read.OIDC_LOGOUT_URL,
+    publicUrl:
+      read.SKRZAT_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
     contactEmail: read.CONTACT_EMAIL,
   }
 }

@@ -9,6 +9,9 @@ export function createRouter(domains: Domains) {
     payments: domains.ledger.router,
     paymentReports: domains.paymentReports.router,
     notifications: domains.notifications.router,
+    users: domains.accounts.usersRouter,
+    sms: domains.sms.router,
+    mails: domains.mails.router,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { createAccounts } from './accounts/index.ts'
+import { type AccountsConfig, createAccounts } from './accounts/index.ts'
 import { createLedger } from './ledger/index.ts'
+import { createMails, mailerOf, type SmtpSettings } from './mails/index.ts'
 import { createNotifications } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports } from './payment-reports/index.ts'
@@ -18,8 +19,14 @@ export type DomainConfig = {
   demo: boolean
   /** Where to go after signing out, where people sign in with an identity provider. */
   logoutUrl?: string | undefined
+  /** Where people reach the product, without a path. */
+  publicUrl?: string | undefined
+  /** An identity provider, where people may sign in there as well. */
+  provider?: AccountsConfig['provider']
   /** Without a token, messages are only stored. */
   sms?: SmsSettings
+  /** Without a mail server, e-mails are only stored. */
+  smtp?: SmtpSettings | undefined
   version: string
   /** What the server leans on. */
   checks: readonly HealthCheck[]
@@ -37,11 +44,12 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const paymentReports = createPaymentReports(kernel)
   const notifications = createNotifications(kernel)
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY))
+  const mails = createMails(kernel, mailerOf(config.smtp))
   const translations = createTranslations()
   const operations = createOperations({
     checks: config.checks,
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, ledger, paymentReports, notifications, sms, translations, operations }
+  return { accounts, places, ledger, paymentReports, notifications, sms, mails, translations, operations }
 }

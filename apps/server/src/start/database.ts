@@ -57,7 +57,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
     url,
     secret() {
       throw new StartError(
-        'SKRZAT_SECRET is missing: give every server of this database the same random text of at least 32 characters.',
+        'SKRZAT_SECRET is missing: give every server and worker of this database the same random text of at least 32 characters.',
       )
     },
     close: async () => undefined,

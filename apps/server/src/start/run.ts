@@ -1,5 +1,4 @@
 /** From settings to a running process: database, demo data, services, and last of all the port. */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +6,7 @@ import { StartError } from '@skrzat/db/start-error'
 import type { Logger } from 'pino'
 import { compose, type Composition } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
-import { openDatabase, type OpenDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
 import { checkPort, portFault } from './port.ts'
 import { seed } from './seed.ts'
@@ -41,15 +40,12 @@ export function compositionOf(env: Env, log: Logger): Composition {
     secret: env.secret,
     contactEmail: env.contactEmail,
     sms: env.sms,
+    smtp: env.smtp,
+    provider: env.provider,
     logoutUrl: env.oidcLogoutUrl,
+    publicUrl: env.publicUrl,
     demo: env.demoData,
   }
-}
-
-function secretOf(settings: Settings, roles: Roles, database: OpenDatabase): string {
-  if (settings.secret !== undefined) return settings.secret
-  // A worker signs nothing that a server would have to accept.
-  return roles.server ? database.secret() : randomBytes(32).toString('hex')
 }
 
 /** Makes the demo's data with services that are gone before anybody is let in. */
@@ -102,7 +98,8 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
   const base: Env = {
     ...settings,
     databaseUrl: database.url,
-    secret: secretOf(settings, roles, database),
+    // Of a worker too: it hashes the codes that a server checks.
+    secret: settings.secret ?? database.secret(),
     demoData: false,
   }
   const seeding = ensureDemo(database, settings.demo, (url) => {

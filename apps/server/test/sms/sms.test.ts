@@ -19,6 +19,7 @@ afterAll(() => api.stop())
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const clock = { now: () => NOW }
+const wake = () => undefined
 
 beforeEach(async () => {
   api.will('take')
@@ -30,7 +31,7 @@ beforeEach(async () => {
 function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't', timeout: 200 })) {
   const jobs = createJobs({ backend, log })
   onTestFinished(() => jobs.stop())
-  jobs.register(createSms({ db: database, clock, log }, gateway).jobs)
+  jobs.register(createSms({ db: database, clock, log, wake }, gateway).jobs)
   const relay = createRelay({ sql, jobs, clock, log })
   return { jobs, relay, work: () => runDue(relay, jobs) }
 }
@@ -150,7 +151,7 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
   const heard = recordingLog()
   const jobs = createJobs({ backend, log: heard.log, lockDuration: 50 })
   const gateway = createSmsApiGateway({ url: api.url, token: 't' })
-  jobs.register(createSms({ db: database, clock, log: heard.log }, gateway).jobs)
+  jobs.register(createSms({ db: database, clock, log: heard.log, wake }, gateway).jobs)
   await jobs.start()
   await heard.said('a process died while sending')
   await jobs.stop()
@@ -211,7 +212,7 @@ test('of many workers at once one sends', async () => {
       return { providerId: 'one' }
     },
   }
-  const workers = Array.from({ length: 8 }, () => createSms({ db: database, clock, log }, gateway).jobs)
+  const workers = Array.from({ length: 8 }, () => createSms({ db: database, clock, log, wake }, gateway).jobs)
   await ask()
   const { signal } = new AbortController()
   const context = { id: 'x', attempt: 1, last: false, untouched: true, signal }

@@ -1,9 +1,14 @@
 import type { Authority } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/account'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import postgres from 'postgres'
+import { DomainError } from '../../kernel/errors.ts'
 import type { SecretKind } from './secrets.ts'
 
-/** An account as administration sees it. */
+/**
+ * An account as administration sees it. It is new while nobody has signed in to it: not activated and without a
+ * secret; one that is not activated and has a secret was deactivated by an admin.
+ */
 export type AccountRow = {
   readonly id: number
   readonly login: string
@@ -11,22 +16,42 @@ export type AccountRow = {
   readonly lastName: string
   readonly email: string | null
   readonly activated: boolean
-  readonly langKey: string
+  readonly langKey: LangKey
   readonly authorities: Authority[]
+  readonly state: 'new' | 'active' | 'deactivated'
+  readonly secretKind: SecretKind | null
   readonly createdBy: string
   readonly createdAt: Date
   readonly lastModifiedBy: string
   readonly lastModifiedAt: Date
 }
 
+/** The columns of an AccountRow, of `accounts`. */
+export function accountColumns(sql: Sql | TransactionSql): SqlFragment {
+  return sql`
+    id, login, first_name as "firstName", last_name as "lastName", email, activated, lang_key as "langKey",
+    authorities, case when secret_hash is not null then secret_kind end as "secretKind",
+    case when activated then 'active' when secret_hash is null then 'new' else 'deactivated' end as state,
+    created_by as "createdBy", created_at as "createdAt", last_modified_by as "lastModifiedBy",
+    last_modified_at as "lastModifiedAt"`
+}
+
 /** Undefined where it is not there or was deleted. */
-export async function findAccount(sql: Sql, id: number): Promise<AccountRow | undefined> {
+export async function findAccount(sql: Sql | TransactionSql, id: number): Promise<AccountRow | undefined> {
   const [row] = await sql<AccountRow[]>`
-    select id, login, first_name as "firstName", last_name as "lastName", email, activated,
-      lang_key as "langKey", authorities, created_by as "createdBy", created_at as "createdAt",
-      last_modified_by as "lastModifiedBy", last_modified_at as "lastModifiedAt"
-    from accounts where id = ${id} and deleted_at is null`
+    select ${accountColumns(sql)} from accounts where id = ${id} and deleted_at is null`
   return row
+}
+
+/**
+ * The error of a statement that would give two accounts one phone or one e-mail address, by its code; any other as
+ * it is.
+ */
+export function namedConflict(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return error
+  if (error.constraint_name === 'accounts_email_key') return new DomainError('account.email_exists')
+  if (error.constraint_name === 'accounts_login_key') return new DomainError('account.exists')
+  return error
 }
 
 /**
@@ -89,18 +114,24 @@ export async function activateAccounts(
   return accounts.flatMap(({ phone }) => ids.get(phone) ?? [])
 }
 
-/** The account's new PIN: it can sign in from now on. @returns false where there is no such account */
-export async function storePin(
+/**
+ * The account's new secret; an account that nobody has had yet is active from now on.
+ * @returns false where there is no such account, or an admin has deactivated it
+ */
+export async function storeSecret(
   sql: Sql | TransactionSql,
-  accountId: number,
-  hash: string,
-  now: Date,
-  by: string,
+  {
+    accountId,
+    hash,
+    kind,
+    now,
+    by,
+  }: { accountId: number; hash: string; kind: SecretKind; now: Date; by: string },
 ): Promise<boolean> {
   const changed = await sql`
-    update accounts set secret_hash = ${hash}, secret_kind = 'pin', activated = true, last_modified_by = ${by},
+    update accounts set secret_hash = ${hash}, secret_kind = ${kind}, activated = true, last_modified_by = ${by},
       last_modified_at = ${now}
-    where id = ${accountId} and deleted_at is null and not 'ROLE_ADMIN' = any(authorities)`
+    where id = ${accountId} and deleted_at is null and (activated or secret_hash is null)`
   return changed.count > 0
 }
 

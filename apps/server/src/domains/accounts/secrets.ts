@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Authority } from '@skrzat/contract/access'
 import { isPinShape, isWeakPin } from '@skrzat/contract/pin'
 import argon2 from 'argon2'
 import { DomainError } from '../../kernel/errors.ts'
@@ -45,6 +46,34 @@ export function normalizeSecret(typed: string): string {
 /** @throws DomainError account.weak_pin (spec: Accounts and sign-in) */
 export function checkPin(pin: string, phone: string): void {
   if (!isPinShape(pin) || isWeakPin(pin, phone)) throw new DomainError('account.weak_pin')
+}
+
+/** A PIN that nobody would think of: random, and none of those that are easy to guess. */
+export function randomPin(phone: string): string {
+  const pin = String(randomInt(1_000_000)).padStart(6, '0')
+  return isWeakPin(pin, phone) ? randomPin(phone) : pin
+}
+
+export type NewSecret = { readonly secret: string; readonly kind: SecretKind }
+
+/**
+ * What somebody chose as a new secret: 6 digits are a PIN, all else is a password.
+ * @throws DomainError account.weak_pin, account.invalid_password
+ */
+export function parseSecret(typed: string, phone: string): NewSecret {
+  const secret = normalizeSecret(typed)
+  if (/^\d{6}$/.test(secret)) {
+    checkPin(secret, phone)
+    return { secret, kind: 'pin' }
+  }
+  checkPassword(secret)
+  return { secret, kind: 'password' }
+}
+
+/** @throws DomainError account.password_required: a PIN is not enough for the system's admin */
+export function checkKind(kind: SecretKind | null, authorities: readonly Authority[]): void {
+  if (authorities.includes('ROLE_ADMIN') && kind !== 'password')
+    throw new DomainError('account.password_required')
 }
 
 /** @throws DomainError account.invalid_password: 10 to 100 characters */

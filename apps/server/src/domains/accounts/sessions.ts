@@ -14,42 +14,71 @@ export type NewSession = {
   readonly address: string
   readonly userAgent: string
   readonly now: Date
+  /** Of the identity provider, where one signed in there. */
+  readonly idToken?: string
 }
 
 /** Opens a session and forgets the phone's failures, in one statement. */
 export async function openSession(sql: Sql, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
-  const { accountId, phone, remember, address, userAgent, now } = session
+  const { accountId, phone, remember, address, userAgent, now, idToken = null } = session
   const id = randomUUID()
   // Tokens count in seconds: the row and the token end at the same one.
   const lifetime = remember ? LIFETIME.remembered : LIFETIME.short
   const expiresAt = new Date(Math.floor((now.getTime() + lifetime) / 1000) * 1000)
   await sql`
     with forgotten as (delete from throttles where key = ${`phone:${phone}`})
-    insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at)
+    insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token)
     values (${id}, ${accountId}, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now},
-      ${expiresAt})`
+      ${expiresAt}, ${idToken})`
   return { id, expiresAt }
 }
 
-/** Ends one session. */
-export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Promise<void> {
-  const ended = await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
-  if (ended.count > 0) await announceEnd(bus, [id])
+/**
+ * Ends one session.
+ * @returns what an identity provider gave for it, null without one
+ */
+export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Promise<string | null> {
+  const [ended] = await sql<{ idToken: string | null }[]>`
+    update sessions set ended_at = ${now}, id_token = null where id = ${id} and ended_at is null
+    returning old.id_token as "idToken"`
+  if (ended) await announceEnd(bus, [id])
+  return ended?.idToken ?? null
 }
 
-/** Ends all sessions of an account within the caller's transaction. Announce the ids once it is committed. */
+/**
+ * Ends all sessions of accounts within the caller's transaction, but for `except`. Announce the ids once it is
+ * committed.
+ */
 export async function endSessionsOf(
   sql: Sql | TransactionSql,
-  accountId: number,
+  accountIds: number | readonly number[],
   now: Date,
+  except?: string,
 ): Promise<string[]> {
   const ended = await sql<{ id: string }[]>`
-    update sessions set ended_at = ${now}
-    where account_id = ${accountId} and ended_at is null and expires_at > ${now} returning id`
+    update sessions set ended_at = ${now}, id_token = null
+    where account_id = any(${[accountIds].flat()}::bigint[]) and ended_at is null and expires_at > ${now}
+      and id is distinct from ${except ?? null}::uuid
+    returning id`
   return ended.map(({ id }) => id)
 }
 
-/** Tells every server, which closes what streams to these sessions. */
-export async function announceEnd(bus: Bus, ids: readonly string[]): Promise<void> {
+/** The sessions of these accounts that are open, as they are now. */
+export async function liveSessionsOf(
+  sql: Sql | TransactionSql,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  const live = await sql<{ id: string }[]>`
+    select id from sessions
+    where account_id = any(${[...accountIds]}::bigint[]) and ended_at is null and expires_at > ${now}`
+  return live.map(({ id }) => id)
+}
+
+/**
+ * Tells every server, which closes what streams to these sessions. For sessions that ended, and for those whose
+ * rights changed: whatever opens again does so with the rights of then.
+ */
+export async function announceEnd(bus: Pick<Bus, 'publish'>, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => bus.publish(sessionEndedTopic(id), { ended: true })))
 }

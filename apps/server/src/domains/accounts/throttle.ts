@@ -1,4 +1,5 @@
-import type { Sql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { DomainError } from '../../kernel/errors.ts'
 
 /** Failures for a phone until it has to wait, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5
@@ -23,6 +24,13 @@ export type Candidate = {
   readonly live: boolean
 }
 
+/** What is guessed at: the secret of a phone's account, or a code that was sent to the phone. */
+export type GuessKind = 'phone' | 'code'
+
+export function guessKey(kind: GuessKind, phone: string): string {
+  return `${kind}:${phone}`
+}
+
 export type Attempt =
   | { readonly allowed: true; readonly candidate: Candidate | undefined }
   /** Seconds until another attempt may succeed. */
@@ -33,7 +41,13 @@ export type Attempt =
  * `forgetFailures` says otherwise: so attempts in parallel can't all pass before the first of them is counted.
  * One statement, with the account in the same answer.
  */
-export async function countAttempt(sql: Sql, phone: string, address: string, now: Date): Promise<Attempt> {
+export async function countAttempt(
+  sql: Sql,
+  phone: string,
+  address: string,
+  now: Date,
+  kind: GuessKind = 'phone',
+): Promise<Attempt> {
   const [row] = await sql<
     { addressWait: number | null; phoneWait: number | null; candidate: Candidate | null }[]
   >`
@@ -50,7 +64,7 @@ export async function countAttempt(sql: Sql, phone: string, address: string, now
         end as wait
     ), phone as (
       insert into throttles as t (key, count, window_started_at)
-      select ${`phone:${phone}`}, 1, ${now} from address where wait is null
+      select ${guessKey(kind, phone)}, 1, ${now} from address where wait is null
       on conflict (key) do update set (count, window_started_at, blocked_until) = (
         select
           case when waiting then t.count else n end,
@@ -75,6 +89,52 @@ export async function countAttempt(sql: Sql, phone: string, address: string, now
   const wait = row?.addressWait ?? row?.phoneWait ?? null
   if (wait !== null) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait)) }
   return { allowed: true, candidate: row?.candidate ?? undefined }
+}
+
+/** Forgets the failures of a phone: whoever has just proven it need not wait. */
+export async function forgetFailures(sql: Sql | TransactionSql, phone: string): Promise<void> {
+  await sql`delete from throttles where key = any(${[guessKey('phone', phone), guessKey('code', phone)]})`
+}
+
+export type Limit = {
+  /** What is limited, such as `pin:600000005`. */
+  readonly key: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** As many calls from one address in a minute as attempts to sign in, and counted with them. */
+export function addressLimit(address: string): Limit {
+  return { key: `address:${network(address)}`, most: ADDRESS_ATTEMPTS, seconds: 60 }
+}
+
+/**
+ * Counts a use, in windows that begin with the first one. One statement.
+ * @returns the seconds until another may pass; null where this one may
+ */
+export async function overLimit(
+  sql: Sql | TransactionSql,
+  { key, most, seconds }: Limit,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await sql<{ wait: number | null }[]>`
+    insert into throttles as t (key, count, window_started_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      count = case when t.window_started_at > ${now}::timestamptz - make_interval(secs => ${seconds})
+        then t.count + 1 else 1 end,
+      window_started_at = case when t.window_started_at > ${now}::timestamptz - make_interval(secs => ${seconds})
+        then t.window_started_at else ${now} end
+    returning case when count > ${most}
+      then extract(epoch from window_started_at + make_interval(secs => ${seconds}) - ${now}::timestamptz)::float
+      end as wait`
+  const wait = row?.wait ?? null
+  return wait === null ? null : Math.max(1, Math.ceil(wait))
+}
+
+/** @throws DomainError rate_limited with `retryAfter` in seconds */
+export async function refuseOverLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<void> {
+  const retryAfter = await overLimit(sql, limit, now)
+  if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
 }
 
 /**

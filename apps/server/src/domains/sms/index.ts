@@ -1,6 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
 import { createSmsJobs } from './jobs.ts'
+import { smsRest } from './rest.ts'
+import { smsRouter } from './router.ts'
 import { createSmsApiGateway } from './smsapi.ts'
 import { createStoreOnlyGateway } from './store-only.ts'
 
@@ -16,7 +18,11 @@ export function smsGateway({ token, sender, url }: SmsSettings): SmsGateway {
 }
 
 /** Short messages: asked for by `requestSms`, sent by a job. */
-export function createSms(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>, gateway: SmsGateway) {
+export function createSms(kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>, gateway: SmsGateway) {
   const { db, clock, log } = kernel
-  return { jobs: createSmsJobs({ sql: db.sql, gateway, clock, log }) }
+  return {
+    jobs: createSmsJobs({ sql: db.sql, gateway, clock, log }),
+    router: smsRouter(kernel),
+    rest: smsRest(db.sql),
+  }
 }

@@ -37,5 +37,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** Tokens come in the query where a browser can send no header. */
 export function withoutTokens(url: string): string {
-  return url.replace(/([?&](?:access_token|token|key|connectionParams)=)[^&#]*/gi, '$1[redacted]')
+  return url.replace(/([?&](?:access_token|token|key|code|connectionParams)=)[^&#]*/gi, '$1[redacted]')
 }

@@ -1,11 +1,10 @@
-import type { Principal } from '@skrzat/contract/access'
 import { parsePhone } from '@skrzat/contract/phone'
-import { audit } from '../../kernel/audit.ts'
-import { DomainError } from '../../kernel/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { activateAccounts, storePin } from './repository.ts'
-import { checkPassword, checkPin, hashSecret } from './secrets.ts'
-import { announceEnd, endSessionsOf } from './sessions.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { activateAccounts } from '../repository.ts'
+import { checkPassword, hashSecret } from '../secrets.ts'
+import { announceEnd, endSessionsOf } from '../sessions.ts'
 
 export type NewAdmin = {
   readonly phone: string
@@ -40,26 +39,4 @@ export async function createAdmin({ db, clock, bus }: Kernel, admin: NewAdmin): 
   })
   await announceEnd(bus, ended)
   return { id }
-}
-
-/**
- * Gives an account a PIN and activates it; its sessions end at once.
- * @throws DomainError account.weak_pin; account.not_found, also for a system's admin, who has a password
- */
-export async function setPin(
-  { db, clock, bus }: Kernel,
-  account: { readonly id: number; readonly phone: string },
-  pin: string,
-  by?: Pick<Principal, 'login'>,
-): Promise<void> {
-  checkPin(pin, account.phone)
-  const hash = await hashSecret(pin)
-  const now = clock.now()
-  const principal = by?.login ?? 'system'
-  const ended = await db.sql.begin(async (tx) => {
-    if (!(await storePin(tx, account.id, hash, now, principal))) throw new DomainError('account.not_found')
-    await audit(tx, { at: now, principal, type: 'PIN_CHANGED', data: { account: account.id } })
-    return await endSessionsOf(tx, account.id, now)
-  })
-  await announceEnd(bus, ended)
 }

@@ -1,39 +1,22 @@
 import { holds, type Principal } from '@skrzat/contract/access'
-import { AUTHORITIES, type PlaceRole } from '@skrzat/contract/roles'
-import { menu } from '@skrzat/contract/wire/account'
-import { id, nameRef, phone } from '@skrzat/contract/wire/common'
+import type { PlaceRole } from '@skrzat/contract/roles'
+import { menu, signedOut } from '@skrzat/contract/wire/account'
+import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { found } from '../../kernel/errors.ts'
-import { guard, principalOf } from '../../kernel/http/access.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { menuOf } from './queries.ts'
-import { findAccount } from './repository.ts'
-import { endSession } from './sessions.ts'
-import type { createSignIn } from './sign-in.ts'
+import { found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { menuOf } from '../queries.ts'
+import { findAccount } from '../repository.ts'
+import type { SignOut } from '../sign-out.ts'
+import { restAccount, toRest } from './shapes.ts'
+import type { createSignIn } from '../sign-in.ts'
 
 const credentials = z.object({
   phone,
   password: z.string().min(1).max(100),
   rememberMe: z.boolean().nullish(),
-})
-
-const text = z.string().nullable()
-const restAccount = z.object({
-  id,
-  login: z.string(),
-  phone: z.string(),
-  firstName: text,
-  lastName: text,
-  email: text,
-  imageUrl: text,
-  activated: z.boolean(),
-  langKey: z.string(),
-  authorities: z.array(z.enum(AUTHORITIES)),
-  createdBy: z.string(),
-  createdDate: z.string(),
-  lastModifiedBy: z.string(),
-  lastModifiedDate: z.string(),
 })
 
 const places = z.array(nameRef)
@@ -48,13 +31,11 @@ const restMenu = menu.extend({
 type Options = {
   signIn: ReturnType<typeof createSignIn>
   authenticate: (token: string | undefined) => Promise<Principal | undefined>
-  /** Where to go after signing out, where people sign in elsewhere. */
-  logoutUrl: string | null
+  signOut: SignOut
 }
 
-/** The account's part of the REST contract. */
-export function accountsRest(kernel: Kernel, { signIn, authenticate, logoutUrl }: Options): RestRoutes {
-  const { db, bus, clock } = kernel
+/** Signing in and out, who one is, and one's menu (REST contract: Account). */
+export function sessionRest({ db }: Kernel, { signIn, authenticate, signOut }: Options): RestRoutes {
   return (app) => {
     app.post(
       '/api/authenticate',
@@ -85,19 +66,8 @@ export function accountsRest(kernel: Kernel, { signIn, authenticate, logoutUrl }
       '/api/account',
       { config: guard.signedIn, schema: { response: { 200: restAccount } } },
       async (request) => {
-        const { createdAt, lastModifiedAt, ...row } = found(
-          await findAccount(db.sql, principalOf(request).accountId),
-          'unauthenticated',
-        )
-        return {
-          ...row,
-          phone: row.login,
-          firstName: row.firstName || null,
-          lastName: row.lastName || null,
-          imageUrl: null,
-          createdDate: createdAt.toISOString(),
-          lastModifiedDate: lastModifiedAt.toISOString(),
-        }
+        const { accountId } = principalOf(request)
+        return toRest(found(await findAccount(db.sql, accountId), 'unauthenticated'))
       },
     )
 
@@ -125,12 +95,9 @@ export function accountsRest(kernel: Kernel, { signIn, authenticate, logoutUrl }
       '/api/logout',
       {
         config: guard.signedIn,
-        schema: { response: { 200: z.object({ logoutUrl: text, idToken: text }) } },
+        schema: { response: { 200: signedOut } },
       },
-      async (request) => {
-        await endSession(db.sql, bus, principalOf(request).sessionId, clock.now())
-        return { logoutUrl, idToken: null }
-      },
+      (request) => signOut(principalOf(request).sessionId),
     )
   }
 }

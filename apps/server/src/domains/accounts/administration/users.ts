@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import type { Authority, Principal } from '@skrzat/contract/access'
+import { AUTHORITIES } from '@skrzat/contract/roles'
+import type { userInput } from '@skrzat/contract/wire/users'
+import type { TransactionSql } from '@skrzat/db/client'
+import type { z } from 'zod'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { givePin } from '../pins/new-pin.ts'
+import { cancelCodes } from '../proof/codes.ts'
+import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
+import { checkKind, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
+import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
+import { keepAnAdmin } from './last-admin.ts'
+
+export type UserData = z.output<typeof userInput>
+
+type By = Pick<Principal, 'login'>
+
+/** A secret that is to be the account's: chosen by the admin, or a PIN that is sent to the phone. */
+type Given = { readonly hash: string; readonly kind: SecretKind; readonly pin?: string }
+
+export type Users = ReturnType<typeof createUsers>
+
+/** Accounts as the system's admins run them. What changes rights shows at once, on every server. */
+export function createUsers(kernel: Kernel) {
+  const { db, clock, bus, wake } = kernel
+
+  /** Every account is a user; the order is always the same. */
+  function authoritiesOf(asked: readonly Authority[]): Authority[] {
+    return AUTHORITIES.filter((known) => known === 'ROLE_USER' || asked.includes(known))
+  }
+
+  /** Runs it in a transaction, then tells whoever is concerned. */
+  async function changing(run: (tx: TransactionSql) => Promise<{ id: number; told: readonly string[] }>) {
+    try {
+      const { id, told } = await db.sql.begin(run)
+      await announceEnd(bus, told)
+      wake()
+      return found(await findAccount(db.sql, id), 'account.not_found')
+    } catch (error) {
+      throw namedConflict(error)
+    }
+  }
+
+  async function secretFor(
+    { phone, password, activated, authorities }: UserData,
+    before: AccountRow | undefined,
+  ): Promise<Given | undefined> {
+    if (password !== undefined) {
+      const { secret, kind } = parseSecret(password, phone)
+      checkKind(kind, authorities)
+      return { hash: await hashSecret(secret), kind }
+    }
+    const kind = before?.secretKind ?? null
+    // An account that can't sign in may become anything; one that can and is the admin's needs a password.
+    if (activated) checkKind(kind, authorities)
+    if (!activated || kind !== null) return undefined
+    const pin = randomPin(phone)
+    return { hash: await hashSecret(pin), kind: 'pin', pin }
+  }
+
+  /** The secret, or the PIN with its SMS, within the transaction. Answers with sessions that ended. */
+  async function give(
+    tx: TransactionSql,
+    accountId: number,
+    phone: string,
+    given: Given | undefined,
+    by: string,
+  ): Promise<string[]> {
+    const now = clock.now()
+    if (!given) return []
+    if (given.pin !== undefined)
+      return (await givePin(tx, { accountId, phone, pin: given.pin, hash: given.hash, now, by })) ?? []
+    await tx`
+      update accounts set secret_hash = ${given.hash}, secret_kind = ${given.kind} where id = ${accountId}`
+    await cancelCodes(tx, [accountId], now)
+    return await endSessionsOf(tx, accountId, now)
+  }
+
+  /**
+   * Adds an account. Where the phone has one that nobody has had yet (its kid or worker was added), that one is
+   * taken. An account that is active from the start and gets no password is sent a PIN.
+   * @throws DomainError account.exists, account.email_exists, account.weak_pin, account.invalid_password,
+   *   account.password_required
+   */
+  async function create(data: UserData, { login: by }: By): Promise<AccountRow> {
+    const given = await secretFor(data, undefined)
+    const { phone, firstName, lastName, email, langKey, activated } = data
+    const authorities = authoritiesOf(data.authorities)
+    const now = clock.now()
+    return await changing(async (tx) => {
+      const [made] = await tx<{ id: number }[]>`
+        insert into accounts (login, first_name, last_name, email, lang_key, authorities, activated,
+          created_by, created_at, last_modified_by, last_modified_at)
+        values (${phone}, ${firstName}, ${lastName}, ${email}, ${langKey}, ${authorities},
+          ${activated}, ${by}, ${now}, ${by}, ${now})
+        on conflict (login) where deleted_at is null do update set
+          first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
+          lang_key = excluded.lang_key, authorities = excluded.authorities, activated = excluded.activated,
+          last_modified_by = excluded.last_modified_by, last_modified_at = excluded.last_modified_at
+        where not accounts.activated and accounts.secret_hash is null
+        returning id`
+      if (!made) throw new DomainError('account.exists')
+      await give(tx, made.id, phone, given, by)
+      const data = { account: made.id, admin: authorities.includes('ROLE_ADMIN') }
+      await audit(tx, { at: now, principal: by, type: 'ACCOUNT_CREATED', data })
+      return { id: made.id, told: [] }
+    })
+  }
+
+  /**
+   * Changes an account. Its sessions end where it gets another phone or secret or is deactivated; where its
+   * authorities change, what streams to it opens anew.
+   * @throws DomainError account.not_found, account.last_admin, and what `create` throws
+   */
+  async function update(id: number, data: UserData, { login: by }: By): Promise<AccountRow> {
+    const known = found(await findAccount(db.sql, id), 'account.not_found')
+    const given = await secretFor(data, known)
+    const { phone, firstName, lastName, email, langKey, activated } = data
+    const authorities = authoritiesOf(data.authorities)
+    // An account without a secret that is deactivated must not pass for one that nobody has had yet.
+    const locked = known.activated && !activated ? await hashSecret(randomBytes(32).toString('hex')) : null
+    const now = clock.now()
+    return await changing(async (tx) => {
+      const stays = activated && authorities.includes('ROLE_ADMIN')
+      if (!stays) await keepAnAdmin(tx, id)
+      const before = found(await lock(tx, id), 'account.not_found')
+      // What was looked at before the lock is still so, or the secret would be decided on something else.
+      if (before.secretKind !== known.secretKind || before.activated !== known.activated)
+        throw new DomainError('conflict.stale')
+      const moved = before.login !== phone
+      if (moved) await clearFresh(tx, phone, now)
+      await tx`
+        update accounts set login = ${phone}, first_name = ${firstName}, last_name = ${lastName},
+          email = ${email}, lang_key = ${langKey}, authorities = ${authorities},
+          activated = ${activated},
+          secret_hash = coalesce(secret_hash, ${locked}),
+          last_modified_by = ${by}, last_modified_at = ${now}
+        where id = ${id}`
+      const ended = await give(tx, id, phone, given, by)
+      if (moved || !activated) {
+        ended.push(...(await endSessionsOf(tx, id, now)))
+        await cancelCodes(tx, [id], now)
+      }
+      const rights = before.authorities.join() !== authorities.join()
+      await audit(tx, {
+        at: now,
+        principal: by,
+        type: updateType(before.activated, activated),
+        data: {
+          account: id,
+          admin: authorities.includes('ROLE_ADMIN'),
+          phoneChanged: moved,
+          secretChanged: given !== undefined,
+        },
+      })
+      return { id, told: rights ? [...ended, ...(await liveSessionsOf(tx, [id], now))] : ended }
+    })
+  }
+
+  /**
+   * Deletes an account: nobody signs in to it any more. Its row stays for what it has written; secret, e-mail
+   * address and identities go. @throws DomainError account.not_found, account.last_admin
+   */
+  async function remove(id: number, { login: by }: By): Promise<void> {
+    const now = clock.now()
+    const ended = await db.sql.begin(async (tx) => {
+      await keepAnAdmin(tx, id)
+      found(await lock(tx, id), 'account.not_found')
+      await tx`
+        update accounts set deleted_at = ${now}, activated = false, secret_hash = null, secret_kind = null,
+          email = null, last_modified_by = ${by}, last_modified_at = ${now}
+        where id = ${id}`
+      await tx`delete from account_identities where account_id = ${id}`
+      await cancelCodes(tx, [id], now)
+      await audit(tx, { at: now, principal: by, type: 'ACCOUNT_DELETED', data: { account: id } })
+      return await endSessionsOf(tx, id, now)
+    })
+    await announceEnd(bus, ended)
+  }
+
+  /** Takes an account out of use, or back into it. @throws what `update` throws */
+  async function setActivated(id: number, activated: boolean, by: By): Promise<AccountRow> {
+    const account = found(await findAccount(db.sql, id), 'account.not_found')
+    return await update(id, { ...dataOf(account), activated }, by)
+  }
+
+  /** Sends a new PIN. @throws DomainError account.not_found; account.password_required for a system's admin */
+  async function sendPin(id: number, { login: by }: By): Promise<void> {
+    const account = found(await findAccount(db.sql, id), 'account.not_found')
+    checkKind('pin', account.authorities)
+    const { login: phone } = account
+    const pin = randomPin(phone)
+    const hash = await hashSecret(pin)
+    const ended = await db.sql.begin(async (tx) => {
+      const giving = { accountId: id, phone, pin, hash, now: clock.now(), by }
+      return found(await givePin(tx, giving), 'account.not_found')
+    })
+    await announceEnd(bus, ended)
+    wake()
+  }
+
+  return { create, update, remove, setActivated, sendPin }
+}
+
+function updateType(before: boolean, after: boolean): string {
+  if (before === after) return 'ACCOUNT_UPDATED'
+  return after ? 'ACCOUNT_REACTIVATED' : 'ACCOUNT_DEACTIVATED'
+}
+
+async function lock(tx: TransactionSql, id: number): Promise<AccountRow | undefined> {
+  await tx`select from accounts where id = ${id} for update`
+  return await findAccount(tx, id)
+}
+
+/** An account that nobody has had yet gives way to the one that gets its phone. */
+async function clearFresh(tx: TransactionSql, phone: string, now: Date): Promise<void> {
+  await tx`
+    update accounts set deleted_at = ${now}
+    where login = ${phone} and deleted_at is null and not activated and secret_hash is null`
+}
+
+function dataOf({
+  login,
+  firstName,
+  lastName,
+  email,
+  langKey,
+  authorities,
+  activated,
+}: AccountRow): UserData {
+  return { phone: login, firstName, lastName, email, langKey, authorities, activated }
+}

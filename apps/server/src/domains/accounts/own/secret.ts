@@ -1,0 +1,51 @@
+import type { Principal } from '@skrzat/contract/access'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { cancelCodes } from '../proof/codes.ts'
+import { storeSecret } from '../repository.ts'
+import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { announceEnd, endSessionsOf } from '../sessions.ts'
+import { countAttempt, forgetFailures } from '../throttle.ts'
+
+export type SecretChange = {
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly address: string
+}
+
+/**
+ * Changes one's own PIN or password; every other session of the account ends. Wrong guesses at the current one
+ * count as failed attempts to sign in: who holds a session does not get more of them.
+ * @throws DomainError account.wrong_password, account.weak_pin, account.invalid_password,
+ *   account.password_required; rate_limited
+ */
+export async function changeSecret(
+  { db, clock, bus }: Kernel,
+  { accountId, sessionId, login, authorities }: Principal,
+  { currentPassword, newPassword, address }: SecretChange,
+): Promise<void> {
+  const { secret, kind } = parseSecret(newPassword, login)
+  checkKind(kind, authorities)
+  const now = clock.now()
+  const counted = await countAttempt(db.sql, login, address, now)
+  if (!counted.allowed) {
+    const { retryAfter } = counted
+    throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+  }
+  const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
+  if (!(await verifySecret(counted.candidate?.secretHash, normalizeSecret(currentPassword)))) {
+    await audit(db.sql, { ...entry, type: 'PASSWORD_CHANGE_FAILURE' })
+    throw new DomainError('account.wrong_password')
+  }
+  const hash = await hashSecret(secret)
+  const ended = await db.sql.begin(async (tx) => {
+    if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login })))
+      throw new DomainError('unauthenticated')
+    await cancelCodes(tx, [accountId], now)
+    await forgetFailures(tx, login)
+    await audit(tx, { ...entry, type: 'PASSWORD_CHANGED' })
+    return await endSessionsOf(tx, accountId, now, sessionId)
+  })
+  await announceEnd(bus, ended)
+}

@@ -1,0 +1,48 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { SessionEntry } from '@skrzat/contract/wire/account'
+import type { Sql } from '@skrzat/db/client'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announceEnd } from '../sessions.ts'
+
+/** More than anybody has; the newest. */
+const SHOWN = 50
+
+/** Where the account is signed in, newest first. */
+export async function ownSessions(
+  sql: Sql,
+  { accountId, sessionId }: Pick<Principal, 'accountId' | 'sessionId'>,
+  now: Date,
+): Promise<SessionEntry[]> {
+  const rows = await sql<
+    (Omit<SessionEntry, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date })[]
+  >`
+    select id, created_at as "createdAt", expires_at as "expiresAt", address, user_agent as "userAgent",
+      id = ${sessionId} as current
+    from sessions
+    where account_id = ${accountId} and ended_at is null and expires_at > ${now}
+    order by created_at desc, id limit ${SHOWN}`
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** Signs out elsewhere, or here. @throws DomainError session.not_found, also for one that is not the caller's */
+export async function endOwnSession(
+  { db, clock, bus }: Kernel,
+  { accountId, login }: Principal,
+  id: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.sql.begin(async (tx) => {
+    const { count } = await tx`
+      update sessions set ended_at = ${now}, id_token = null
+      where id = ${id} and account_id = ${accountId} and ended_at is null and expires_at > ${now}`
+    if (count === 0) throw new DomainError('session.not_found')
+    await audit(tx, { at: now, principal: login, type: 'SESSION_ENDED', data: { account: accountId } })
+  })
+  await announceEnd(bus, [id])
+}

@@ -1,0 +1,114 @@
+import { warsawDay } from '@skrzat/contract/days'
+import { id } from '@skrzat/contract/wire/common'
+import type { TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { requestMail } from '../../mails/index.ts'
+import { requestSms } from '../../sms/index.ts'
+import { textsOf } from '../texts.ts'
+import { type Codes, expiryOf, keepCode, randomCode, randomLink } from './codes.ts'
+
+/** Their names are what the outbox rows carry. */
+export const WELCOME_JOB = 'accounts.welcome'
+export const RESET_JOB = 'accounts.reset'
+
+const welcomeData = z.object({ codeId: z.number() })
+const resetData = z.object({ accountId: id.nullable(), by: z.enum(['sms', 'mail']), request: z.uuid() })
+
+type Person = {
+  readonly id: number
+  readonly login: string
+  readonly email: string | null
+  readonly langKey: string
+  readonly activated: boolean
+  /** Nobody has had it yet. */
+  readonly fresh: boolean
+}
+
+/** The account, locked; undefined where it was deleted. */
+async function lockPerson(tx: TransactionSql, accountId: number): Promise<Person | undefined> {
+  const [row] = await tx<Person[]>`
+    select id, login, email, lang_key as "langKey", activated,
+      not activated and secret_hash is null as fresh
+    from accounts where id = ${accountId} and deleted_at is null for update`
+  return row
+}
+
+/**
+ * What strangers ask for is carried out here, out of the sight of whoever asked: so nobody learns from an answer,
+ * or from the time it takes, who has an account.
+ */
+export function proofJobs(
+  { db, clock, wake }: Kernel,
+  codes: Codes,
+  /** The address of the page where a new secret is set, for the `key` of a link. */
+  resetPage: (key: string) => string,
+): JobDefinition[] {
+  async function welcome(tx: TransactionSql, codeId: number): Promise<void> {
+    const [code] = await tx<{ accountId: number; langKey: string | null }[]>`
+      select account_id as "accountId", registration ->> 'langKey' as "langKey" from account_codes
+      where id = ${codeId} and code_hash = '' and used_at is null`
+    const person = code && (await lockPerson(tx, code.accountId))
+    if (!code || !person) return
+    const now = clock.now()
+    const sms = { phone: person.login, accountId: person.id }
+    if (person.fresh) {
+      const digits = randomCode()
+      const text = textsOf(code.langKey ?? person.langKey).activation(digits)
+      if (!(await requestSms(tx, { ...sms, text, key: `activate:${codeId}`, secret: true }))) return
+      await tx`
+        update account_codes set code_hash = ${codes.hashCode('activate', person.id, digits)},
+          created_at = ${now}, expires_at = ${expiryOf('activate', now)}
+        where id = ${codeId}`
+      return
+    }
+    await tx`delete from account_codes where id = ${codeId}`
+    // Once a day: whoever registers somebody else's phone again and again must not fill it.
+    if (person.activated) {
+      const text = textsOf(person.langKey).exists()
+      await requestSms(tx, { ...sms, text, key: `registered:${person.id}:${warsawDay(now)}` })
+    }
+  }
+
+  async function reset(tx: TransactionSql, { accountId, by, request }: z.output<typeof resetData>) {
+    const person = accountId === null ? undefined : await lockPerson(tx, accountId)
+    if (!person || !(person.activated || (person.fresh && by === 'sms'))) return
+    const now = clock.now()
+    const texts = textsOf(person.langKey)
+    const key = `reset:${request}`
+    if (by === 'sms') {
+      const digits = randomCode()
+      const sms = { phone: person.login, accountId: person.id, text: texts.resetCode(digits), key }
+      if (!(await requestSms(tx, { ...sms, secret: true }))) return
+      const hash = codes.hashCode('reset', person.id, digits)
+      await keepCode(tx, { accountId: person.id, purpose: 'reset', hash, now })
+    } else if (person.email !== null) {
+      const { token, hash } = randomLink()
+      const mail = { to: person.email, subject: texts.resetSubject, body: texts.resetBody(resetPage(token)) }
+      if (!(await requestMail(tx, { ...mail, key, accountId: person.id, secret: true }))) return
+      await keepCode(tx, { accountId: person.id, purpose: 'reset_by_mail', hash, now })
+    }
+  }
+
+  return [
+    defineJob({
+      name: WELCOME_JOB,
+      schema: welcomeData,
+      concurrency: 2,
+      async run({ codeId }) {
+        await db.sql.begin((tx) => welcome(tx, codeId))
+        wake()
+      },
+    }),
+    defineJob({
+      name: RESET_JOB,
+      schema: resetData,
+      concurrency: 2,
+      async run(data) {
+        await db.sql.begin((tx) => reset(tx, data))
+        wake()
+      },
+    }),
+  ]
+}

@@ -1,0 +1,133 @@
+import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/account'
+import { z } from 'zod'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { ensureAccounts } from '../repository.ts'
+import { hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { addressLimit, countAttempt, forgetFailures, refuseOverLimit } from '../throttle.ts'
+import { type Codes, countTry, useCode } from './codes.ts'
+import { WELCOME_JOB } from './jobs.ts'
+
+export type Registration = z.output<typeof registerInput> & { readonly address: string }
+
+/** Registrations of one phone, each of which sends an SMS. */
+const PER_PHONE = { most: 3, seconds: 15 * 60 } as const
+
+/** What a registration brought, kept with its code until the phone is proven. */
+const pending = z.object({
+  secretHash: z.string(),
+  secretKind: z.enum(['pin', 'password']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  langKey: z.enum(LANG_KEYS),
+})
+
+/** Registering, and proving the phone. */
+export function createRegistration({ db, clock, wake }: Kernel, codes: Codes) {
+  /**
+   * Takes a registration: same answer, same statements and one hash, whether or not the phone has an account. What
+   * becomes of it is told by SMS, to the phone's owner alone. Nothing is the account's before the code is typed.
+   * @throws DomainError account.weak_pin, account.invalid_password; rate_limited
+   */
+  async function register(registration: Registration): Promise<void> {
+    const { phone, password, firstName, lastName, email, langKey, address } = registration
+    const { secret, kind: secretKind } = parseSecret(password, phone)
+    const now = clock.now()
+    await refuseOverLimit(db.sql, addressLimit(address), now)
+    await refuseOverLimit(db.sql, { key: `register:${phone}`, ...PER_PHONE }, now)
+    const secretHash = await hashSecret(secret)
+    const brought: z.input<typeof pending> = {
+      secretHash,
+      secretKind,
+      firstName,
+      lastName,
+      email,
+      langKey,
+    }
+    await db.sql.begin(async (tx) => {
+      await ensureAccounts(tx, [phone], 'registration')
+      // Good for nothing until the job has made its code.
+      const [code] = await tx<{ id: number }[]>`
+        insert into account_codes (account_id, purpose, code_hash, registration, created_at, expires_at)
+        select id, 'activate', '', ${JSON.stringify(brought)}::text::jsonb, ${now}, ${now}
+        from accounts where login = ${phone} and deleted_at is null
+        returning id`
+      await addToOutbox(tx, [{ name: WELCOME_JOB, data: { codeId: code?.id ?? 0 } }])
+      await audit(tx, {
+        at: now,
+        principal: phone,
+        type: 'REGISTRATION_REQUESTED',
+        data: {},
+        remoteAddress: address,
+      })
+    })
+    wake()
+  }
+
+  /**
+   * Activates the account with what was registered, where the code is right.
+   * @param password the secret registered with, where the caller was asked for it. Without it, somebody else's
+   *   registration of the same phone at the same time might be activated by the owner's hand.
+   * @throws DomainError account.code, whatever is wrong; rate_limited
+   */
+  async function activate({
+    phone,
+    code,
+    password,
+    address,
+  }: {
+    phone: string
+    code: string
+    password?: string
+    address: string
+  }): Promise<void> {
+    const { sql } = db
+    const now = clock.now()
+    const counted = await countAttempt(sql, phone, address, now, 'code')
+    if (!counted.allowed) {
+      const { retryAfter } = counted
+      throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+    }
+    const accountId = counted.candidate?.id ?? 0
+    const sent = await countTry(sql, accountId, 'activate', now)
+    const right = codes.matches(sent, 'activate', accountId, code)
+    const brought = right ? pending.safeParse(sent?.registration).data : undefined
+    const own =
+      brought !== undefined &&
+      (password === undefined || (await verifySecret(brought.secretHash, normalizeSecret(password))))
+    if (!sent || !brought || !own) {
+      const data = { message: 'Wrong code' }
+      await audit(sql, { at: now, principal: phone, type: 'CODE_FAILURE', data, remoteAddress: address })
+      throw new DomainError('account.code')
+    }
+    await sql.begin(async (tx) => {
+      if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
+      // An e-mail of another account is left out in silence: who has one is nobody else's business.
+      const activated = await tx`
+        update accounts set activated = true, secret_hash = ${brought.secretHash},
+          secret_kind = ${brought.secretKind}, lang_key = ${brought.langKey},
+          first_name = coalesce(nullif(${brought.firstName}, ''), first_name),
+          last_name = coalesce(nullif(${brought.lastName}, ''), last_name),
+          email = case when exists (
+              select from accounts o
+              where lower(o.email) = lower(${brought.email}) and o.deleted_at is null and o.id <> ${accountId})
+            then email else coalesce(${brought.email}, email) end,
+          last_modified_by = ${phone}, last_modified_at = ${now}
+        where id = ${accountId} and deleted_at is null and not activated and secret_hash is null`
+      if (activated.count === 0) throw new DomainError('account.code')
+      await forgetFailures(tx, phone)
+      await audit(tx, {
+        at: now,
+        principal: phone,
+        type: 'ACCOUNT_ACTIVATED',
+        data: { account: accountId },
+        remoteAddress: address,
+      })
+    })
+  }
+
+  return { register, activate }
+}

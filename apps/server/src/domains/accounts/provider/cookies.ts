@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+
+/** Only these routes see the cookies. */
+export const COOKIE_PATH = '/api/oidc'
+
+export type Cookies = ReturnType<typeof createCookies>
+
+/**
+ * Cookies that only this product can read, for the way to an identity provider and back: encrypted, for a few
+ * minutes, out of the reach of scripts.
+ * @param secure whether the browser may send them over HTTPS only
+ */
+export function createCookies(secret: string, secure: boolean, clock: Clock) {
+  const key = createHmac('sha256', secret).update('skrzat identity provider cookies').digest()
+
+  function header(name: string, value: string, seconds: number, sameSite: 'Lax' | 'Strict'): string {
+    const parts = [
+      `${name}=${value}`,
+      `Path=${COOKIE_PATH}`,
+      `Max-Age=${seconds}`,
+      'HttpOnly',
+      `SameSite=${sameSite}`,
+    ]
+    return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
+  }
+
+  return {
+    /** The value of `Set-Cookie`. Lax where another site sends the person back with it, Strict else. */
+    async seal(
+      name: string,
+      content: Readonly<Record<string, string>>,
+      { seconds, sameSite }: { seconds: number; sameSite: 'Lax' | 'Strict' },
+    ): Promise<string> {
+      const now = clock.now()
+      const value = await new EncryptJWT({ ...content })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setAudience(name)
+        .setExpirationTime(new Date(now.getTime() + seconds * 1000))
+        .encrypt(key)
+      return header(name, value, seconds, sameSite)
+    },
+
+    /** What was sealed under the name; undefined where there is nothing, or it is not ours, or too old. */
+    async open<T>(
+      name: string,
+      cookieHeader: string | undefined,
+      schema: z.ZodType<T>,
+    ): Promise<T | undefined> {
+      const pair = cookieHeader?.split(/; */).find((text) => text.startsWith(`${name}=`))
+      if (pair === undefined) return undefined
+      try {
+        const { payload } = await jwtDecrypt(pair.slice(name.length + 1), key, {
+          audience: name,
+          currentDate: clock.now(),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+          requiredClaims: ['exp'],
+        })
+        return schema.safeParse(payload).data
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+
+    clear: (name: string) => header(name, '', 0, 'Strict'),
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { guard } from '../../../kernel/http/access.ts'
+import type { RestApp, RestRoutes } from '../../../kernel/http/rest.ts'
+import type { createProviderSignIn } from './sign-in.ts'
+import type { Provider } from './client.ts'
+import type { Cookies } from './cookies.ts'
+
+const ATTEMPT = 'skrzat_oidc'
+const HANDOVER = 'skrzat_oidc_token'
+
+/** As long as somebody takes to sign in elsewhere. */
+const ATTEMPT_SECONDS = 10 * 60
+/** As long as the page takes to load and to fetch the token. */
+const HANDOVER_SECONDS = 60
+
+const attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), from: z.string() })
+const handover = z.object({ token: z.string() })
+
+/** A page of this site: nobody is sent elsewhere by a link that begins here. */
+const ownPath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
+
+type Options = {
+  provider: Provider
+  signIn: ReturnType<typeof createProviderSignIn>
+  cookies: Cookies
+}
+
+/**
+ * Signing in at an identity provider. `/api/oidc/login` sends the browser there; it comes back to
+ * `/api/oidc/callback` and is sent on to `/login?oidc=done&from=…`, whose page fetches the token by
+ * `POST /api/oidc/token`. The token waits in a cookie that no script and no other site reads, for a minute and one
+ * fetch: it is in no address, no history and no log.
+ */
+export function providerRest({ provider, signIn, cookies }: Options): RestRoutes {
+  return (app: RestApp) => {
+    app.get(
+      '/api/oidc/login',
+      { config: guard.public, schema: { querystring: z.object({ from: ownPath.catch('/').default('/') }) } },
+      async (request, reply) => {
+        try {
+          const begun = await provider.begin()
+          const sealed = await cookies.seal(
+            ATTEMPT,
+            { ...begun.attempt, from: request.query.from },
+            { seconds: ATTEMPT_SECONDS, sameSite: 'Lax' },
+          )
+          return await reply.header('set-cookie', sealed).redirect(begun.url)
+        } catch (error) {
+          refused(request, error)
+          return reply.redirect(loginPage('failed', request.query.from))
+        }
+      },
+    )
+
+    app.get('/api/oidc/callback', { config: guard.public }, async (request, reply) => {
+      const known = await cookies.open(ATTEMPT, request.headers.cookie, attempt)
+      reply.header('set-cookie', cookies.clear(ATTEMPT))
+      if (!known) return await reply.redirect(loginPage('failed', '/'))
+      try {
+        const identity = await provider.finish(new URL(request.url, 'http://here').search, known)
+        const { token } = await signIn(identity, {
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+        })
+        const sealed = await cookies.seal(
+          HANDOVER,
+          { token },
+          { seconds: HANDOVER_SECONDS, sameSite: 'Strict' },
+        )
+        return await reply.header('set-cookie', sealed).redirect(loginPage('done', known.from))
+      } catch (error) {
+        if (error instanceof DomainError) return reply.redirect(loginPage('unknown', known.from))
+        refused(request, error)
+        return reply.redirect(loginPage('failed', known.from))
+      }
+    })
+
+    app.post(
+      '/api/oidc/token',
+      { config: guard.public, schema: { response: { 200: z.object({ id_token: z.string() }) } } },
+      async (request, reply) => {
+        const given = await cookies.open(HANDOVER, request.headers.cookie, handover)
+        reply.header('set-cookie', cookies.clear(HANDOVER))
+        if (!given) throw new DomainError('auth.provider')
+        return reply.header('authorization', `Bearer ${given.token}`).send({ id_token: given.token })
+      },
+    )
+  }
+}
+
+function loginPage(outcome: 'done' | 'failed' | 'unknown', from: string): string {
+  return `/login?${new URLSearchParams({ oidc: outcome, from }).toString()}`
+}
+
+/** Its code and name only: an error may carry what the provider answered. */
+function refused(request: FastifyRequest, error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const reason = error instanceof Error ? error.message : String(error)
+  request.log.warn({ code, reason }, 'accounts: signing in with the identity provider failed')
+}

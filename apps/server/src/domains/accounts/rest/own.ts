@@ -1,0 +1,118 @@
+import { email, LANG_KEYS, NAME_LENGTH, newSecret } from '@skrzat/contract/wire/account'
+import { phone } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Account } from '../index.ts'
+
+/** Null, absent and empty are one to JHipster clients. */
+export const name = z
+  .string()
+  .trim()
+  .max(NAME_LENGTH)
+  .nullish()
+  .transform((text) => text ?? '')
+export const optionalEmail = z
+  .union([email, z.literal('')])
+  .nullish()
+  .transform((text) => text || null)
+export const langKey = z.enum(LANG_KEYS).nullish()
+
+const registration = z
+  .object({
+    phone: phone.nullish(),
+    login: phone.nullish(),
+    password: newSecret,
+    firstName: name,
+    lastName: name,
+    email: optionalEmail,
+    langKey,
+  })
+  .transform(({ phone, login, ...rest }, context) => {
+    const number = phone ?? login
+    if (typeof number === 'string') return { ...rest, phone: number }
+    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['phone'], input: number })
+    return z.NEVER
+  })
+
+const settings = z.object({ firstName: name, lastName: name, email: optionalEmail, langKey })
+const secretChange = z.object({ currentPassword: z.string().max(200), newPassword: newSecret })
+const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
+
+/** `600000005-123456`: the phone and the code of the SMS. */
+const ACTIVATION_KEY = /^(\d{9})-(\d{6})$/
+
+/** Registration, reset and one's own account (REST contract: Account). */
+export function ownRest({
+  register,
+  activate,
+  startReset,
+  finishReset,
+  saveSettings,
+  changeSecret,
+}: Account): RestRoutes {
+  return (app) => {
+    app.post(
+      '/api/register',
+      { config: guard.public, schema: { body: registration } },
+      async (request, reply) => {
+        const { langKey, ...given } = request.body
+        await register({ ...given, langKey: langKey ?? 'pl', address: request.ip })
+        return reply.code(201).send()
+      },
+    )
+
+    app.get(
+      '/api/activate',
+      { config: guard.public, schema: { querystring: z.object({ key: z.string().max(200).default('') }) } },
+      async (request, reply) => {
+        const [, phone, code] = ACTIVATION_KEY.exec(request.query.key.replaceAll(/\s/g, '')) ?? []
+        if (phone === undefined || code === undefined) throw new DomainError('account.code')
+        await activate({ phone, code, address: request.ip })
+        return reply.send()
+      },
+    )
+
+    app.post('/api/account/reset-password/init', { config: guard.public }, async (request, reply) => {
+      const login = typeof request.body === 'string' ? request.body.slice(0, 300) : ''
+      try {
+        await startReset(login, request.ip)
+      } catch (error) {
+        // "200, always": whoever asks too often is sent nothing, and told nothing.
+        if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+      }
+      return reply.send()
+    })
+
+    app.post(
+      '/api/account/reset-password/finish',
+      { config: guard.public, schema: { body: resetFinish } },
+      async (request, reply) => {
+        const { key, newPassword } = request.body
+        await finishReset(key, newPassword, request.ip)
+        return reply.send()
+      },
+    )
+
+    app.post(
+      '/api/account',
+      { config: guard.signedIn, schema: { body: settings } },
+      async (request, reply) => {
+        const principal = principalOf(request)
+        const { langKey, ...given } = request.body
+        await saveSettings(principal, { ...given, langKey: langKey ?? principal.langKey })
+        return reply.send()
+      },
+    )
+
+    app.post(
+      '/api/account/change-password',
+      { config: guard.signedIn, schema: { body: secretChange } },
+      async (request, reply) => {
+        await changeSecret(principalOf(request), { ...request.body, address: request.ip })
+        return reply.send()
+      },
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import { AUTHORITIES } from '@skrzat/contract/roles'
+import { newSecret } from '@skrzat/contract/wire/account'
+import { id, phone } from '@skrzat/contract/wire/common'
+import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
+import { z } from 'zod'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findUser, listUsers } from '../administration/list.ts'
+import type { Users } from '../administration/users.ts'
+import { findAccount } from '../repository.ts'
+import { langKey, name, optionalEmail } from './own.ts'
+import { restAccount, toRest } from './shapes.ts'
+
+const body = z.object({
+  id: id.nullish(),
+  login: phone.nullish(),
+  phone: phone.nullish(),
+  firstName: name,
+  lastName: name,
+  email: optionalEmail,
+  langKey,
+  activated: z.boolean().nullish(),
+  authorities: z.array(z.enum(AUTHORITIES)).max(10).nullish(),
+  password: newSecret.nullish(),
+})
+
+const query = pageQuery.extend({ search: z.string().max(100).default('') })
+const params = z.object({ loginOrId: z.string().max(50) })
+
+/** REST contract: Administration, `api/users`. */
+export function usersRest({ db }: Kernel, users: Users): RestRoutes {
+  return (app) => {
+    app.get(
+      '/api/users',
+      { config: guard.admin, schema: { querystring: query, response: { 200: z.array(restAccount) } } },
+      async (request, reply) => {
+        const page = pageOf(request.query)
+        const sort = sortOf(request.query.sort, USER_SORT_FIELDS)
+        const { rows, total } = await listUsers(db.sql, { ...page, search: request.query.search, sort })
+        pageHeaders(request, reply, page, total)
+        return rows.map(toRest)
+      },
+    )
+
+    app.get(
+      '/api/users/authorities',
+      { config: guard.admin, schema: { response: { 200: z.array(z.string()) } } },
+      async () => [...AUTHORITIES],
+    )
+
+    app.get(
+      '/api/users/:loginOrId',
+      { config: guard.admin, schema: { params, response: { 200: restAccount } } },
+      async (request) => toRest(found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')),
+    )
+
+    app.post(
+      '/api/users',
+      { config: guard.admin, schema: { body, response: { 201: restAccount } } },
+      async (request, reply) => {
+        const { id: given, login, phone, password, ...rest } = request.body
+        if (given !== undefined && given !== null) throw new DomainError('malformed')
+        const made = await users.create(
+          {
+            ...rest,
+            phone: found(phone ?? login, 'account.phone'),
+            langKey: rest.langKey ?? 'pl',
+            activated: rest.activated ?? false,
+            authorities: rest.authorities ?? [],
+            ...(password && { password }),
+          },
+          principalOf(request),
+        )
+        alertHeaders(reply, 'alert', 'userManagement.created', made.login)
+        return reply.code(201).header('location', `/api/users/${made.login}`).send(toRest(made))
+      },
+    )
+
+    app.put(
+      '/api/users',
+      { config: guard.admin, schema: { body, response: { 200: restAccount } } },
+      async (request, reply) => {
+        const { id: given, login, phone, password, ...rest } = request.body
+        const before = found(
+          given === undefined || given === null ? undefined : await findAccount(db.sql, given),
+          'account.not_found',
+        )
+        // Login and phone are one: whichever was changed is meant.
+        const changed = [phone, login].find((number) => number && number !== before.login)
+        const data = {
+          ...rest,
+          phone: changed ?? before.login,
+          langKey: rest.langKey ?? before.langKey,
+          activated: rest.activated ?? before.activated,
+          authorities: rest.authorities ?? before.authorities,
+          ...(password && { password }),
+        }
+        const saved = await users.update(before.id, data, principalOf(request))
+        alertHeaders(reply, 'alert', 'userManagement.updated', saved.login)
+        return toRest(saved)
+      },
+    )
+
+    app.delete(
+      '/api/users/:loginOrId',
+      { config: guard.admin, schema: { params, response: { 204: z.undefined() } } },
+      async (request, reply) => {
+        const user = found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')
+        await users.remove(user.id, principalOf(request))
+        alertHeaders(reply, 'alert', 'userManagement.deleted', user.login)
+        return reply.code(204).send()
+      },
+    )
+  }
+}

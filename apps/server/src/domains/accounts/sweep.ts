@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { THROTTLE_KEPT_HOURS } from './throttle.ts'
+
+/** Sessions that are over are kept as long, so that it can be told where an account was used. */
+const SESSIONS_KEPT_DAYS = 90
+
+/** Registrations that nobody proved are forgotten after as long. */
+const UNPROVEN_KEPT_DAYS = 7
+
+/** Every night: what is left of sessions, codes, attempts and registrations long past goes. */
+export function sweepJobs({ db, clock }: Kernel): JobDefinition[] {
+  return [
+    defineJob({
+      name: 'accounts.sweep',
+      schema: z.object({}),
+      async run() {
+        const now = clock.now()
+        await db.sql`
+          with stale as (
+            delete from throttles
+            where window_started_at < ${now}::timestamptz - make_interval(hours => ${THROTTLE_KEPT_HOURS})
+          ), unproven as (
+            select id from accounts a
+            where created_by = 'registration' and deleted_at is null and not activated
+              and secret_hash is null and secret_kind is null
+              and created_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS})
+              and not exists (select from workers where phone = a.login)
+              and not exists (select from kids where a.login in (phone1, phone2))
+              and not exists (select from account_codes c
+                where c.account_id = a.id and c.expires_at > ${now}::timestamptz - interval '1 day')
+          ), gone as (
+            update accounts set deleted_at = ${now} where id in (select id from unproven)
+          ), codes as (
+            delete from account_codes
+            where expires_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS}))
+          delete from sessions
+          where expires_at < ${now}::timestamptz - make_interval(days => ${SESSIONS_KEPT_DAYS})`
+      },
+    }),
+  ]
+}
+
+export const ACCOUNT_SCHEDULES = [{ job: 'accounts.sweep', cron: '30 3 * * *' }] as const

@@ -1,0 +1,72 @@
+import {
+  updateUserInput,
+  user,
+  userIdInput,
+  userInput,
+  usersInput,
+  usersPage,
+} from '@skrzat/contract/wire/users'
+import { z } from 'zod'
+import { found } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { adminProcedure, router } from '../../kernel/trpc.ts'
+import { listUsers, userOf } from './administration/list.ts'
+import type { Users } from './administration/users.ts'
+import { findAccount } from './repository.ts'
+
+const nothing = z.object({})
+
+/** Accounts, for the system's admins. */
+export function usersRouter({ db }: Kernel, users: Users) {
+  return router({
+    list: adminProcedure
+      .input(usersInput)
+      .output(usersPage)
+      .query(async ({ input: { page, size, search, sort } }) => {
+        const asked = { offset: page * size, size, search, sort: sort ? [sort] : [] }
+        const { rows, total } = await listUsers(db.sql, asked)
+        return { rows: rows.map(userOf), total }
+      }),
+
+    get: adminProcedure
+      .input(userIdInput)
+      .output(user)
+      .query(async ({ input }) => userOf(found(await findAccount(db.sql, input.id), 'account.not_found'))),
+
+    create: adminProcedure
+      .input(userInput)
+      .output(user)
+      .mutation(async ({ input, ctx }) => userOf(await users.create(input, ctx.principal))),
+
+    update: adminProcedure
+      .input(updateUserInput)
+      .output(user)
+      .mutation(async ({ input: { id, ...data }, ctx }) =>
+        userOf(await users.update(id, data, ctx.principal)),
+      ),
+
+    setActivated: adminProcedure
+      .input(userIdInput.extend({ activated: z.boolean() }))
+      .output(user)
+      .mutation(async ({ input, ctx }) =>
+        userOf(await users.setActivated(input.id, input.activated, ctx.principal)),
+      ),
+
+    /** Sends a new PIN by SMS; who was signed in is signed out. */
+    sendPin: adminProcedure
+      .input(userIdInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        await users.sendPin(input.id, ctx.principal)
+        return {}
+      }),
+
+    remove: adminProcedure
+      .input(userIdInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        await users.remove(input.id, ctx.principal)
+        return {}
+      }),
+  })
+}

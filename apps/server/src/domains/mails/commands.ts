@@ -1,0 +1,31 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import { addToOutbox } from '../../kernel/outbox.ts'
+
+export type MailRequest = {
+  readonly to: string
+  readonly subject: string
+  /** Plain text. */
+  readonly body: string
+  /** What asks for it, such as `reset:17`: the same key sends once, ever. Ids, no addresses: jobs and logs hold it. */
+  readonly key: string
+  readonly accountId?: number
+  /** The text holds a link that is a secret: it is struck out of the row once the e-mail has left. */
+  readonly secret?: boolean
+}
+
+/** The job that sends; its name is what the outbox rows carry. */
+export const SEND_JOB = 'mails.send'
+
+/**
+ * Asks for an e-mail in the caller's transaction: it is sent after commit, or not at all. Wake the relay then.
+ * @returns false where the key was used before, and nothing is sent
+ */
+export async function requestMail(tx: TransactionSql, request: MailRequest): Promise<boolean> {
+  const { to, subject, body, key, accountId = null, secret = false } = request
+  const { count } = await tx`
+    insert into mails (account_id, recipient, subject, body, state, dedupe_key)
+    values (${accountId}, ${to}, ${subject}, ${body}, 'queued', ${key})
+    on conflict (dedupe_key) do nothing`
+  if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
+  return count > 0
+}

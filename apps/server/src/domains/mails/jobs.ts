@@ -1,0 +1,79 @@
+import type { Sql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { MailError, type Mailer } from '../../kernel/mail.ts'
+import { SEND_JOB } from './commands.ts'
+
+type Claimed = { id: number; recipient: string; subject: string; body: string; createdAt: Date }
+type Outcome = { state: 'sent' | 'stored' | 'failed' | 'unknown'; failure?: string }
+
+const sendData = z.object({ key: z.string(), secret: z.boolean() })
+
+/**
+ * Sends one e-mail, at most once, whatever dies in the middle: the row is `sending` by a committed update before
+ * the server is called, and goes back to `queued` only where the server certainly did not take it. A job that was
+ * begun before and finds it `sending` belongs to a process that died: `unknown`, and not sent again.
+ */
+export function mailJobs(
+  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  mailer: Mailer,
+): JobDefinition[] {
+  const { sql } = db
+
+  async function settle(id: number, { state, failure }: Outcome, secret: boolean) {
+    // Where nothing leaves the house, the row is the only place to read the link from.
+    const strike = secret && state !== 'stored'
+    await sql`
+      update mails set state = ${state}, failure = ${failure ?? null},
+        sent_at = ${state === 'sent' ? clock.now() : null},
+        body = case when ${strike} then regexp_replace(body, 'key=[A-Za-z0-9_-]+', 'key=***', 'g') else body end
+      where id = ${id} and state in ('sending', 'unknown')`
+  }
+
+  return [
+    defineJob({
+      name: SEND_JOB,
+      schema: sendData,
+      // One minute, then doubling: an hour in all, as long as a link holds.
+      attempts: 7,
+      backoff: { type: 'exponential', delay: 60_000 },
+      concurrency: 2,
+      async run({ key, secret }, { last, untouched }) {
+        const mail = await claim(sql, key)
+        if (!mail) {
+          if (!untouched) await giveUpOnDead(sql, key)
+          return
+        }
+        const { id, recipient: to, subject, body: text, createdAt } = mail
+        try {
+          await mailer.send({ id: `skrzat-${id}-${createdAt.getTime()}`, to, subject, text })
+          await settle(id, { state: mailer.delivers }, secret)
+        } catch (error) {
+          if (!(error instanceof MailError)) throw error
+          const failure = error.message
+          log.warn({ mail: id, failure, kind: error.failure }, 'mails: not sent')
+          if (error.failure === 'unavailable' && !last) {
+            await sql`update mails set state = 'queued' where id = ${id} and state = 'sending'`
+            throw error
+          }
+          const state = error.failure === 'unknown' ? 'unknown' : 'failed'
+          await settle(id, { state, failure }, secret)
+        }
+      },
+    }),
+  ]
+}
+
+async function claim(sql: Sql, key: string): Promise<Claimed | undefined> {
+  const [row] = await sql<Claimed[]>`
+    update mails set state = 'sending' where dedupe_key = ${key} and state = 'queued'
+    returning id, recipient, subject, body, created_at as "createdAt"`
+  return row
+}
+
+async function giveUpOnDead(sql: Sql, key: string): Promise<void> {
+  await sql`
+    update mails set state = 'unknown', failure = 'interrupted'
+    where dedupe_key = ${key} and state = 'sending'`
+}

@@ -1,0 +1,34 @@
+import { mailsPage, listInput, type Mail } from '@skrzat/contract/wire/users'
+import type { Sql } from '@skrzat/db/client'
+import { containing } from '../../kernel/like.ts'
+import { adminProcedure, router } from '../../kernel/trpc.ts'
+
+type Row = Omit<Mail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null }
+
+/** What was sent by e-mail or, without a mail server, is to be read here. */
+export function mailsRouter(sql: Sql) {
+  return router({
+    /** Newest first; `search` in recipient and subject. */
+    list: adminProcedure
+      .input(listInput)
+      .output(mailsPage)
+      .query(async ({ input: { page, size, search } }) => {
+        const pattern = containing(search)
+        const matching = sql`recipient ilike ${pattern} or subject ilike ${pattern}`
+        const [rows, [count]] = await Promise.all([
+          sql<Row[]>`
+            select id, recipient, subject, body, state, failure, created_at as "createdAt", sent_at as "sentAt"
+            from mails where ${matching} order by id desc limit ${size} offset ${page * size}`,
+          sql<{ total: number }[]>`select count(*) as total from mails where ${matching}`,
+        ])
+        return {
+          rows: rows.map((row) => ({
+            ...row,
+            createdAt: row.createdAt.toISOString(),
+            sentAt: row.sentAt?.toISOString() ?? null,
+          })),
+          total: count?.total ?? 0,
+        }
+      }),
+  })
+}

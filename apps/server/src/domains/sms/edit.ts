@@ -1,0 +1,31 @@
+import type { Principal } from '@skrzat/contract/access'
+import { audit } from '../../kernel/audit.ts'
+import { DomainError } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addToOutbox } from '../../kernel/outbox.ts'
+import { SEND_JOB } from './commands.ts'
+import { plainText } from './text.ts'
+
+/**
+ * Corrects a message that was certainly not sent, a wrong phone above all, and sends it. No other: what has left,
+ * or may have, stays as it was.
+ * @throws DomainError sms.not_found, sms.not_editable
+ */
+export async function editSms(
+  { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
+  { id, phone, text }: { readonly id: number; readonly phone: string; readonly text: string },
+  { login }: Pick<Principal, 'login'>,
+): Promise<void> {
+  await db.sql.begin(async (tx) => {
+    const [row] = await tx<{ key: string; state: string }[]>`
+      select dedupe_key as key, state from user_sms where id = ${id} for update`
+    if (!row) throw new DomainError('sms.not_found')
+    if (row.state !== 'failed') throw new DomainError('sms.not_editable')
+    await tx`
+      update user_sms set phone = ${phone}, text = ${plainText(text)}, state = 'queued', failure = null
+      where id = ${id}`
+    await addToOutbox(tx, [{ name: SEND_JOB, data: { key: row.key, secret: false } }])
+    await audit(tx, { at: clock.now(), principal: login, type: 'SMS_EDITED', data: { sms: id } })
+  })
+  wake()
+}

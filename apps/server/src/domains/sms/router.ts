@@ -1,0 +1,34 @@
+import { editSmsInput, listInput, smsDetail, smsPage, userIdInput } from '@skrzat/contract/wire/users'
+import { found } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { adminProcedure, router } from '../../kernel/trpc.ts'
+import { editSms } from './edit.ts'
+import { findSms, listSms } from './queries.ts'
+
+/** Messages that were asked for, for the system's admins. */
+export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>) {
+  const { sql } = kernel.db
+  return router({
+    /** Newest first. */
+    list: adminProcedure
+      .input(listInput)
+      .output(smsPage)
+      .query(({ input: { page, size, search } }) =>
+        listSms(sql, { offset: page * size, size, search, sort: [] }),
+      ),
+
+    get: adminProcedure
+      .input(userIdInput)
+      .output(smsDetail)
+      .query(async ({ input }) => found(await findSms(sql, input.id), 'sms.not_found')),
+
+    /** Corrects one that could not be sent, and sends it. */
+    edit: adminProcedure
+      .input(editSmsInput)
+      .output(smsDetail)
+      .mutation(async ({ input, ctx }) => {
+        await editSms(kernel, input, ctx.principal)
+        return found(await findSms(sql, input.id), 'sms.not_found')
+      }),
+  })
+}
