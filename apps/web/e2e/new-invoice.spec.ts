@@ -177,7 +177,10 @@ test('what got no answer is finished under the same id: no child has two invoice
   expect(group?.kids.map((kid) => kid.alreadyInvoiced.length)).toEqual(Array.from({ length: 16 }, () => 1))
 })
 
-test('a refusal is said in words, and the batch can be sent again', async ({ openAs }) => {
+test('a refusal is said in words, and nothing is issued over what somebody else has just done', async ({
+  openAs,
+  request,
+}) => {
   const page = await openAs('otherDirector', issuing)
   await chooseGroup(page, 'Gwiazdeczki')
   await page.route('**/trpc/payments.issue*', async (route) => {
@@ -189,16 +192,32 @@ test('a refusal is said in words, and the batch can be sent again', async ({ ope
   await expect(alert).toContainText('Nie wystawiono żadnej faktury.')
   await expect(alert).toContainText('Nie ma takiego dziecka.')
   await page.unroute('**/trpc/payments.issue*')
-  await expect(issueAll(page)).toBeEnabled()
+
+  const { groups } = await screenOf(request, 2)
+  const kidId = groups.find(({ name }) => name === 'Gwiazdeczki')?.kids[0]?.id
+  const answer = await request.post('/trpc/payments.addCredit', {
+    headers: { Authorization: `Bearer ${await tokenOf(request, 'otherDirector')}` },
+    data: { commandId: crypto.randomUUID(), placeId: 2, kidId, amount: 1000 },
+  })
+  expect(answer.status()).toBe(200)
+  await issueAll(page).click()
+  await expect(alert).toContainText('Ktoś zmienił to w międzyczasie.')
+  await expect(page.getByText(/Użyj nadpłaty 10,00\szł/)).toBeVisible()
+  await issueAll(page).click()
+  await expect(bar(page)).toContainText(/Wystawiono 15\sfaktur na/)
 })
 
 test('a child’s own rate is saved in its place, and asks to be saved again where that fails', async ({
   openAs,
 }) => {
   const page = await openAs('otherDirector', issuing)
-  await chooseGroup(page, 'Gwiazdeczki')
+  await chooseGroup(page, 'Misie')
   await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
-  const { name } = await firstChild(page)
+  const label = await page
+    .getByRole('textbox', { name: /^Własna stawka za dzień: Wyżywienie/ })
+    .last()
+    .getAttribute('aria-label')
+  const name = label?.replace('Własna stawka za dzień: Wyżywienie, ', '') ?? ''
   const field = page.getByRole('textbox', {
     name: `Własna stawka za dzień: Wyżywienie, ${name}`,
     exact: true,
@@ -217,7 +236,7 @@ test('a child’s own rate is saved in its place, and asks to be saved again whe
   await field.fill('12')
   await expect(cell).toContainText('Niezapisane')
   await page.reload()
-  await chooseGroup(page, 'Gwiazdeczki')
+  await chooseGroup(page, 'Misie')
   await expect(
     page.getByText('21\u00a0×\u00a012,50').or(page.getByText('×\u00a012,50')).first(),
   ).toBeVisible()

@@ -97,7 +97,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
           failure={draft.batchFailure}
           failureName={failedLine && kidName(failedLine.kid)}
           stale={stale}
-          onIssue={() => issue(ready, screen)}
+          onIssue={() => void issue(ready, screen)}
           onAgain={again}
           onRestart={() => dispatch({ type: 'restart', today })}
         />
@@ -130,7 +130,7 @@ function useActions({
         const draft = read()
         const lines = linesOf(screen, { ...draft, groupId: null })
         const own = lines.filter(({ kid }) => kid.id === kidId)
-        issue(toIssue(own, screen, draft, { evenTwice: true }).ready, screen)
+        void issue(toIssue(own, screen, draft, { evenTwice: true }).ready, screen)
       },
     }),
     [dispatch, read, saveRate],

@@ -17,7 +17,9 @@ export type LeaveGuardProps = {
 export function LeaveGuard({ placeId, dirty, awaiting, onLeave }: LeaveGuardProps) {
   const { t } = useLingui()
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => dirty && next.pathname.replace(/\/$/, '') !== `/place/${placeId}/payments`,
+    // Whoever is signed out has nothing left to stay for.
+    shouldBlockFn: ({ next }) =>
+      dirty && token() !== undefined && next.pathname.replace(/\/$/, '') !== `/place/${placeId}/payments`,
     enableBeforeUnload: dirty || awaiting,
     withResolver: true,
   })

@@ -6,6 +6,7 @@ import { trpc } from '#app/trpc.ts'
 import { scopeOf, type Attempt, type Draft } from './draft.ts'
 import { issueInput, type ToIssue } from './issue.ts'
 import type { Dispatch } from './store.ts'
+import { ScreenChanged, unchanged } from './unchanged.ts'
 
 /** After these nobody knows whether the invoices were recorded: only the very same command may be sent. */
 const UNANSWERED = new Set(['unreachable', 'internal', 'unavailable'])
@@ -44,9 +45,12 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
     [client, dispatch, mutateAsync],
   )
 
-  /** The rows in one command, all or none. Rows that were sent in the meantime are left out. */
+  /**
+   * The rows in one command, all or none. Rows that were sent in the meantime are left out. Nothing is sent
+   * where the server has other numbers by now than those that were seen: two people may be at it.
+   */
   const issue = useCallback(
-    (rows: readonly ToIssue[], screen: NewInvoiceScreen) => {
+    async (rows: readonly ToIssue[], screen: NewInvoiceScreen) => {
       const draft = read()
       const mode = draft.modes[draft.mode]
       const open = rows.filter(({ kidId }) => !isTaken(draft, kidId))
@@ -59,14 +63,24 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
         days: screen.period.workingDays,
       }
       const kids = new Map(screen.groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
-      void send({
+      const attempt = {
         input: issueInput(crypto.randomUUID(), basis, open),
         scope: scopeOf(draft.mode, mode),
         kidIds: open.map(({ kidId }) => kidId),
         credits: Object.fromEntries(open.map(({ kidId }) => [kidId, kids.get(kidId)?.credit ?? 0])),
-      })
+      }
+      dispatch({ type: 'sending', attempt })
+      try {
+        const { period, absencesPeriod } = basis
+        const shown = trpc.payments.newInvoice.queryOptions({ placeId, period, absencesPeriod })
+        const now = await client.fetchQuery({ ...shown, staleTime: 0 })
+        if (!unchanged(screen, now, attempt.kidIds)) throw new ScreenChanged()
+      } catch (error) {
+        return dispatch({ type: 'refused', commandId: attempt.input.commandId, error, kidId: null })
+      }
+      await send(attempt)
     },
-    [placeId, read, send],
+    [client, dispatch, placeId, read, send],
   )
 
   /** Sends again what got no answer, under the id that it had: it is recorded once, however often it comes. */
