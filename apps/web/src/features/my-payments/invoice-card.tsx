@@ -62,7 +62,7 @@ export const InvoiceCard = memo(function InvoiceCard({
           </div>
           <p className="tabular text-sm text-muted">
             <Trans>
-              Faktura {number} z {issued}
+              Faktura {number} z&nbsp;{issued}
             </Trans>
           </p>
         </div>
@@ -111,9 +111,9 @@ function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoic
   const credit = moneyText(creditUsed, locale)
   return (
     <p className="tabular text-sm text-muted">
-      <Trans>Z kwoty {whole}</Trans>
+      <Trans>Z&nbsp;kwoty {whole}</Trans>
       {received > 0 && <Trans>, wpłacono {paidText}</Trans>}
-      {creditUsed > 0 && <Trans>, z nadpłaty {credit}</Trans>}
+      {creditUsed > 0 && <Trans>, z&nbsp;nadpłaty {credit}</Trans>}
     </p>
   )
 }

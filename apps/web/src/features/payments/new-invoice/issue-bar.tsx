@@ -127,7 +127,7 @@ function CreditSummary({ totals }: { totals: Totals }) {
   return (
     <span>
       <Trans>
-        z nadpłat {used}, do zapłaty {left}
+        z&nbsp;nadpłat {used}, do zapłaty {left}
       </Trans>
     </span>
   )
