@@ -120,19 +120,20 @@ test('an overpaid invoice brings credit; the payment can be reversed with a reas
 
   await page.goto(`${address}?invoice=${first.id}`)
   const sheet = page.getByRole('dialog', { name: nameOf(first) })
-  await expect(sheet.getByText(spaced(`w tym ${money(700)} na nadpłatę`))).toBeVisible()
+  await expect(sheet.getByText(spaced(`w tym ${money(700)} na nadpłatę`)).last()).toBeVisible()
   await sheet
     .getByRole('button', { name: /^Wycofaj wpłatę/ })
     .last()
     .click()
   const question = page.getByRole('alertdialog', { name: 'Wycofać wpłatę?' })
+  const note = `Powinno być mniej ${crypto.randomUUID()}`
   await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
   await expect(question.getByText('Wybierz powód.')).toBeVisible()
   await question.getByLabel('Powód').selectOption('wrong_amount')
-  await question.getByLabel('Notatka').fill('Powinno być mniej')
+  await question.getByLabel('Notatka').fill(note)
   await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
   await expect(page.getByText(`Wycofano z faktury ${first.number}`)).toBeVisible()
-  await expect(sheet.getByText('Powinno być mniej')).toBeVisible()
+  await expect(sheet.getByText(note)).toBeVisible()
   await sheet.getByRole('button', { name: 'Zamknij' }).click()
   await expect(rowOf(page, first)).toContainText(spaced(money(first.amountLeft)))
 })
