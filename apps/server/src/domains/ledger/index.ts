@@ -6,7 +6,6 @@ import { ledgerRest } from './rest.ts'
 import { ledgerRouter } from './router.ts'
 
 export type { CountAbsences }
-export { addCredit, returnCredit } from './commands/credit.ts'
 export {
   deleteInvoice,
   markPaid,
