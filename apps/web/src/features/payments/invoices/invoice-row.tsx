@@ -83,7 +83,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         <Money grosze={invoice.amountLeft} />
       </TableCell>
       <TableCell className="relative bg-inherit pr-2!">
-        <div className="flex items-center gap-2 bg-inherit">
+        <div className="flex items-center gap-1.5 bg-inherit">
           <DeadlineBadge invoice={invoice} today={texts.today} />
           <Notes notes={texts.notes(invoice)} />
           {(pointed || focused) && (
@@ -101,7 +101,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
 /** There is room for one word: that money has come in. The rest are signs that say their words to whoever asks. */
 function Notes({ notes: { part, reminded, unviewed } }: { notes: InvoiceNotes }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2 text-xs whitespace-nowrap text-muted">
+    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs whitespace-nowrap text-muted">
       {part && <span className="truncate">{part}</span>}
       {reminded && (
         <span title={reminded}>
