@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { compose } from '../../src/compose.ts'
+import { compose, type Composition } from '../../src/compose.ts'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { runDue } from '../../src/kernel/outbox.ts'
 import { createRouter } from '../../src/router.ts'
 import { createCallerFactory } from '../../src/kernel/trpc.ts'
 
@@ -28,7 +29,7 @@ export function heldClock(start: string) {
 }
 
 /** The whole server on a database of its own, composed as in production, with a held clock. */
-export async function testServer() {
+export async function testServer(over: Partial<Composition> = {}) {
   const database = await testDatabase()
   const clock = heldClock('2026-11-16T09:00:00Z')
   const dataDir = mkdtempSync(join(tmpdir(), 'skrzat-files-'))
@@ -40,6 +41,7 @@ export async function testServer() {
     dataDir,
     log: pino({ level: 'silent' }),
     clock,
+    ...over,
   })
   const app = await services.buildApp()
   await app.ready()
@@ -86,5 +88,33 @@ export async function testServer() {
       return (await domains.accounts.signIn(input)).token
     },
     kernel,
+    /** Relays and runs jobs until nothing is due. */
+    work: () => runDue(services.relay, services.jobs),
+    /** The texts that were sent to a phone, oldest first. */
+    async smsTo(phone: string): Promise<string[]> {
+      const rows = await database.sql<{ text: string }[]>`
+        select text from user_sms where phone = ${phone} order by id`
+      return rows.map(({ text }) => text)
+    },
+    /** The six digits of the latest SMS to a phone. */
+    async digitsTo(phone: string): Promise<string> {
+      const texts = await this.smsTo(phone)
+      return /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? ''
+    },
   }
+}
+
+/** `done`, or the code of the error. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Another code than the right one. */
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
