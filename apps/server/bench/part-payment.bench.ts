@@ -26,7 +26,8 @@ export const partPayment: Bench = {
         await sideBySide(
           WIDTH,
           ids,
-          (id) => sql`insert into bare_payments (invoice_id, amount, at) values (${id}, ${50_00}, ${new Date()})`,
+          (id) =>
+            sql`insert into bare_payments (invoice_id, amount, at) values (${id}, ${50_00}, ${new Date()})`,
         )
       },
       async ours() {
