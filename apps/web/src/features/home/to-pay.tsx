@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '@skrzat/ui/button'
-import { DateText } from '@skrzat/ui/date-text'
+import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ export function ToPay() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data: invoices, error } = useQuery(trpc.payments.my.queryOptions({ history: false }))
+  const today = useToday()
   const left = invoices?.reduce((sum, { amountLeft }) => sum + amountLeft, 0) ?? 0
   const next = invoices?.map(({ deadline }) => deadline).toSorted()[0]
   return (
@@ -27,10 +28,19 @@ export function ToPay() {
           <p className="text-xl font-bold">{left > 0 ? <Money grosze={left} /> : t`Wszystko zapłacone`}</p>
           {next !== undefined && left > 0 && (
             <p className="mt-0.5 text-sm text-muted">
-              {t`${plural(invoices.length, { one: '# faktura', few: '# faktury', many: '# faktur', other: '# faktury' })}`},{' '}
-              <Trans>
-                najbliższy termin: <DateText value={next} />
-              </Trans>
+              {t`${plural(invoices.length, { one: '# faktura', few: '# faktury', many: '# faktur', other: '# faktury' })}`}
+              ,{' '}
+              {next < today ? (
+                <span className="text-danger">
+                  <Trans>
+                    najstarszy termin minął: <DateText value={next} />
+                  </Trans>
+                </span>
+              ) : (
+                <Trans>
+                  najbliższy termin: <DateText value={next} />
+                </Trans>
+              )}
             </p>
           )}
         </>
