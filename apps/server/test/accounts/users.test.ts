@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+
+const server = await testServer()
+const { app, sql, clock } = server
+const { accounts } = server.services.domains
+const ADMIN = '600000001'
+const PHONE = '600000005'
+let token = ''
+let adminId = 0
+
+beforeEach(async () => {
+  clock.set('2026-11-16T09:00:00Z')
+  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, mails, outbox cascade`
+  adminId = (await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })).id
+  await server.addAccounts(PHONE, '600000006')
+  token = await server.tokenOf(ADMIN, PASSWORD)
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, url: string, payload?: object, as: string | undefined = token) =>
+  app.inject({
+    method,
+    url,
+    headers: as === '' ? {} : { authorization: `Bearer ${as}` },
+    ...(payload && { payload }),
+  })
+const user = async (login = PHONE) => (await call('GET', `/api/users/${login}`)).json()
+
+describe.each<[Method, string]>([
+  ['GET', '/api/users'],
+  ['GET', '/api/users/authorities'],
+  ['GET', '/api/users/600000005'],
+  ['POST', '/api/users'],
+  ['PUT', '/api/users'],
+  ['DELETE', '/api/users/600000005'],
+  ['GET', '/api/user-sms'],
+  ['GET', '/api/_search/user-sms?query=6'],
+  ['GET', '/api/user-sms/1'],
+])('%s %s', (method, url) => {
+  test('is for admins', async () => {
+    expect((await call(method, url, undefined, '')).statusCode).toBe(401)
+    expect((await call(method, url, undefined, await server.tokenOf(PHONE))).statusCode).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  test('is paged, sorted and searched', async () => {
+    await sql`update accounts set last_name = 'Zając' where login = '600000006'`
+    const page = await call('GET', '/api/users?page=0&size=2&sort=login,desc&sort=id,asc')
+    expect(page.headers['x-total-count']).toBe('3')
+    expect(page.headers.link).toMatch(/rel="next".*rel="last".*rel="first"/)
+    expect(page.json().map(({ login }: { login: string }) => login)).toEqual(['600000006', PHONE])
+    for (const search of ['600 000 006', 'zając', 'anna zając', 'Zając Anna'])
+      expect((await call('GET', `/api/users?search=${encodeURIComponent(search)}`)).json()).toHaveLength(1)
+    expect((await call('GET', '/api/users?search=%25')).json()).toHaveLength(0)
+    expect((await call('GET', '/api/users?sort=secretHash,asc')).statusCode).toBe(400)
+    const far = await call('GET', '/api/users?page=99')
+    expect([far.json(), far.headers['x-total-count']]).toEqual([[], '3'])
+  })
+
+  test('one is found by login before id', async () => {
+    const { id } = await user()
+    expect((await call('GET', `/api/users/${id}`)).json()).toMatchObject({ id, login: PHONE })
+    await sql`
+      insert into accounts (id, login) overriding system value values (600000005, '600000088')`
+    expect(await user()).toMatchObject({ id, login: PHONE })
+    expect((await call('GET', '/api/users/nobody')).statusCode).toBe(404)
+    expect((await call('GET', '/api/users/authorities')).json()).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
+  })
+})
+
+describe('adding', () => {
+  test('answers 201 with the account, its place and an alert; an active one gets a PIN', async () => {
+    const answer = await call('POST', '/api/users', {
+      login: '600 000 077',
+      firstName: 'Ola',
+      activated: true,
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers.location).toBe('/api/users/600000077')
+    expect(answer.headers['x-skrzatapp-alert']).toBe('userManagement.created')
+    expect(answer.json()).toMatchObject({ login: '600000077', activated: true, authorities: ['ROLE_USER'] })
+    expect(await codeOf(server.tokenOf('600000077', await server.digitsTo('600000077')))).toBe('done')
+  })
+
+  test('takes the account that a roster made', async () => {
+    await sql`insert into accounts (login) values ('600000077')`
+    const answer = await call('POST', '/api/users', {
+      login: '600000077',
+      password: PASSWORD,
+      activated: true,
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(await codeOf(server.tokenOf('600000077', PASSWORD))).toBe('done')
+  })
+
+  test.each([
+    [{ login: PHONE }, 'error.userexists'],
+    [{ login: '600000077', email: 'ola@example.pl' }, 'error.emailexists'],
+    [{ login: '600000077', authorities: ['ROLE_ROOT'] }, 'error.validation'],
+    [{ login: '77' }, 'error.validation'],
+    [{}, 'error.account.phone'],
+    [{ login: '600000077', authorities: ['ROLE_ADMIN'], activated: true }, 'error.account.password_required'],
+    [
+      { login: '600000077', authorities: ['ROLE_ADMIN'], password: '862947' },
+      'error.account.password_required',
+    ],
+  ])('refuses %j', async (body, message) => {
+    await sql`update accounts set email = 'OLA@example.pl' where login = ${PHONE}`
+    const answer = await call('POST', '/api/users', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message })
+    expect(await sql`select from accounts`).toHaveLength(3)
+  })
+})
+
+describe('changing', () => {
+  test.each([
+    ['another phone', { login: '600000078' }],
+    ['a new secret', { password: PASSWORD }],
+    ['being deactivated', { activated: false }],
+  ])('%s ends the sessions at once', async (_name, change) => {
+    const theirs = await server.tokenOf(PHONE)
+    const answer = await call('PUT', '/api/users', { ...(await user()), ...change })
+    expect(answer.statusCode).toBe(200)
+    expect(await accounts.authenticate(theirs)).toBeUndefined()
+  })
+
+  test('a name does not', async () => {
+    const theirs = await server.tokenOf(PHONE)
+    await call('PUT', '/api/users', { ...(await user()), firstName: 'Ewa' })
+    expect(await accounts.authenticate(theirs)).toMatchObject({ firstName: 'Ewa' })
+  })
+
+  test('out of use and back into it, the secret stays', async () => {
+    const { id } = await user()
+    const trpc = await server.caller(token)
+    expect(await trpc.users.setActivated({ id, activated: false })).toMatchObject({ state: 'deactivated' })
+    expect(await codeOf(server.tokenOf(PHONE))).toBe('auth.failed')
+    expect(await trpc.users.setActivated({ id, activated: true })).toMatchObject({ state: 'active' })
+    expect(await codeOf(server.tokenOf(PHONE, PIN))).toBe('done')
+  })
+
+  test('a phone gives way that nobody has had yet, and no other', async () => {
+    await sql`insert into accounts (login) values ('600000077')`
+    const body = await user()
+    expect((await call('PUT', '/api/users', { ...body, login: '600000006' })).json()).toMatchObject({
+      message: 'error.userexists',
+    })
+    expect((await call('PUT', '/api/users', { ...body, phone: '600000077' })).statusCode).toBe(200)
+    expect(await codeOf(server.tokenOf('600000077', PIN))).toBe('done')
+  })
+
+  test('an admin needs a password', async () => {
+    const body = { ...(await user()), authorities: ['ROLE_ADMIN', 'ROLE_USER'] }
+    expect((await call('PUT', '/api/users', body)).json()).toMatchObject({
+      message: 'error.account.password_required',
+    })
+    expect((await call('PUT', '/api/users', { ...body, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  test('an authority that is taken away is gone on the next call', async () => {
+    const second = await accounts.createAdmin({ phone: PHONE, password: PASSWORD })
+    const theirs = await server.tokenOf(PHONE, PASSWORD)
+    expect((await call('GET', '/api/users', undefined, theirs)).statusCode).toBe(200)
+    await call('PUT', '/api/users', { ...(await user()), id: second.id, authorities: ['ROLE_USER'] })
+    expect((await call('GET', '/api/users', undefined, theirs)).statusCode).toBe(403)
+  })
+})
+
+describe('the last active admin', () => {
+  test('is not deleted, deactivated or made less', async () => {
+    const own = await user(ADMIN)
+    const answers = [
+      await call('DELETE', `/api/users/${ADMIN}`),
+      await call('PUT', '/api/users', { ...own, activated: false }),
+      await call('PUT', '/api/users', { ...own, authorities: ['ROLE_USER'] }),
+    ]
+    for (const answer of answers) expect(answer.json()).toMatchObject({ message: 'error.account.last_admin' })
+    expect((await call('GET', '/api/users')).statusCode).toBe(200)
+  })
+
+  test('stays, of two who delete each other at once', async () => {
+    const { id } = await accounts.createAdmin({ phone: PHONE, password: PASSWORD })
+    const trpc = await server.caller(token)
+    const codes = await Promise.all([
+      codeOf(trpc.users.remove({ id })),
+      codeOf(trpc.users.remove({ id: adminId })),
+    ])
+    expect(codes.toSorted()).toEqual(['account.last_admin', 'done'])
+  })
+})
+
+test('deleting ends the sessions, and the phone can have another account', async () => {
+  const theirs = await server.tokenOf(PHONE)
+  const answer = await call('DELETE', `/api/users/${PHONE}`)
+  expect([answer.statusCode, answer.headers['x-skrzatapp-alert']]).toEqual([204, 'userManagement.deleted'])
+  expect(await accounts.authenticate(theirs)).toBeUndefined()
+  expect((await call('GET', `/api/users/${PHONE}`)).statusCode).toBe(404)
+  expect((await call('POST', '/api/users', { login: PHONE })).statusCode).toBe(201)
+})
+
+test('everything is written down, and no secret', async () => {
+  const { id } = await user()
+  const trpc = await server.caller(token)
+  await trpc.users.setActivated({ id, activated: false })
+  await trpc.users.setActivated({ id, activated: true })
+  await trpc.users.sendPin({ id })
+  await trpc.users.remove({ id })
+  const rows = await sql`select type, data from audit_log where principal = ${ADMIN} order by id`
+  expect(rows.map((row) => row['type'])).toEqual([
+    'AUTHENTICATION_SUCCESS',
+    'ACCOUNT_DEACTIVATED',
+    'ACCOUNT_REACTIVATED',
+    'PIN_SENT',
+    'ACCOUNT_DELETED',
+  ])
+  expect(JSON.stringify(rows)).not.toContain('argon2')
+})
+
+describe('messages', () => {
+  test('are listed and searched, without their text', async () => {
+    await (await server.caller(token)).users.sendPin({ id: (await user()).id })
+    const [sms] = (await call('GET', '/api/user-sms?sort=id,desc')).json()
+    expect(sms).toEqual({
+      id: expect.any(Number),
+      phone: PHONE,
+      userLogin: PHONE,
+      state: 'queued',
+      created: expect.any(String),
+    })
+    expect((await call('GET', `/api/user-sms/${sms.id}`)).json()).toEqual(sms)
+    expect((await call('GET', '/api/_search/user-sms?query=600 000 005')).json()).toHaveLength(1)
+    expect((await call('GET', '/api/_search/user-sms?query=699')).headers['x-total-count']).toBe('0')
+    expect((await call('GET', '/api/user-sms/0')).statusCode).toBe(404)
+  })
+
+  test('only one that could not be sent is corrected, and then sent', async () => {
+    const trpc = await server.caller(token)
+    await trpc.users.sendPin({ id: (await user()).id })
+    const { rows } = await trpc.sms.list({})
+    const edit = { id: rows[0]?.id ?? 0, phone: '600000009', text: 'Dzień dobry' }
+    expect(await codeOf(trpc.sms.edit(edit))).toBe('sms.not_editable')
+    await sql`delete from outbox`
+    await sql`update user_sms set state = 'failed'`
+    expect(await trpc.sms.edit(edit)).toMatchObject({
+      phone: '600000009',
+      state: 'queued',
+      text: 'Dzien dobry',
+    })
+    await server.work()
+    expect(await trpc.sms.get({ id: edit.id })).toMatchObject({ state: 'stored' })
+    expect(await codeOf(trpc.sms.get({ id: 999_999 }))).toBe('sms.not_found')
+  })
+})

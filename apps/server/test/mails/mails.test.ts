@@ -1,0 +1,129 @@
+import { createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { requestMail } from '../../src/domains/mails/index.ts'
+import { MailError } from '../../src/kernel/mail.ts'
+import { smtpMailer } from '../../src/kernel/mail-smtp.ts'
+import { PASSWORD, testServer } from '../accounts/setup.ts'
+
+const received: string[] = []
+let refusal: number | undefined
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo(_address, _session, done) {
+    if (refusal === undefined) return done()
+    return done(Object.assign(new Error('refused'), { responseCode: refusal }))
+  },
+  onData(stream, _session, done) {
+    let text = ''
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    stream.on('end', () => {
+      received.push(text)
+      done()
+    })
+  },
+})
+await new Promise<void>((resolve) => {
+  smtp.listen(0, '127.0.0.1', resolve)
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const bound = smtp.server.address()
+const url = `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+
+const server = await testServer({ smtp: { url, from: 'Skrzat <kontakt@example.pl>' } })
+const { sql } = server
+
+beforeEach(async () => {
+  received.length = 0
+  refusal = undefined
+  await sql`truncate mails, outbox`
+})
+
+const MAIL = {
+  to: 'anna@example.pl',
+  subject: 'Zażółć',
+  body: 'Adres: https://x?key=AbC_1-2\n',
+  key: 'test:1',
+}
+const ask = () => sql.begin((tx) => requestMail(tx, { ...MAIL, secret: true }))
+const row = async () => (await sql`select state, failure, body from mails`)[0]
+
+test('an e-mail is sent once, and its link is struck out then', async () => {
+  expect([await ask(), await ask()]).toEqual([true, false])
+  await server.work()
+  expect(await row()).toEqual({ state: 'sent', failure: null, body: 'Adres: https://x?key=***\n' })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: anna@example.pl')
+  expect(received[0]).toContain('From: Skrzat <kontakt@example.pl>')
+})
+
+test('one that is refused for good has failed; one that is refused for now waits', async () => {
+  refusal = 550
+  await ask()
+  await server.work()
+  expect(await row()).toMatchObject({ state: 'failed', failure: 'EENVELOPE 550' })
+  await sql`truncate mails, outbox`
+  refusal = 451
+  await ask()
+  await server.work()
+  expect(await row()).toMatchObject({ state: 'queued' })
+  expect(received).toEqual([])
+})
+
+test('a worker that died while sending leaves it unknown, and it is not sent again', async () => {
+  await ask()
+  await sql`update mails set state = 'sending'`
+  const [job] = server.services.domains.mails.jobs
+  const { signal } = new AbortController()
+  const context = { id: 'x', attempt: 1, last: false, untouched: false, signal }
+  await job?.run({ key: MAIL.key, secret: true }, context)
+  expect(await row()).toMatchObject({ state: 'unknown', failure: 'interrupted' })
+  await sql`truncate outbox`
+  expect(received).toEqual([])
+})
+
+test('what broke is told apart: no connection is certain, a connection that breaks is not', async () => {
+  const breaking = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString()
+      if (text.startsWith('DATA')) socket.write('354 go on\r\n')
+      else if (/^(EHLO|MAIL|RCPT)/.test(text)) socket.write('250 ok\r\n')
+      else socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    breaking.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => void breaking.close())
+  const at = breaking.address()
+  const port = typeof at === 'object' ? (at?.port ?? 0) : 0
+  const send = async (to: string) => {
+    const mailer = smtpMailer({ url: to, from: 'kontakt@example.pl', timeout: 2_000 })
+    try {
+      await mailer.send({ id: 'x', to: MAIL.to, subject: 's', text: 't' })
+      return 'sent'
+    } catch (error) {
+      return error instanceof MailError ? error.failure : 'another error'
+    }
+  }
+  expect(await send(`smtp://127.0.0.1:${port}`)).toBe('unknown')
+  expect(await send('smtp://127.0.0.1:1')).toBe('unavailable')
+})
+
+test('without a server it is stored, and the admin reads it, nobody else', async () => {
+  const alone = await testServer()
+  await alone.services.domains.accounts.createAdmin({ phone: '600000001', password: PASSWORD })
+  await alone.addAccounts('600000005')
+  await alone.sql.begin((tx) => requestMail(tx, { ...MAIL, secret: true }))
+  await alone.work()
+  const admin = await alone.caller(await alone.tokenOf('600000001', PASSWORD))
+  expect(await admin.mails.list({ search: 'ANNA' })).toMatchObject({
+    total: 1,
+    rows: [{ recipient: MAIL.to, state: 'stored', body: MAIL.body, sentAt: null }],
+  })
+  const user = await alone.caller(await alone.tokenOf('600000005'))
+  await expect(user.mails.list({})).rejects.toThrow('forbidden')
+  await expect((await alone.caller()).mails.list({})).rejects.toThrow('unauthenticated')
+})
