@@ -1,6 +1,6 @@
 /** What is typed into the form of a payment type, and whether it can be sent. Pure. */
 import { parseAmount, zlotyText, type AmountErrorCode } from '@skrzat/contract/money'
-import { PAYMENT_TYPE_KINDS, type PaymentTypeKind } from '@skrzat/contract/value'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 
 export type TypeDraft = {
@@ -29,10 +29,6 @@ export function draftOf(type: PaymentType | undefined): TypeDraft {
   if (!type) return { name: '', display: '', kind: '', mainValue: '', daily: '' }
   const { name, display, mainValue, daily } = type
   return { name, display, kind: type.type, mainValue: zlotyText(mainValue), daily: zlotyText(daily) }
-}
-
-export function isKind(text: string): text is PaymentTypeKind {
-  return PAYMENT_TYPE_KINDS.some((kind) => kind === text)
 }
 
 /** Which amounts a kind is computed from. */
