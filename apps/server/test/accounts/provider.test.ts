@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, testServer } from './setup.ts'
+
+const PUBLIC = 'http://skrzat.example'
+const PHONE = '600000005'
+
+/** What the provider says of each person. */
+const people: Record<string, { phone_number?: string; phone_number_verified?: boolean }> = {}
+
+/** A real provider: who signs in is who the login hint, or any login, names. */
+async function startProvider(): Promise<{ issuer: string; server: Server }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : undefined
+  const issuer = `http://127.0.0.1:${port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'skrzat',
+        client_secret: 'a secret of the client',
+        redirect_uris: [`${PUBLIC}/api/oidc/callback`],
+      },
+    ],
+    claims: { openid: ['sub'], phone: ['phone_number', 'phone_number_verified'] },
+    features: { devInteractions: { enabled: true } },
+    pkce: { required: () => true },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+  })
+  server.on('request', provider.callback())
+  return { issuer, server }
+}
+
+const { issuer, server: http } = await startProvider()
+afterAll(
+  () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve())
+      http.closeAllConnections()
+    }),
+)
+const server = await testServer({
+  publicUrl: PUBLIC,
+  provider: { issuer, clientId: 'skrzat', clientSecret: 'a secret of the client' },
+})
+const { app, sql, clock } = server
+const { accounts } = server.services.domains
+
+beforeEach(async () => {
+  clock.set('2026-11-16T09:00:00Z')
+  await sql`truncate accounts, sessions, throttles, audit_log, account_identities cascade`
+  await server.addAccounts(PHONE)
+  for (const name of Object.keys(people)) delete people[name]
+})
+
+function cookieOf(header: string | string[] | undefined, name: string): string {
+  const found = [header ?? []].flat().findLast((cookie) => cookie.startsWith(`${name}=`))
+  return found?.split(';')[0] ?? ''
+}
+
+/** A browser at the provider: signs in as somebody and agrees, until it is sent back to us. */
+async function atProvider(start: string, login: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let url = start
+  let form: URLSearchParams | undefined
+  for (let step = 0; step < 20; step += 1) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      method: form ? 'POST' : 'GET',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { body: form }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      jar.set(name, value)
+    }
+    const page = await answer.text()
+    const location = answer.headers.get('location')
+    form = undefined
+    if (location !== null) {
+      url = new URL(location, url).href
+      if (url.startsWith(PUBLIC)) return url
+      continue
+    }
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? 'login'
+    url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url).href
+    form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login, password: 'any' }) })
+  }
+  throw new Error('the provider did not send the browser back')
+}
+
+/** Goes there and comes back, as a browser does. */
+async function signIn(login: string, change: (url: string) => string = (url) => url) {
+  const begun = await app.inject('/api/oidc/login?from=/payments/my')
+  const attempt = cookieOf(begun.headers['set-cookie'], 'skrzat_oidc')
+  const back = new URL(change(await atProvider(begun.headers.location ?? '', login)))
+  const done = await app.inject({ url: back.pathname + back.search, headers: { cookie: attempt } })
+  const cookie = cookieOf(done.headers['set-cookie'], 'skrzat_oidc_token')
+  return { location: done.headers.location ?? '', cookie, back, begun }
+}
+const fetchToken = (cookie: string) =>
+  app.inject({ method: 'POST', url: '/api/oidc/token', headers: { cookie } })
+const verified = { phone_number: '+48600000005', phone_number_verified: true }
+
+describe('signing in at an identity provider', () => {
+  test('with a verified phone, then with the identity alone; no token is in an address', async () => {
+    people['anna'] = verified
+    const first = await signIn('anna')
+    expect(first.location).toBe('/login?oidc=done&from=%2Fpayments%2Fmy')
+    const { id_token: token } = (await fetchToken(first.cookie)).json()
+    expect(await accounts.authenticate(token)).toMatchObject({ login: PHONE })
+    expect(first.location + first.back.href).not.toContain(token)
+    people['anna'] = {}
+    const { id_token: again } = (await fetchToken((await signIn('anna')).cookie)).json()
+    expect(await accounts.authenticate(again)).toMatchObject({ login: PHONE })
+    expect(await sql`select from account_identities`).toHaveLength(1)
+  })
+
+  test('asks with PKCE, state and nonce, and sends nobody to another site', async () => {
+    const { headers } = await app.inject('/api/oidc/login?from=//evil.example')
+    const { searchParams } = new URL(headers.location ?? '')
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    for (const name of ['code_challenge', 'state', 'nonce']) expect(searchParams.get(name)).toBeTruthy()
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  test.each([
+    ['a phone that is not verified', { phone_number: '+48600000005', phone_number_verified: false }],
+    ['a phone of which nothing is said', { phone_number: '+48600000005' }],
+    ['no phone', {}],
+    ['a phone without an account', { phone_number: '+48699999999', phone_number_verified: true }],
+    ['a phone of another country', { phone_number: '+49600000005', phone_number_verified: true }],
+  ])('with %s signs in nobody', async (_name, claims) => {
+    people['eve'] = claims
+    const { location, cookie } = await signIn('eve')
+    expect(location).toContain('oidc=unknown')
+    expect((await fetchToken(cookie)).statusCode).toBe(401)
+    expect(await sql`select from sessions`).toHaveLength(0)
+  })
+
+  test('does not wake a deactivated account', async () => {
+    people['anna'] = verified
+    await signIn('anna')
+    await sql`update accounts set activated = false`
+    expect((await signIn('anna')).location).toContain('oidc=unknown')
+  })
+
+  test.each<[string, (url: string) => string]>([
+    ['another state', (url) => url.replace(/state=[^&]+/, 'state=other')],
+    ['another code', (url) => url.replace(/code=[^&]+/, 'code=other')],
+    ['an error', (url) => `${url.split('?')[0]}?error=access_denied`],
+  ])('coming back with %s signs in nobody', async (_name, change) => {
+    people['anna'] = verified
+    expect((await signIn('anna', change)).location).toContain('oidc=failed')
+    expect(await sql`select from sessions`).toHaveLength(0)
+  })
+
+  test("coming back in another browser signs in nobody, and a token's minute passes", async () => {
+    people['anna'] = verified
+    const { back, cookie } = await signIn('anna')
+    const other = await app.inject(back.pathname + back.search)
+    expect(other.headers.location).toContain('oidc=failed')
+    clock.pass(61)
+    expect((await fetchToken(cookie)).statusCode).toBe(401)
+    expect((await fetchToken('skrzat_oidc_token=rubbish')).statusCode).toBe(401)
+  })
+})
+
+test("signing out answers the provider's page and the hint; for a PIN, nothing", async () => {
+  people['anna'] = verified
+  const { id_token: token } = (await fetchToken((await signIn('anna')).cookie)).json()
+  const logout = (as: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${as}` },
+      payload: {},
+    })
+  const { logoutUrl, idToken } = (await logout(token)).json()
+  expect(logoutUrl).toBe(`${issuer}/session/end`)
+  expect(idToken.split('.')).toHaveLength(3)
+  expect(await sql`select from sessions where id_token is not null`).toHaveLength(0)
+  await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
+  expect((await logout(await server.tokenOf('600000001', PASSWORD))).json()).toEqual({
+    logoutUrl: null,
+    idToken: null,
+  })
+})
