@@ -20,13 +20,14 @@ export type { LedgerPorts }
 export { rebuildLedger, RebuildRefused, type Rebuilt } from './maintenance/rebuild.ts'
 export { verifyLedger, type Verified } from './maintenance/verify.ts'
 export { createPaymentType, setCustomValue } from './payment-types.ts'
+export { kidMoney, type KidMoney } from './queries/kid-money.ts'
 export { placeWorkingDays } from './queries/working-days.ts'
 export {
-  countForReport,
   invoicesForReport,
   type ReportRow,
   type ReportScope,
   type ReportType,
+  spanForReport,
   typesForReport,
 } from './report-rows.ts'
 

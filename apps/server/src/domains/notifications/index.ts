@@ -1,15 +1,17 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createNotificationJobs } from './jobs.ts'
+import { noticeJobs } from './notices.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 
 export { notifyRow, type Notify } from './jobs.ts'
+export { noticeRow, type Notice } from './notices.ts'
 export { menuTopic } from './topics.ts'
 
 /** What accounts are told of, and the badges of their menus. */
 export function createNotifications(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
   return {
-    jobs: createNotificationJobs(kernel),
+    jobs: [...createNotificationJobs(kernel), ...noticeJobs(kernel)],
     rest: notificationRoutes(kernel),
     router: createNotificationsRouter(kernel),
   }

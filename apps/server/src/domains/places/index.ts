@@ -1,9 +1,9 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { workingDaysOf } from './queries.ts'
-import { placesRest } from './rest.ts'
-import { placesRouter } from './router.ts'
+import { workingDaysOf } from './queries/working-days.ts'
+import { placesRest } from './rest/index.ts'
+import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'

@@ -21,6 +21,39 @@ export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
   return found(row, 'internal').id
 }
 
+/**
+ * Holds off every other change to the people of a place until the transaction ends.
+ * @returns false where there is no such place
+ */
+export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
+  const locked = await tx`select id from places where id = ${placeId} for no key update`
+  return locked.count > 0
+}
+
+/** What a place's forms hold. */
+export type PlaceFields = Required<NewPlace>
+
+export async function readPlace(sql: Handle, placeId: number): Promise<PlaceFields | undefined> {
+  const [row] = await sql<PlaceFields[]>`
+    select name, email, phone, city, state, nip, street, absence_day_before as "absenceDayBefore",
+      show_one_kid as "showOneKid", accept_late as "acceptLate",
+      to_char(absence_max_time, 'HH24:MI') as "absenceMaxTime", account_number as "accountNumber",
+      payment_days as "paymentDays", automatic_reminders as "automaticReminders", sms_reminders as "smsReminders"
+    from places where id = ${placeId}`
+  return row
+}
+
+export async function writePlace(sql: Handle, placeId: number, place: PlaceFields): Promise<void> {
+  await sql`
+    update places set name = ${place.name}, email = ${place.email}, phone = ${place.phone}, city = ${place.city},
+      state = ${place.state}, nip = ${place.nip}, street = ${place.street},
+      absence_day_before = ${place.absenceDayBefore}, show_one_kid = ${place.showOneKid},
+      accept_late = ${place.acceptLate}, absence_max_time = ${place.absenceMaxTime},
+      account_number = ${place.accountNumber}, payment_days = ${place.paymentDays},
+      automatic_reminders = ${place.automaticReminders}, sms_reminders = ${place.smsReminders}
+    where id = ${placeId}`
+}
+
 /** Gives roles to the place's workers, who are named by their phones; roles held already stay. */
 export async function grantRoles(
   sql: Handle,
@@ -54,7 +87,7 @@ export async function addTutors(
     on conflict do nothing`
 }
 
-/** Closes the place on these days. */
+/** Closes the place on these days; those that it is closed on already get the new name. */
 export async function addClosedDays(
   sql: Handle,
   placeId: number,
@@ -64,5 +97,5 @@ export async function addClosedDays(
     insert into place_closed_days (place_id, day, name)
     select ${placeId}, day, name
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ name }) => name)}::text[]) as d (day, name)
-    on conflict do nothing`
+    on conflict (place_id, day) do update set name = excluded.name`
 }

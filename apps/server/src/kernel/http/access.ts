@@ -1,6 +1,6 @@
 import { allows, belongs, type Access, type Principal, type Subject } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 
@@ -32,7 +32,10 @@ export const guard = {
   signedIn: { access: 'signed_in' },
   admin: { access: 'admin' },
   /** Staff and parents of the place that the path names. */
-  member: (placeOf: FindPlace) => ({ access: 'member', subjectOf: aboutPlace(placeOf) }),
+  member: (placeOf: FindPlace): FastifyContextConfig => ({
+    access: 'member',
+    subjectOf: aboutPlace(placeOf),
+  }),
   /** The role, in the place that the path or body names. */
   place: (role: PlaceRole, placeOf: FindPlace) => ({
     access: { place: role },
@@ -45,7 +48,11 @@ export const guard = {
     hidden: true,
   }),
   /** Who may edit the group that the path names, or to which the thing belongs that it names. */
-  groupEditor: (subjectOf: FindGroup) => ({ access: 'group_editor', subjectOf, hidden: true }),
+  groupEditor: (subjectOf: FindGroup): FastifyContextConfig => ({
+    access: 'group_editor',
+    subjectOf,
+    hidden: true,
+  }),
 } as const
 
 function aboutPlace(placeOf: FindPlace) {

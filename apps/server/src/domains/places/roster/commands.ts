@@ -6,10 +6,11 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { ensureAccounts } from '../../accounts/index.ts'
 import { byGroup, byName } from '../order.ts'
+import { lockPlace } from '../repository.ts'
 import { readLines, writeRoster } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
 import { planImport, previewOf, type Plan } from './plan.ts'
-import { lockPlace, readRoster, writePlan } from './repository.ts'
+import { readRoster, writePlan } from './repository.ts'
 import { readRow, type RosterRow } from './rows.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock'>

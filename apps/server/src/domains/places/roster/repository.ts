@@ -21,15 +21,6 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
   return row
 }
 
-/**
- * Holds off every other change to the people of a place until the transaction ends.
- * @returns false where there is no such place
- */
-export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
-  const locked = await tx`select id from places where id = ${placeId} for no key update`
-  return locked.count > 0
-}
-
 /** Carries out a plan: one statement for each kind of change, however many people it concerns. */
 export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<void> {
   const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan

@@ -1,0 +1,78 @@
+import { isAdmin } from '@skrzat/contract/access'
+import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
+import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
+import { audit } from '../../../kernel/audit.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { addClosedDays, addPlace, readPlace, writePlace } from '../repository.ts'
+import { type Caller, changedFields, changePlace } from './change.ts'
+
+/** Adds a place; for the system's admin. @returns its id */
+export async function createPlace(kernel: Kernel, by: Caller, form: PlaceForm): Promise<number> {
+  const { db, clock } = kernel
+  return await db.sql.begin(async (tx) => {
+    const placeId = await addPlace(tx, form)
+    await audit(tx, {
+      at: clock.now(),
+      principal: by.login,
+      type: 'PLACE_ADDED',
+      data: { place: placeId },
+      placeId,
+    })
+    return placeId
+  })
+}
+
+/**
+ * Changes a place. Its own admins change all but the nip, which is left aside where they send one; what is left out
+ * of the settings stays as it is.
+ * @throws DomainError place.not_found
+ */
+export async function updatePlace(
+  kernel: Kernel,
+  by: Caller & Parameters<typeof isAdmin>[0],
+  { placeId, nip, ...change }: PlaceChange & { placeId: number },
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
+    const before = found(await readPlace(tx, placeId), 'place.not_found')
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...given, ...(nip !== undefined && isAdmin(by) && { nip }) }
+    const fields = changedFields(before, after)
+    if (fields === '') return
+    await writePlace(tx, placeId, after)
+    await audit('PLACE_CHANGED', { place: placeId, fields })
+  })
+}
+
+const LONGEST_CLOSURE = 366
+
+/**
+ * Closes the place from `from` to `to`, both inclusive; days that are closed already get the new name.
+ * @throws DomainError period.invalid, period.too_long (over 366 days)
+ */
+export async function closeDays(
+  kernel: Kernel,
+  by: Caller,
+  { placeId, from, to, name }: { placeId: number; from: Day; to: Day; name: string },
+): Promise<void> {
+  if (to < from) throw new DomainError('period.invalid')
+  const count = daysBetween(from, to) + 1
+  if (count > LONGEST_CLOSURE) throw new DomainError('period.too_long')
+  const days = Array.from({ length: count }, (_, n) => ({ day: addDays(from, n), name }))
+  await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
+    await addClosedDays(tx, placeId, days)
+    await audit('CLOSED_DAYS_ADDED', { place: placeId, from, to })
+  })
+}
+
+/** Opens the place on this day again; nothing where it was not closed. */
+export async function openDay(
+  kernel: Kernel,
+  by: Caller,
+  { placeId, day }: { placeId: number; day: Day },
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
+    const opened = await tx`delete from place_closed_days where place_id = ${placeId} and day = ${day}`
+    if (opened.count > 0) await audit('CLOSED_DAY_REMOVED', { place: placeId, day })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { WorkerForm } from '@skrzat/contract/wire/people'
+import type { TransactionSql } from '@skrzat/db/client'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { changedFields, changePlace } from './change.ts'
+import { keepAnAdmin } from './roles.ts'
+
+type OfPlace = { placeId: number }
+type OfWorker = OfPlace & { workerId: number }
+
+/**
+ * Adds a worker, who gets an account, not activated, where there is none for the phone. A parent of the place may
+ * be one.
+ * @returns the worker's id
+ * @throws DomainError worker.phone_taken by another worker of the place
+ */
+export async function addWorker(
+  kernel: Kernel,
+  by: Principal,
+  { placeId, name, description, phone }: WorkerForm & OfPlace,
+): Promise<number> {
+  return await changePlace(kernel, { placeId, by }, async (change) => {
+    const { tx } = change
+    await checkPhone(tx, placeId, phone)
+    const [row] = await tx<{ id: number }[]>`
+      insert into workers (place_id, name, description, phone)
+      values (${placeId}, ${name}, ${description}, ${phone}) returning id`
+    const { id } = found(row, 'internal')
+    change.phones({ to: [phone] })
+    await change.audit('WORKER_ADDED', { worker: id })
+    return id
+  })
+}
+
+/**
+ * Changes a worker. With the phone, all that the worker may do moves to another account at once.
+ * @throws DomainError worker.not_found, worker.phone_taken
+ */
+export async function updateWorker(
+  kernel: Kernel,
+  by: Principal,
+  { placeId, workerId, name, description, phone }: WorkerForm & OfWorker,
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async (change) => {
+    const { tx } = change
+    const before = await findWorker(tx, { placeId, workerId })
+    const fields = changedFields(before, { name, description, phone })
+    if (fields === '') return
+    if (phone !== before.phone) {
+      await checkPhone(tx, placeId, phone)
+      change.phones({ from: [before.phone], to: [phone] })
+    }
+    await tx`
+      update workers set name = ${name}, description = ${description}, phone = ${phone} where id = ${workerId}`
+    await change.audit('WORKER_CHANGED', { worker: workerId, fields })
+  })
+}
+
+/**
+ * Deletes a worker, with the roles and the groups that were theirs.
+ * @throws DomainError worker.not_found; place.last_admin for the last admin, unless the system's admin does it
+ */
+export async function deleteWorker(
+  kernel: Kernel,
+  by: Principal,
+  { placeId, workerId }: OfWorker,
+): Promise<void> {
+  await changePlace(kernel, { placeId, by }, async (change) => {
+    const { tx, now } = change
+    const { phone } = await findWorker(tx, { placeId, workerId })
+    await keepAnAdmin(tx, by, { placeId, without: workerId })
+    await tx`delete from worker_roles where worker_id = ${workerId}`
+    await tx`delete from group_tutors where worker_id = ${workerId}`
+    await tx`update workers set deleted_at = ${now} where id = ${workerId}`
+    change.phones({ from: [phone] })
+    await change.audit('WORKER_DELETED', { worker: workerId })
+  })
+}
+
+async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
+  const [worker] = await tx<WorkerForm[]>`
+    select name, description, phone from workers
+    where id = ${workerId} and place_id = ${placeId} and deleted_at is null`
+  return found(worker, 'worker.not_found')
+}
+
+async function checkPhone(tx: TransactionSql, placeId: number, phone: string): Promise<void> {
+  const taken = await tx`
+    select from workers where place_id = ${placeId} and phone = ${phone} and deleted_at is null`
+  if (taken.count > 0) throw new DomainError('worker.phone_taken')
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import { type Caller, changePlace } from '../commands/change.ts'
+import { imageKey, imageUrl } from './key.ts'
+import { photoOf } from './photo.ts'
+
+/**
+ * Gives the place another photo. @returns its address
+ * @throws DomainError place.not_found, place.image.unreadable, place.image.too_large
+ */
+export async function setImage(
+  kernel: Kernel,
+  by: Caller,
+  { placeId, image }: { placeId: number; image: string },
+): Promise<string | null> {
+  const { storage } = kernel
+  const photo = await photoOf(image)
+  const key = imageKey(placeId, createHash('sha256').update(photo).digest('hex').slice(0, 32))
+  const old = await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
+    const [before] = await tx<{ image: string | null }[]>`select image from places where id = ${placeId}`
+    if (before?.image === key) return null
+    // Written before the row names it; where the transaction fails, a file is left that nothing names.
+    await storage.write(key, Readable.from([photo]))
+    await tx`update places set image = ${key} where id = ${placeId}`
+    await audit('PLACE_IMAGE_CHANGED', { place: placeId })
+    return before?.image ?? null
+  })
+  if (old !== null) await storage.remove(old)
+  return imageUrl(placeId, key)
+}
+
+/** The place's photo; undefined without one. @throws DomainError place.not_found */
+export async function readImage({ db, storage }: Kernel, placeId: number) {
+  const [row] = await db.sql<{ image: string | null }[]>`select image from places where id = ${placeId}`
+  if (!row) throw new DomainError('place.not_found')
+  if (row.image === null) return undefined
+  const file = await storage.read(row.image)
+  return file && { ...file, key: row.image }
+}

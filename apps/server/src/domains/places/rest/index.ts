@@ -1,0 +1,17 @@
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { groupRoutes } from './groups.ts'
+import { imageRoutes } from './image.ts'
+import { kidRoutes } from './kids.ts'
+import { placeRoutes } from './places.ts'
+import { rosterRoutes } from './roster.ts'
+import { userRoutes } from './users.ts'
+import { workerRoutes } from './workers.ts'
+
+/** The places' part of the REST contract. */
+export function placesRest(kernel: Kernel): RestRoutes {
+  return (app) => {
+    const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, kidRoutes, workerRoutes, rosterRoutes]
+    for (const routes of parts) routes(app, kernel)
+  }
+}

@@ -1,0 +1,114 @@
+import { holds } from '@skrzat/contract/access'
+import { listedKid } from '@skrzat/contract/wire/people'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { kidMoney } from '../../ledger/index.ts'
+import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
+import { KID_SORTS, listKids } from '../queries/kids.ts'
+import { groupPageOf } from '../queries/people.ts'
+import type { InGroup } from '../queries/whereabouts.ts'
+import { idParams, nothing, whereabouts } from './context.ts'
+import { kidIn, kidOut, kidToRest } from './shapes.ts'
+
+/** REST contract: kids. */
+export function kidRoutes(app: RestApp, kernel: Kernel) {
+  const { sql } = kernel.db
+  const find = whereabouts(kernel)
+  const ofKid = guard.groupEditor(find.kid)
+
+  /** The group's kids, with what the caller may know of their money. */
+  async function answer(request: FastifyRequest, at: InGroup) {
+    const principal = principalOf(request)
+    const bills = holds(principal, at.placeId, 'payments')
+    const [group, money] = await Promise.all([
+      groupPageOf(sql, principal, at),
+      bills ? kidMoney(sql, at) : [],
+    ])
+    const { id, name, kids } = found(group, 'group.not_found')
+    const moneyOf = new Map(money.map((entry) => [entry.kidId, entry]))
+    return kids.map((kid) => kidToRest(kid, { id, name }, moneyOf.get(kid.id)))
+  }
+
+  async function answerOne(request: FastifyRequest, at: InGroup, kidId: number) {
+    const kids = await answer(request, at)
+    return found(
+      kids.find(({ id }) => id === kidId),
+      'kid.not_found',
+    )
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/api/groups/:id/kids',
+    config: guard.entity('is_worker', async (request) => (await find.group(request))?.placeId),
+    schema: { params: idParams, response: { 200: z.array(kidOut) } },
+    handler: async (request) => answer(request, found(await find.group(request), 'group.not_found')),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/groups/:id/kids',
+    config: { ...guard.groupEditor(find.group), objectName: 'kid' },
+    schema: { params: idParams, body: kidIn, response: { 201: kidOut } },
+    handler: async (request, reply) => {
+      const at = found(await find.group(request), 'group.not_found')
+      const { id } = await addKid(kernel, principalOf(request), { ...request.body, ...at })
+      alertHeaders(reply, 'alert', 'groups.kids.added', String(id))
+      reply.header('Location', `/api/kids/${id}`)
+      return reply.code(201).send(await answerOne(request, at, id))
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/api/kids/:id',
+    config: { ...ofKid, objectName: 'kid' },
+    schema: { params: idParams, body: kidIn, response: { 200: kidOut } },
+    handler: async (request, reply) => {
+      const at = found(await find.kid(request), 'kid.not_found')
+      const { classgroup, ...form } = request.body
+      const { id, groupId } = await updateKid(kernel, principalOf(request), {
+        ...form,
+        ...at,
+        kidId: request.params.id,
+        toGroup: classgroup?.id,
+      })
+      alertHeaders(reply, 'alert', 'groups.kids.updated', String(id))
+      return await answerOne(request, { ...at, groupId }, id)
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/kids/:id',
+    config: ofKid,
+    schema: { params: idParams, response: { 204: nothing } },
+    handler: async (request, reply) => {
+      const at = found(await find.kid(request), 'kid.not_found')
+      const { id } = request.params
+      await deleteKid(kernel, principalOf(request), { ...at, kidId: id })
+      alertHeaders(reply, 'alert', 'groups.kids.deleted', String(id))
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/kids',
+    config: guard.admin,
+    schema: { querystring: pageQuery, response: { 200: z.array(listedKid) } },
+    handler: async (request, reply) => {
+      const page = pageOf(request.query)
+      const sort = sortOf(request.query.sort, KID_SORTS)
+      const { rows, total } = await listKids(sql, { ...page, sort })
+      pageHeaders(request, reply, page, total)
+      return rows
+    },
+  })
+}

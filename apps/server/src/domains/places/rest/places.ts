@@ -1,0 +1,108 @@
+import type { Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { PLACE_ROLES } from '@skrzat/contract/roles'
+import {
+  PLACE_SORTS,
+  placeChange,
+  placeForm,
+  placeInfo,
+  placeWarnings,
+  savedPlace,
+} from '@skrzat/contract/wire/places'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { createPlace, updatePlace } from '../commands/places.ts'
+import { placeInfoOf, placeInfosOf, searchPlaces } from '../queries/place.ts'
+import { rolesIn } from '../queries/roles.ts'
+import { idParams, placeOfPath } from './context.ts'
+
+const searchQuery = pageQuery.extend({ query: z.string().max(200).default('') })
+/** Clients send back the whole place that they got; what is not theirs to change is left aside. */
+const body = { objectName: 'place' } as const
+
+/** REST contract: places. */
+export function placeRoutes(app: RestApp, kernel: Kernel) {
+  const { sql } = kernel.db
+  const saved = async (principal: Principal, placeId: number) => {
+    const place = found(await placeInfoOf(sql, principal, placeId), 'place.not_found')
+    return { ...place, warnings: placeWarnings(place) }
+  }
+
+  async function list(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { query, sort, ...asked }: z.output<typeof searchQuery>,
+  ) {
+    const page = pageOf({ ...asked, sort })
+    const { ids, total } = await searchPlaces(sql, { query, ...page, sort: sortOf(sort, PLACE_SORTS) })
+    pageHeaders(request, reply, page, total)
+    return await placeInfosOf(sql, principalOf(request), ids)
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/api/places',
+    config: guard.admin,
+    schema: { querystring: pageQuery, response: { 200: z.array(placeInfo) } },
+    handler: (request, reply) => list(request, reply, { ...request.query, query: '' }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/_search',
+    config: guard.admin,
+    schema: { querystring: searchQuery, response: { 200: z.array(placeInfo) } },
+    handler: (request, reply) => list(request, reply, request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/places',
+    config: { ...guard.admin, ...body },
+    schema: { body: placeForm, response: { 201: savedPlace } },
+    handler: async (request, reply) => {
+      const principal = principalOf(request)
+      const id = await createPlace(kernel, principal, request.body)
+      alertHeaders(reply, 'alert', 'place.created', String(id))
+      reply.header('Location', `/api/places/${id}`)
+      return reply.code(201).send(await saved(principal, id))
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id',
+    config: guard.member(placeOfPath),
+    schema: { params: idParams, response: { 200: placeInfo } },
+    handler: async (request) =>
+      found(await placeInfoOf(sql, principalOf(request), request.params.id), 'place.not_found'),
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/api/places/:id',
+    config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), ...body },
+    schema: { params: idParams, body: placeChange, response: { 200: savedPlace } },
+    handler: async (request, reply) => {
+      const principal = principalOf(request)
+      const { id } = request.params
+      await updatePlace(kernel, principal, { ...request.body, placeId: id })
+      alertHeaders(reply, 'alert', 'place.updated', String(id))
+      return await saved(principal, id)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id/myroles',
+    config: guard.member(placeOfPath),
+    schema: { params: idParams, response: { 200: z.array(z.enum(PLACE_ROLES)) } },
+    handler: async (request) => rolesIn(principalOf(request), request.params.id),
+  })
+}

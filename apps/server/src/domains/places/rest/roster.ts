@@ -1,0 +1,72 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id } from '@skrzat/contract/wire/common'
+import { ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/places'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { exportRoster, importRoster, previewRoster } from '../roster/commands.ts'
+import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'
+
+const ROSTER_PATH = '/api/places/data/generate/:placeId'
+
+/** REST contract: the roster file. */
+export function rosterRoutes(app: RestApp, kernel: Kernel) {
+  const onRoster = { params: z.object({ placeId: z.coerce.number().pipe(id) }) }
+  const director = guard.place(PLACE_ACTIONS.roster, (request) => idParam(request, 'placeId'))
+
+  app.get(ROSTER_PATH, { config: director, schema: onRoster }, async (request, reply) => {
+    const file = await exportRoster(kernel, request.params.placeId)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)
+      .send(file)
+  })
+
+  app.post(
+    ROSTER_PATH,
+    {
+      config: director,
+      schema: {
+        ...onRoster,
+        /** `preview=true` answers with what would change, and changes nothing. */
+        querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),
+        response: { 200: z.union([rosterPreview, rosterResult]) },
+      },
+    },
+    async (request, reply) => {
+      const { placeId } = request.params
+      const file = await uploadedFile(request)
+      if (request.query.preview === 'true') return await previewRoster(kernel, placeId, file)
+      const result = await importRoster(kernel, placeId, file, principalOf(request))
+      alertHeaders(reply, 'alert', 'place.modals.import.uploaded')
+      return result
+    },
+  )
+}
+
+/** The one file of the form. @throws DomainError import.no_file, import.too_large, malformed */
+async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new DomainError('import.no_file')
+  let file: Buffer | undefined
+  try {
+    const limits = { fileSize: MAX_ROSTER_BYTES, files: 1 }
+    for await (const part of request.parts({ limits })) if (isFile(part)) file = await part.toBuffer()
+  } catch (error) {
+    const { RequestFileTooLargeError } = request.server.multipartErrors
+    if (error instanceof RequestFileTooLargeError)
+      throw new DomainError('import.too_large', { megabytes: MAX_ROSTER_BYTES / 1024 / 1024 })
+    request.log.info({ err: error }, 'an upload that is no form')
+    throw new DomainError('malformed')
+  }
+  if (file === undefined) throw new DomainError('import.no_file')
+  return file
+}
+
+function isFile(part: { type: string }): part is MultipartFile {
+  return part.type === 'file'
+}

@@ -1,0 +1,90 @@
+/** REST's shapes of groups, kids and workers (REST contract: Places, groups, people). */
+import { toZloty } from '@skrzat/contract/money'
+import { PLACE_ROLES } from '@skrzat/contract/roles'
+import { nameRef } from '@skrzat/contract/wire/common'
+import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
+import { z } from 'zod'
+import type { KidMoney } from '../../ledger/index.ts'
+
+/** Deleted ones are never answered with. */
+const deletedDate = z.null()
+
+export const groupOut = placeGroup.extend({ place: nameRef, placeId: z.number(), deletedDate })
+
+export function groupToRest(group: PlaceGroup, place: z.infer<typeof nameRef>): z.infer<typeof groupOut> {
+  return { ...group, place, placeId: place.id, deletedDate: null }
+}
+
+/** Tutors come as they are answered with: each with its id. */
+const tutorsIn = z.array(z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)]))
+export const groupIn = groupForm.extend({
+  color: groupForm.shape.color.nullish().transform((color) => color ?? 0),
+  tutors: tutorsIn
+    .pipe(z.array(z.number().int().positive()).max(50))
+    .nullish()
+    .transform((ids) => ids ?? undefined),
+})
+
+const zloty = z.number()
+export const kidOut = z.object({
+  id: z.number(),
+  firstname: z.string(),
+  lastname: z.string(),
+  /** Null for staff who may not edit the group. */
+  phone1: z.string().nullable(),
+  phone2: z.string().nullable(),
+  deletedDate,
+  classgroup: nameRef,
+  /** Money is for those who bill: for others both lists are empty. */
+  surcharges: z.array(z.object({ amount: zloty })),
+  paymentCustomValues: z.array(
+    z.object({
+      paymentType: z.number(),
+      mainValue: zloty.nullable(),
+      daily: zloty.nullable(),
+      defaultUnchecked: z.boolean(),
+    }),
+  ),
+})
+
+const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
+
+type KidNames = Pick<Kid, 'id' | 'firstname' | 'lastname'> & { phone1: string | null; phone2: string | null }
+
+export function kidToRest(
+  { id, firstname, lastname, phone1, phone2 }: KidNames,
+  classgroup: z.infer<typeof nameRef>,
+  money?: KidMoney,
+): z.infer<typeof kidOut> {
+  const { credit = 0, customValues = [] } = money ?? {}
+  return {
+    id,
+    firstname,
+    lastname,
+    phone1,
+    phone2,
+    deletedDate: null,
+    classgroup,
+    surcharges: credit > 0 ? [{ amount: toZloty(credit) }] : [],
+    paymentCustomValues: customValues.map((value) => ({
+      paymentType: value.paymentTypeId,
+      mainValue: nullableZloty(value.mainValue),
+      daily: nullableZloty(value.daily),
+      defaultUnchecked: value.defaultUnchecked,
+    })),
+  }
+}
+
+export const kidIn = kidForm.extend({
+  /** Another group of the place, to move the kid there. */
+  classgroup: z.object({ id: z.number().int().positive() }).nullish(),
+})
+
+export const workerOut = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** Null, and no roles, for others than the place's admins. */
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(PLACE_ROLES)),
+})

@@ -1,0 +1,75 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { parsePhone } from '@skrzat/contract/phone'
+import { nameRef } from '@skrzat/contract/wire/common'
+import { pinSent } from '@skrzat/contract/wire/places'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
+import { groupsOf } from '../queries/people.ts'
+import { searchUsers } from '../queries/users.ts'
+import { idParams, pathId, placeOfPath } from './context.ts'
+
+const user = z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() })
+const kid = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })
+const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kid) })) })
+
+/** REST contract: the people of a place. */
+export function userRoutes(app: RestApp, kernel: Kernel) {
+  const { sql } = kernel.db
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id/users',
+    config: guard.place(PLACE_ACTIONS.users, placeOfPath),
+    schema: {
+      params: idParams,
+      querystring: z.object({ search: z.string().max(100).default('') }),
+      response: { 200: z.array(user) },
+    },
+    handler: ({ params, query }) => searchUsers(sql, params.id, query.search),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/places/:id/confirm',
+    config: guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath),
+    schema: { params: idParams, response: { 200: pinSent } },
+    handler: async (request, reply) => {
+      const sent = await sendFirstPins(kernel, request.params.id, principalOf(request))
+      alertHeaders(reply, 'alert', 'place.users.confirmed', String(sent))
+      return { sent }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/generatepin/place/:placeId/:phone',
+    config: guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+    schema: {
+      params: z.object({ placeId: pathId, phone: z.string() }),
+      response: { 200: z.object({}) },
+    },
+    handler: async (request, reply) => {
+      const { placeId, phone: typed } = request.params
+      const phone = parsePhone(typed)
+      if (phone === null) throw new DomainError('place.pin.error')
+      await sendNewPin(kernel, { placeId, phone, by: principalOf(request) })
+      alertHeaders(reply, 'alert', 'place.pin.sent')
+      return {}
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/kids_absences/:id',
+    config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
+    schema: { params: idParams, response: { 200: classgroups } },
+    handler: async (request) => ({
+      classgroups: await groupsOf(sql, principalOf(request), request.params.id),
+    }),
+  })
+}

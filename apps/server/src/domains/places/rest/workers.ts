@@ -1,0 +1,116 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
+import { workerForm, workerRoles } from '@skrzat/contract/wire/people'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { grantRole, revokeRole } from '../commands/roles.ts'
+import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
+import { workersOf } from '../queries/people.ts'
+import { rolesOf } from '../queries/roles.ts'
+import { idParams, nothing, pathId, placeOfPath, whereabouts } from './context.ts'
+import { workerOut } from './shapes.ts'
+
+const roleBody = z.object({ role: z.enum(GRANTABLE_ROLES) })
+const ofWorker = z.object({ workerId: pathId })
+
+/** REST contract: workers and their roles. */
+export function workerRoutes(app: RestApp, kernel: Kernel) {
+  const { sql } = kernel.db
+  const find = whereabouts(kernel)
+  const entity = guard.entity(PLACE_ACTIONS.workers, find.worker)
+  const roleOf = guard.entity(PLACE_ACTIONS.roles, find.workerOfRole)
+
+  async function answer(request: FastifyRequest, placeId: number, workerId: number) {
+    const workers = await workersOf(sql, principalOf(request), placeId)
+    return found(
+      workers.find(({ id }) => id === workerId),
+      'worker.not_found',
+    )
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id/workers',
+    config: guard.member(placeOfPath),
+    schema: { params: idParams, response: { 200: z.array(workerOut) } },
+    handler: (request) => workersOf(sql, principalOf(request), request.params.id),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/places/:id/workers',
+    config: { ...guard.place(PLACE_ACTIONS.workers, placeOfPath), objectName: 'worker' },
+    schema: { params: idParams, body: workerForm, response: { 201: workerOut } },
+    handler: async (request, reply) => {
+      const placeId = request.params.id
+      const id = await addWorker(kernel, principalOf(request), { ...request.body, placeId })
+      alertHeaders(reply, 'alert', 'place.workers.created', String(id))
+      reply.header('Location', `/api/workers/${id}`)
+      return reply.code(201).send(await answer(request, placeId, id))
+    },
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/api/workers/:id',
+    config: { ...entity, objectName: 'worker' },
+    schema: { params: idParams, body: workerForm, response: { 200: workerOut } },
+    handler: async (request, reply) => {
+      const placeId = found(await find.worker(request), 'worker.not_found')
+      const { id } = request.params
+      await updateWorker(kernel, principalOf(request), { ...request.body, placeId, workerId: id })
+      alertHeaders(reply, 'alert', 'place.workers.updated', String(id))
+      return await answer(request, placeId, id)
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/workers/:id',
+    config: entity,
+    schema: { params: idParams, response: { 204: nothing } },
+    handler: async (request, reply) => {
+      const placeId = found(await find.worker(request), 'worker.not_found')
+      const { id } = request.params
+      await deleteWorker(kernel, principalOf(request), { placeId, workerId: id })
+      alertHeaders(reply, 'alert', 'place.workers.deleted', String(id))
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/places/:id/roles',
+    config: guard.place(PLACE_ACTIONS.roles, placeOfPath),
+    schema: { params: idParams, response: { 200: z.array(workerRoles) } },
+    handler: ({ params }) => rolesOf(sql, params.id),
+  })
+
+  const toggles = [
+    { method: 'PUT', change: grantRole, alert: 'place.roles.granted' },
+    { method: 'DELETE', change: revokeRole, alert: 'place.roles.revoked' },
+  ] as const
+  for (const { method, change, alert } of toggles)
+    app.route({
+      method,
+      url: '/api/roles/:workerId',
+      config: roleOf,
+      schema: { params: ofWorker, body: roleBody, response: { 200: workerRoles } },
+      handler: async (request, reply) => {
+        const { workerId } = request.params
+        const placeId = found(await find.workerOfRole(request), 'worker.not_found')
+        await change(kernel, principalOf(request), { placeId, workerId, role: request.body.role })
+        alertHeaders(reply, 'alert', alert, String(workerId))
+        const workers = await rolesOf(sql, placeId)
+        return found(
+          workers.find(({ id }) => id === workerId),
+          'worker.not_found',
+        )
+      },
+    })
+}

@@ -1,0 +1,145 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id } from '@skrzat/contract/wire/common'
+import {
+  groupForm,
+  groupPage,
+  kid,
+  kidForm,
+  placeGroup,
+  placeWorker,
+  roleChange,
+  workerForm,
+  workerRoles,
+  workGroup,
+} from '@skrzat/contract/wire/people'
+import { z } from 'zod'
+import { belongs } from '@skrzat/contract/access'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import {
+  groupEditorProcedure,
+  memberProcedure,
+  placeProcedure,
+  signedInProcedure,
+} from '../../../kernel/trpc.ts'
+import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
+import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
+import { grantRole, revokeRole } from '../commands/roles.ts'
+import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
+import { groupPageOf, groupsOf, workersOf, workGroupsOf } from '../queries/people.ts'
+import { rolesOf } from '../queries/roles.ts'
+import { placeOfGroup } from '../queries/whereabouts.ts'
+
+const nothing = z.object({})
+const made = z.object({ id })
+const ofWorker = z.object({ workerId: id })
+const ofKid = z.object({ kidId: id })
+
+/** Groups, kids, workers and roles. */
+export function peopleProcedures(kernel: Kernel) {
+  const { sql } = kernel.db
+  const runsGroups = placeProcedure(PLACE_ACTIONS.groups)
+  const runsWorkers = placeProcedure(PLACE_ACTIONS.workers)
+  const runsRoles = placeProcedure(PLACE_ACTIONS.roles)
+
+  return {
+    groups: memberProcedure
+      .output(z.array(placeGroup))
+      .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
+
+    /** All that the group page shows. Its address names no place: a group of another is not found. */
+    group: signedInProcedure
+      .input(z.object({ groupId: id }))
+      .output(groupPage)
+      .query(async ({ ctx, input }) => {
+        const at = found(await placeOfGroup(sql, input.groupId), 'group.not_found')
+        if (!belongs(ctx.principal, at.placeId)) throw new DomainError('group.not_found')
+        return found(await groupPageOf(sql, ctx.principal, at), 'group.not_found')
+      }),
+
+    /** The groups that the caller works with, in all places. */
+    workGroups: signedInProcedure
+      .output(z.array(workGroup))
+      .query(({ ctx }) => workGroupsOf(sql, ctx.principal)),
+
+    addGroup: runsGroups
+      .input(groupForm)
+      .output(made)
+      .mutation(async ({ ctx, input }) => ({ id: await addGroup(kernel, ctx.principal, input) })),
+
+    updateGroup: groupEditorProcedure
+      .input(groupForm)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await updateGroup(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    deleteGroup: groupEditorProcedure.output(nothing).mutation(async ({ ctx, input }) => {
+      await deleteGroup(kernel, ctx.principal, input)
+      return {}
+    }),
+
+    addKid: groupEditorProcedure
+      .input(kidForm)
+      .output(kid)
+      .mutation(({ ctx, input }) => addKid(kernel, ctx.principal, input)),
+
+    /** `groupId` is the group that the kid is in; `toGroup` moves it to another of the place. */
+    updateKid: groupEditorProcedure
+      .input(ofKid.extend(kidForm.shape).extend({ toGroup: id.optional() }))
+      .output(kid)
+      .mutation(({ ctx, input }) => updateKid(kernel, ctx.principal, input)),
+
+    deleteKid: groupEditorProcedure
+      .input(ofKid)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await deleteKid(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    workers: memberProcedure
+      .output(z.array(placeWorker))
+      .query(({ ctx, input }) => workersOf(sql, ctx.principal, input.placeId)),
+
+    addWorker: runsWorkers
+      .input(workerForm)
+      .output(made)
+      .mutation(async ({ ctx, input }) => ({ id: await addWorker(kernel, ctx.principal, input) })),
+
+    updateWorker: runsWorkers
+      .input(ofWorker.extend(workerForm.shape))
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await updateWorker(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    deleteWorker: runsWorkers
+      .input(ofWorker)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await deleteWorker(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    roles: runsRoles.output(z.array(workerRoles)).query(({ input }) => rolesOf(sql, input.placeId)),
+
+    grantRole: runsRoles
+      .input(roleChange)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await grantRole(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    revokeRole: runsRoles
+      .input(roleChange)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await revokeRole(kernel, ctx.principal, input)
+        return {}
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  addClosedDaysInput,
+  closedDay,
+  pinSent,
+  placeChange,
+  placeForm,
+  placeInfo,
+  placeListItem,
+  placePage,
+  placeSearchInput,
+  placeSearchResult,
+  placeUser,
+  placeUsersInput,
+  placeWarnings,
+  savedPlace,
+} from '@skrzat/contract/wire/places'
+import { day, phone } from '@skrzat/contract/wire/common'
+import { warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import type { Principal } from '@skrzat/contract/access'
+import { z } from 'zod'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { found } from '../../../kernel/errors.ts'
+import {
+  adminProcedure,
+  memberProcedure,
+  placeProcedure,
+  router,
+  signedInProcedure,
+} from '../../../kernel/trpc.ts'
+import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
+import { closeDays, createPlace, openDay, updatePlace } from '../commands/places.ts'
+import { placeInfoOf, placePageOf, placesOf, searchPlaces } from '../queries/place.ts'
+import { searchUsers } from '../queries/users.ts'
+import { closedDaysOf } from '../queries/working-days.ts'
+import { peopleProcedures } from './people.ts'
+
+const nothing = z.object({})
+
+/** Places and their people over tRPC. A photo is sent and fetched over REST: it is too large for a procedure. */
+export function placesRouter(kernel: Kernel) {
+  const { db, clock } = kernel
+  const { sql } = db
+  const saved = async (principal: Principal, placeId: number) => {
+    const place = found(await placeInfoOf(sql, principal, placeId), 'place.not_found')
+    return { ...place, warnings: placeWarnings(place) }
+  }
+  const settings = placeProcedure(PLACE_ACTIONS.settings)
+
+  return router({
+    /** The caller's places. */
+    list: signedInProcedure.output(z.array(placeListItem)).query(({ ctx }) => placesOf(sql, ctx.principal)),
+
+    get: memberProcedure
+      .output(placeInfo)
+      .query(async ({ ctx, input }) =>
+        found(await placeInfoOf(sql, ctx.principal, input.placeId), 'place.not_found'),
+      ),
+
+    /** All that the place page shows. */
+    page: memberProcedure
+      .output(placePage)
+      .query(({ ctx, input }) => placePageOf(sql, ctx.principal, input.placeId)),
+
+    /** Every place, for the system's admin. */
+    search: adminProcedure
+      .input(placeSearchInput)
+      .output(placeSearchResult)
+      .query(async ({ input: { query, page, size, sort, descending } }) => {
+        const asked = { query, size, offset: page * size, sort: [{ field: sort, descending }] }
+        const { rows, total } = await searchPlaces(sql, asked)
+        return { rows, total }
+      }),
+
+    add: adminProcedure
+      .input(placeForm)
+      .output(savedPlace)
+      .mutation(async ({ ctx, input }) =>
+        saved(ctx.principal, await createPlace(kernel, ctx.principal, input)),
+      ),
+
+    update: settings
+      .input(placeChange)
+      .output(savedPlace)
+      .mutation(async ({ ctx, input }) => {
+        await updatePlace(kernel, ctx.principal, input)
+        return await saved(ctx.principal, input.placeId)
+      }),
+
+    /** From the first day of this year on. */
+    closedDays: memberProcedure.output(z.array(closedDay)).query(({ input }) => {
+      const today = warsawDay(clock.now())
+      return closedDaysOf(sql, input.placeId, `${today.slice(0, 4)}-01-01`)
+    }),
+
+    addClosedDays: settings
+      .input(addClosedDaysInput)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await closeDays(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    removeClosedDay: settings
+      .input(z.object({ day }))
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await openDay(kernel, ctx.principal, input)
+        return {}
+      }),
+
+    /** The place's people; nobody for fewer than 3 characters. */
+    users: placeProcedure(PLACE_ACTIONS.users)
+      .input(placeUsersInput)
+      .output(z.array(placeUser))
+      .query(({ input }) => searchUsers(sql, input.placeId, input.search)),
+
+    sendPin: placeProcedure(PLACE_ACTIONS.users)
+      .input(z.object({ phone }))
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await sendNewPin(kernel, { ...input, by: ctx.principal })
+        return {}
+      }),
+
+    /** Sends everybody who has none yet their first PIN. */
+    confirmUsers: placeProcedure(PLACE_ACTIONS.confirmUsers)
+      .output(pinSent)
+      .mutation(async ({ ctx, input }) => ({
+        sent: await sendFirstPins(kernel, input.placeId, ctx.principal),
+      })),
+
+    ...peopleProcedures(kernel),
+  })
+}
