@@ -12,5 +12,5 @@ export type Kernel = {
   readonly bus: Bus
   readonly storage: Storage
   /** Says that outbox rows were committed, so that the relay need not wait for its next round. */
-  wake(): void
+  readonly wake: () => void
 }

@@ -106,7 +106,8 @@ describe('sessions', () => {
     const other = await accounts.authenticate(await server.tokenOf('600000006'))
     const trpc = await server.caller(here)
     const list = await trpc.accounts.sessions()
-    expect(list.map(({ current }) => current).toSorted()).toEqual([false, true])
+    expect(list.filter(({ current }) => current)).toHaveLength(1)
+    expect(list).toHaveLength(2)
     const { id = '' } = list.find(({ current }) => !current) ?? {}
     await trpc.accounts.endSession({ id })
     expect(await accounts.authenticate(there)).toBeUndefined()

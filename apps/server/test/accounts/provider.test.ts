@@ -31,7 +31,8 @@ async function startProvider(): Promise<{ issuer: string; server: Server }> {
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
   })
-  server.on('request', provider.callback())
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
   return { issuer, server }
 }
 

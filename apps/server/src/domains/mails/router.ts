@@ -22,10 +22,10 @@ export function mailsRouter(sql: Sql) {
           sql<{ total: number }[]>`select count(*) as total from mails where ${matching}`,
         ])
         return {
-          rows: rows.map((row) => ({
+          rows: rows.map(({ createdAt, sentAt, ...row }) => ({
             ...row,
-            createdAt: row.createdAt.toISOString(),
-            sentAt: row.sentAt?.toISOString() ?? null,
+            createdAt: createdAt.toISOString(),
+            sentAt: sentAt?.toISOString() ?? null,
           })),
           total: count?.total ?? 0,
         }

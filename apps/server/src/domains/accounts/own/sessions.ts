@@ -23,10 +23,10 @@ export async function ownSessions(
     from sessions
     where account_id = ${accountId} and ended_at is null and expires_at > ${now}
     order by created_at desc, id limit ${SHOWN}`
-  return rows.map((row) => ({
+  return rows.map(({ createdAt, expiresAt, ...row }) => ({
     ...row,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }))
 }
 

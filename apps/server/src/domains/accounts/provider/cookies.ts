@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 
 /** Only these routes see the cookies. */
