@@ -28,6 +28,7 @@ export {
   type ReportScope,
   type ReportType,
   spanForReport,
+  spanForReport,
   typesForReport,
 } from './report-rows.ts'
 

@@ -42,11 +42,15 @@ export async function typesForReport(sql: Sql, scope: ReportScope): Promise<Repo
     order by type.id`
 }
 
-export async function countForReport(sql: Sql, scope: ReportScope): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*) as count from invoices where ${within(sql, scope)}`
-  return row?.count ?? 0
+/** The first and the last day on which the report has an invoice, from the index alone; undefined where it has none. */
+export async function spanForReport(
+  sql: Sql,
+  scope: ReportScope,
+): Promise<{ first: Day; last: Day } | undefined> {
+  const day = scope.by === 'created' ? sql`created_day` : sql`paid_day`
+  const [row] = await sql<{ first: Day | null; last: Day | null }[]>`
+    select min(${day}) as first, max(${day}) as last from invoices where ${within(sql, scope)}`
+  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined
 }
 
 /**

@@ -53,10 +53,10 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
     let written = 0
     const bytes = await storage.write(
       reportKey(code),
-      reportCsv(sql, scope, async ({ rows, total }) => {
+      reportCsv(sql, scope, async ({ rows, share }) => {
         signal.throwIfAborted()
         written = rows
-        const progress = Math.min(99, Math.floor((rows * 100) / total))
+        const progress = Math.min(99, Math.floor(share * 100))
         if (progress < shown + STEP) return
         shown = progress
         if (!(await change(id, sql`progress = ${progress}`))) throw new Overtaken()

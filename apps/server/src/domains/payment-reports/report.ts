@@ -1,14 +1,15 @@
+import { type Day, daysBetween } from '@skrzat/contract/days'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { Sql } from '@skrzat/db/client'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { found } from '../../kernel/errors.ts'
 import {
-  countForReport,
   invoicesForReport,
   type ReportRow,
   type ReportScope,
   type ReportType,
+  spanForReport,
   typesForReport,
 } from '../ledger/index.ts'
 import { BOM, line, moneyCell, textCell } from './csv.ts'
@@ -16,7 +17,8 @@ import { BOM, line, moneyCell, textCell } from './csv.ts'
 /** Rows fetched, formatted and written at a time. What is in memory is two batches, however many rows there are. */
 const BATCH = 2_000
 
-export type Progress = { readonly rows: number; readonly total: number }
+/** `share` is what part of the days with invoices is done, from 0 to 1: to count the rows would read them twice. */
+export type Progress = { readonly rows: number; readonly share: number }
 
 /**
  * The report as CSV, piece by piece, from one snapshot of the database: the totals are those of the rows above.
@@ -34,7 +36,7 @@ export async function* reportCsv(
     await connection`begin isolation level repeatable read read only`
     const account = await accountNumber(connection, scope.placeId)
     const types = await typesForReport(connection, scope)
-    const total = await countForReport(connection, scope)
+    const span = await spanForReport(connection, scope)
     const totals = newTotals(types)
     let rows = 0
     yield Buffer.from(BOM + headings(types))
@@ -42,7 +44,7 @@ export async function* reportCsv(
       let text = ''
       for (const row of batch) text += rowLine(row, types.length, account, totals)
       rows += batch.length
-      await onProgress({ rows, total })
+      await onProgress({ rows, share: shareOf(span, batch.at(-1), scope.by) })
       yield Buffer.from(text)
     }
     yield Buffer.from(totalsLine(totals))
@@ -58,6 +60,16 @@ export async function* reportCsv(
 /** Writes the report to a stream, which is not ended. @throws DomainError place.not_found */
 export async function writeCsv(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {
   await pipeline(reportCsv(sql, scope), target, { end: false })
+}
+
+function shareOf(
+  span: { first: Day; last: Day } | undefined,
+  row: ReportRow | undefined,
+  by: ReportScope['by'],
+): number {
+  const day = by === 'created' ? row?.created : row?.paidDay
+  if (!span || !day) return 0
+  return (daysBetween(span.first, day) + 1) / (daysBetween(span.first, span.last) + 1)
 }
 
 async function accountNumber(sql: Sql, placeId: number): Promise<string> {
