@@ -8,6 +8,7 @@ import { compose, type Composition } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { checkPort, portFault } from './port.ts'
 import { seed } from './seed.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -113,7 +114,13 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
   shutdown.add('work', () => services.stop())
   services.startRelay()
   if (roles.worker) await services.work()
-  if (!roles.server) return { address: undefined, demoData }
+  if (!roles.server) {
+    const stop = startHeartbeat(services.kernel.db.sql, (error) =>
+      log.warn({ err: error }, 'the database does not answer'),
+    )
+    shutdown.add('work', async () => stop())
+    return { address: undefined, demoData }
+  }
 
   const host = demoData ? LOOPBACK : env.host
   if (host !== env.host)
