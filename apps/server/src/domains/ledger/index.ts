@@ -28,7 +28,6 @@ export {
   type ReportScope,
   type ReportType,
   spanForReport,
-  spanForReport,
   typesForReport,
 } from './report-rows.ts'
 
