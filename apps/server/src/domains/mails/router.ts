@@ -22,11 +22,12 @@ export function mailsRouter(sql: Sql) {
           sql<{ total: number }[]>`select count(*) as total from mails where ${matching}`,
         ])
         return {
-          rows: rows.map(({ createdAt, sentAt, ...row }) => ({
-            ...row,
-            createdAt: createdAt.toISOString(),
-            sentAt: sentAt?.toISOString() ?? null,
-          })),
+          rows: rows.map(({ createdAt, sentAt, ...row }) =>
+            Object.assign(row, {
+              createdAt: createdAt.toISOString(),
+              sentAt: sentAt?.toISOString() ?? null,
+            }),
+          ),
           total: count?.total ?? 0,
         }
       }),

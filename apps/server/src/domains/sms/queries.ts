@@ -49,7 +49,7 @@ export async function listSms(
     sql<{ total: number }[]>`select count(*) as total ${matching}`,
   ])
   return {
-    rows: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })),
+    rows: rows.map(({ created, ...row }) => Object.assign(row, { created: created.toISOString() })),
     total: count?.total ?? 0,
   }
 }

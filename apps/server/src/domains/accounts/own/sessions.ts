@@ -23,11 +23,12 @@ export async function ownSessions(
     from sessions
     where account_id = ${accountId} and ended_at is null and expires_at > ${now}
     order by created_at desc, id limit ${SHOWN}`
-  return rows.map(({ createdAt, expiresAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }))
+  return rows.map(({ createdAt, expiresAt, ...row }) =>
+    Object.assign(row, {
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }),
+  )
 }
 
 /** Signs out elsewhere, or here. @throws DomainError session.not_found, also for one that is not the caller's */
