@@ -24,7 +24,7 @@ export type AppOptions = {
   router: AppRouter
   rest: readonly RestRoutes[]
   /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. */
-  authenticate(token: string | undefined): Promise<Principal | undefined>
+  authenticate: (token: string | undefined) => Promise<Principal | undefined>
   /** The folder of the built web app; without it only the wires are served. */
   webRoot?: string
   /** Origins of other sites whose pages may call. */

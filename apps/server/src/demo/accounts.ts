@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { activateAccounts, hashSecret } from '../domains/accounts/index.ts'
 import type { Domains } from '../domains/index.ts'
 
-export const DEMO_PIN = '246813'
+const DEMO_PIN = '246813'
 export const DEMO_ADMIN = { phone: '600000001', password: 'skrzat-admin-demo' } as const
 
 export type DemoAccount = {

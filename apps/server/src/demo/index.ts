@@ -15,7 +15,7 @@ import { DEMO_PLACES, type DemoPlace } from './places.ts'
 import { customValues, type DemoKid, type PricedType } from './pricing.ts'
 import { demoRoster } from './roster.ts'
 
-export { DEMO_ACCOUNTS, DEMO_PIN, type DemoAccount } from './accounts.ts'
+export { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
 export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> {
   const { sql } = kernel.db

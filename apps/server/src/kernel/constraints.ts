@@ -1,4 +1,4 @@
-const CONSTRAINTS = [
+const CONSTRAINTS: ReadonlySet<string> = new Set([
   'NotNull',
   'NotBlank',
   'Size',
@@ -8,12 +8,12 @@ const CONSTRAINTS = [
   'DecimalMin',
   'DecimalMax',
   'Checksum',
-]
+])
 
 /** A schema's complaint, as the constraint that clients know (REST contract: Errors). A schema may name its own. */
 export function constraintOf(issue: unknown): string {
   if (typeof issue !== 'object' || issue === null) return 'Pattern'
-  if ('message' in issue && typeof issue.message === 'string' && CONSTRAINTS.includes(issue.message))
+  if ('message' in issue && typeof issue.message === 'string' && CONSTRAINTS.has(issue.message))
     return issue.message
   const code = 'code' in issue ? issue.code : undefined
   const sized = 'origin' in issue && (issue.origin === 'string' || issue.origin === 'array')

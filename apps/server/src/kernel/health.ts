@@ -2,7 +2,7 @@
 export type HealthCheck = {
   readonly name: string
   /** @throws where it does not answer */
-  check(): Promise<Readonly<Record<string, string | number | boolean>>>
+  readonly check: () => Promise<Readonly<Record<string, string | number | boolean>>>
 }
 
 export type ComponentHealth = {

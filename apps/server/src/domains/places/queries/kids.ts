@@ -1,17 +1,5 @@
-import type { Kid, ListedKid } from '@skrzat/contract/wire/people'
+import type { ListedKid } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { byLastname } from '../order.ts'
-
-/** The kids of a group, with their phones. */
-export async function kidsOf(
-  sql: Sql,
-  { placeId, groupId }: { placeId: number; groupId: number },
-): Promise<Kid[]> {
-  const kids = await sql<Kid[]>`
-    select id, firstname, lastname, phone1, phone2, group_id as "groupId" from kids
-    where group_id = ${groupId} and place_id = ${placeId} and deleted_at is null order by id`
-  return kids.sort(byLastname)
-}
 
 export const KID_SORTS = ['id', 'firstname', 'lastname'] as const
 type Sort = { field: (typeof KID_SORTS)[number]; descending: boolean }
