@@ -48,7 +48,9 @@ const PEOPLE: Readonly<Record<string, { token: string; roles: readonly string[];
 }
 
 function expected(name: string, { access, hidden }: AccessEntry): string {
-  const { roles, member } = PEOPLE[name] ?? { roles: [], member: false }
+  const person = PEOPLE[name]
+  if (!person) throw new Error(`nobody is called ${name}`)
+  const { roles, member } = person
   if (access === 'public') return 'served'
   if (name === 'nobody') return 'unauthenticated'
   const served =
