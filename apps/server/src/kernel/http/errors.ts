@@ -18,7 +18,7 @@ function domainErrorOf(error: FastifyError, objectName: string | undefined): Dom
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fieldErrors = error.validation.map((issue): FieldError => {
       const path = issue.instancePath.split('/').filter(Boolean)
-      const message = constraintOf(issue.params.issue)
+      const message = constraintOf({ ...issue.params, code: issue.keyword, message: issue.message })
       return { objectName: objectName ?? path[0] ?? 'body', field: path.join('.'), message }
     })
     return new DomainError('validation', {}, { fieldErrors })
