@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { placePageOf } from '../../src/domains/places/queries/place.ts'
+import { testPlaces } from './setup.ts'
+
+const { services, first, sql, tokenFor, callerOf } = await testPlaces()
+
+/** How many statements the page of the place takes; signing in to it is one more. */
+async function statements(): Promise<number> {
+  const principal = await services.domains.accounts.authenticate(tokenFor('director'))
+  if (!principal) throw new Error('the director is not signed in')
+  let count = 0
+  const counting = new Proxy(sql, {
+    apply(target, self, parameters) {
+      count += 1
+      return Reflect.apply(target, self, parameters)
+    },
+  })
+  await placePageOf(counting, principal, first)
+  return count + 1
+}
+
+test('the place page takes as many statements for 60 groups as for two, and at most six', async () => {
+  const few = await statements()
+  await sql`
+    insert into groups (place_id, name) select ${first}, 'Grupa ' || n from generate_series(1, 60) n`
+  expect(await statements()).toBe(few)
+  expect(few).toBeLessThanOrEqual(6)
+})
+
+test('the place page has phones and roles for the director only', async () => {
+  const page = await (await callerOf('director')).places.page({ placeId: first })
+  expect(page.workers.map(({ phone }) => phone)).not.toContain(null)
+  expect(page.unconfirmed).toBeGreaterThan(0)
+  const parents = await (await callerOf('parent')).places.page({ placeId: first })
+  expect(parents.workers.every(({ phone, roles }) => phone === null && roles.length === 0)).toBe(true)
+  expect(parents.unconfirmed).toBeNull()
+})
