@@ -70,11 +70,11 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         <Button
           variant="quiet"
           className="px-3"
-          aria-label={t`Opłacona: ${name}, ${invoice.number}`}
+          aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
           onClick={() => act('pay', invoice)}
         >
           <Check aria-hidden />
-          {t`Opłacona`}
+          {t`Oznacz opłaconą`}
         </Button>
         <MoreActions invoice={invoice} act={act} className="size-11" />
       </div>

@@ -85,7 +85,7 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
     <>
       <Button className={compact} onClick={() => act('pay', invoice)}>
         <Check aria-hidden />
-        <Trans>Opłacona</Trans>
+        <Trans>Oznacz opłaconą</Trans>
       </Button>
       <Button variant="secondary" className={compact} onClick={() => act('part', invoice)}>
         <CircleSlash2 aria-hidden />

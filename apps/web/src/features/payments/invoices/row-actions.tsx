@@ -66,10 +66,10 @@ export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps)
         size="sm"
         className="px-2"
         tabIndex={stop}
-        aria-label={t`Opłacona: ${name}, ${invoice.number}`}
+        aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
         onClick={() => act('pay', invoice)}
       >
-        {t`Opłacona`}
+        {t`Oznacz opłaconą`}
       </Button>
       <Button
         variant="quiet"
