@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 
-const server = process.env.SKRZAT_SERVER ?? 'http://127.0.0.1:8080'
+const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
 export default defineConfig({
   plugins: [
@@ -43,5 +43,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/trpc': server, '/api': server } },
+  server: { proxy: { '/trpc': server, '/api': server, '/i18n': server, '/management': server } },
 })
