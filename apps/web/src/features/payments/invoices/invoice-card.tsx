@@ -6,7 +6,6 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { kidName } from '../texts.ts'
 import type { InvoiceRowProps } from './invoice-row.tsx'
@@ -73,7 +72,6 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
           onClick={() => act('pay', invoice)}
         >
-          <Check aria-hidden />
           {t`Oznacz opłaconą`}
         </Button>
         <MoreActions invoice={invoice} act={act} className="size-11" />
