@@ -10,6 +10,7 @@ import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useEager } from '#app/eager.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
@@ -30,6 +31,7 @@ export type MyPaymentsPageProps = {
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const [ticked, tick] = useEager(history, onHistoryChange)
   useReadNotices()
   const invoices = useQuery(trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData }))
   return (
@@ -39,8 +41,8 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
       actions={
         <Checkbox
           label={t`Pokaż historię`}
-          checked={history}
-          onChange={(event) => onHistoryChange(event.currentTarget.checked)}
+          checked={ticked}
+          onChange={(event) => tick(event.currentTarget.checked)}
           className="print:hidden"
         />
       }

@@ -7,6 +7,7 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEager } from '#app/eager.ts'
 import type { ChangeSearch, PaymentsSearch } from '../search.ts'
 
 /** How long one rests before what is typed is searched for, in ms. */
@@ -23,6 +24,9 @@ type FiltersProps = {
 export function Filters({ search, onChange, children }: FiltersProps) {
   const { t } = useLingui()
   const today = useToday()
+  const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
+    onChange({ unviewed: only || undefined }),
+  )
   const before = addMonths(today, -1)
   const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
   return (
@@ -43,8 +47,8 @@ export function Filters({ search, onChange, children }: FiltersProps) {
       <NameSearch name={search.name} onChange={onChange} />
       <Checkbox
         label={t`Tylko nieobejrzane`}
-        checked={search.unviewed ?? false}
-        onChange={({ target }) => onChange({ unviewed: target.checked || undefined })}
+        checked={unviewed}
+        onChange={({ target }) => setUnviewed(target.checked)}
         className="py-1.5"
       />
       <span className="ml-auto flex gap-2">{children}</span>
