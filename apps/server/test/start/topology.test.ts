@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { testRedis } from '@skrzat/testing/redis'
 import { afterAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { start } from './process.ts'
 
@@ -18,10 +19,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const PERSON = { phone: '600100200', password: '246813' }
+const PERSON = { phone: '600100200', password: 'a long password' }
+const PLACE = {
+  name: 'Żłobek Promyk',
+  city: 'Gdańsk',
+  street: 'Długa 1',
+  state: 'pomorskie',
+  phone: '582000000',
+  nip: '5260001246',
+  accountNumber: '61109010140000071219812874',
+}
 
 test.runIf(redis)(
-  'a session made by one server is known to the other, and ended on both at once',
+  'a session made by one server is known to the other and ended on both at once; what one is asked for, a worker makes and the other hands out',
   async () => {
     const shared = {
       DATABASE_URL: database.url,
@@ -43,9 +53,9 @@ test.runIf(redis)(
           phone: PERSON.phone,
           firstName: 'Anna',
           lastName: 'Nowak',
-          authorities: ['ROLE_USER'],
+          authorities: ['ROLE_ADMIN', 'ROLE_USER'],
           secretHash,
-          secretKind: 'pin',
+          secretKind: 'password',
         },
       ],
       new Date(),
@@ -60,6 +70,24 @@ test.runIf(redis)(
     const headers = { authorization: signedIn.headers.get('authorization') ?? '' }
     const account = async (address: string) => (await fetch(`${address}/api/account`, { headers })).status
     expect(await Promise.all([account(one), account(two)])).toEqual([200, 200])
+
+    const asked = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const made = await fetch(`${one}/api/places`, { ...asked, body: JSON.stringify(PLACE) })
+    expect(made.status).toBe(201)
+    const { id: place } = z.object({ id: z.number() }).parse(await made.json())
+    const order = { dateStart: '2026-11-01', dateEnd: '2026-11-30', place, paid: false }
+    const ordered = await fetch(`${one}/api/reports/payments/add`, { ...asked, body: JSON.stringify(order) })
+    expect(ordered.status).toBe(201)
+    const reports = async () => {
+      const answer = await fetch(`${two}/api/reports/payments/place/${place}`, { headers })
+      return z.array(z.object({ code: z.string(), status: z.string() })).parse(await answer.json())
+    }
+    // No server runs jobs here, so one of the workers has made it.
+    await expect.poll(reports, { timeout: 30_000 }).toMatchObject([{ status: 'ready' }])
+    const [report] = await reports()
+    const file = await fetch(`${two}/api/reports/payments/download/${report?.code}`, { headers })
+    expect(await file.text()).toContain('Numer;')
+
     await fetch(`${two}/api/logout`, { method: 'POST', headers })
     expect(await Promise.all([account(one), account(two)])).toEqual([401, 401])
 
