@@ -64,17 +64,13 @@ function refused(status: number, text: string, retryAfter: string | null): RestF
   return failure
 }
 
-/**
- * Sends a file as a form's `file` and answers with the body of the answer. `onProgress` is told how much has
- * gone, from 0 to 1. Throws RestFailure or Unreachable.
- */
-export function upload(path: string, file: File, onProgress: (sent: number) => void): Promise<unknown> {
-  const form = new FormData()
-  form.append('file', file)
+type Progress = (sent: number) => void
+
+/** `onProgress` is told how much has gone, from 0 to 1. fetch doesn't tell that. */
+function send(method: string, path: string, body: Blob | FormData, onProgress: Progress): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    // fetch doesn't tell how much of a body has gone.
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open(method, path)
     request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
@@ -84,19 +80,38 @@ export function upload(path: string, file: File, onProgress: (sent: number) => v
       if (request.status < 300) resolve(parsed(request.responseText))
       else reject(refused(request.status, request.responseText, request.getResponseHeader('Retry-After')))
     })
-    request.send(form)
+    request.send(body)
   })
+}
+
+/**
+ * Sends a file as a form's `file` and answers with the body of the answer. `onProgress` is told how much has
+ * gone, from 0 to 1. Throws RestFailure or Unreachable.
+ */
+export function upload(path: string, file: File, onProgress: Progress): Promise<unknown> {
+  const form = new FormData()
+  form.append('file', file)
+  return send('POST', path, form, onProgress)
+}
+
+/** Puts JSON that is large enough to be waited for; else as `upload`. */
+export function putJson(path: string, body: object, onProgress: Progress): Promise<unknown> {
+  return send('PUT', path, new Blob([JSON.stringify(body)], { type: 'application/json' }), onProgress)
+}
+
+/** Fetches a file with the token. Throws RestFailure or Unreachable. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const headers = { Authorization: `Bearer ${token() ?? ''}` }
+  const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
+    throw new Unreachable('', { cause })
+  })
+  if (!response.ok) throw refused(response.status, await response.text(), response.headers.get('Retry-After'))
+  return await response.blob()
 }
 
 /** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
 export async function download(path: string, name: string) {
-  const response = await fetch(path, { headers: { Authorization: `Bearer ${token() ?? ''}` } }).catch(
-    (cause: unknown) => {
-      throw new Unreachable('', { cause })
-    },
-  )
-  if (!response.ok) throw refused(response.status, await response.text(), response.headers.get('Retry-After'))
-  const url = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await fetchFile(path))
   const link = document.createElement('a')
   link.href = url
   link.download = name
