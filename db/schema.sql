@@ -63,6 +63,42 @@ create table audit_log (
 );
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
 
+create table calendar_events (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  group_id bigint,
+  teaser text not null,
+  description text not null default ''::text,
+  start_day date not null,
+  end_day date not null,
+  start_time time without time zone,
+  end_time time without time zone,
+  created_by bigint not null,
+  command_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint calendar_events_pkey PRIMARY KEY (id),
+  constraint calendar_events_days_check CHECK (((end_day >= start_day) AND (end_day <= (start_day + 366)))),
+  constraint calendar_events_times_check CHECK ((((start_time IS NULL) = (end_time IS NULL)) AND ((start_time IS NULL) OR ((end_day + end_time) > (start_day + start_time))))),
+  constraint calendar_events_created_by_accounts_id_fk FOREIGN KEY (created_by) REFERENCES accounts(id),
+  constraint calendar_events_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id),
+  constraint calendar_events_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint calendar_events_command_id_key UNIQUE (command_id)
+);
+CREATE INDEX calendar_events_created_by_idx ON public.calendar_events USING btree (created_by);
+CREATE INDEX calendar_events_group_id_place_id_idx ON public.calendar_events USING btree (group_id, place_id);
+CREATE INDEX calendar_events_place_id_start_day_idx ON public.calendar_events USING btree (place_id, start_day);
+
+create table calendar_feeds (
+  account_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  fetched_at timestamp with time zone,
+  constraint calendar_feeds_pkey PRIMARY KEY (account_id),
+  constraint calendar_feeds_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash)
+);
+
 create table commands (
   actor_id bigint not null,
   id text not null,

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './calendar.ts'
 export * from './kernel.ts'
 export * from './ledger.ts'
 export * from './notifications.ts'
