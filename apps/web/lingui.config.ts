@@ -2,7 +2,15 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
-const inside = ['src/components/shell/**', 'src/features/!(accounts)/**']
+const inside = [
+  'src/components/shell/**',
+  'src/features/!(accounts)/**',
+  'src/features/accounts/own/**',
+  'src/app/error-messages.ts',
+]
+
+/** What is only seen on the way to an account or to a new secret: loaded with those pages. */
+const joining = ['src/features/accounts/joining/**']
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
@@ -13,7 +21,8 @@ export default defineConfig({
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
   catalogs: [
-    { path: `${folder}/{locale}/start`, include: ['src'], exclude: inside },
+    { path: `${folder}/{locale}/start`, include: ['src'], exclude: [...inside, ...joining] },
+    { path: `${folder}/{locale}/joining`, include: joining },
     { path: `${folder}/{locale}/inside`, include: inside },
   ],
   format: formatter({ lineNumbers: false }),

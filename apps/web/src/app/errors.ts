@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode, type ErrorParams } from '@skrzat/contract/errors'
+import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
 
 /** What went wrong, as the server names it; `unreachable` where no answer came. */
 export type Failure = {
@@ -20,6 +20,14 @@ function paramsOf(value: unknown): ErrorParams {
   return Object.fromEntries(plain)
 }
 
+/**
+ * A code is told by its form: the contract's table of them would be fetched before anybody can sign in. One that a
+ * newer server knows and this page does not has no message here, and reads as `internal`.
+ */
+function isCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && /^[a-z_]+(?:\.[a-z_]+)*$/.test(text)
+}
+
 /** No answer came to a call, or a part of the app couldn't be fetched. */
 function unanswered(error: unknown): boolean {
   return (
@@ -34,7 +42,7 @@ export function failureOf(error: unknown): Failure {
   const data = property(error, 'data')
   const code = property(data, 'error')
   const retryAfter = property(property(data, 'details'), 'retryAfter')
-  if (typeof code === 'string' && isErrorCode(code)) {
+  if (isCode(code)) {
     return {
       code,
       params: paramsOf(property(data, 'params')),

@@ -10,8 +10,8 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/** `start`: what signing in takes; `inside`: the rest, behind it. */
-type Part = 'start' | 'inside'
+/** `start`: what signing in takes; `joining`: registering and setting a new secret; `inside`: the rest, behind it. */
+type Part = 'start' | 'joining' | 'inside'
 
 const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
   start: {
@@ -20,6 +20,13 @@ const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messag
     de: () => import('../locales/de/start.po'),
     fr: () => import('../locales/fr/start.po'),
     ru: () => import('../locales/ru/start.po'),
+  },
+  joining: {
+    pl: () => import('../locales/pl/joining.po'),
+    en: () => import('../locales/en/joining.po'),
+    de: () => import('../locales/de/joining.po'),
+    fr: () => import('../locales/fr/joining.po'),
+    ru: () => import('../locales/ru/joining.po'),
   },
   inside: {
     pl: () => import('../locales/pl/inside.po'),

@@ -3,14 +3,14 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
+import { useStartFailureText } from '#app/start-error-messages.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** What failed while a page was loaded or drawn, and what to do about it. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
-  const failureText = useFailureText()
+  const failureText = useStartFailureText()
   const failure = failureOf(error)
   if (error instanceof NotAuthorised || failure.code === 'forbidden') return <NotAuthorisedPage />
   const unexpected = failure.code === 'internal'

@@ -3,6 +3,8 @@ import { Toaster } from '@skrzat/ui/toast'
 import { TooltipProvider } from '@skrzat/ui/tooltip'
 import { Outlet } from '@tanstack/react-router'
 import { Data } from '#app/data.tsx'
+// Every page inside may have to say what went wrong, also one that failed before its own code was there.
+import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
-import { useFailureText } from '#app/error-messages.ts'
+import { useStartFailureText } from '#app/start-error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { Notice } from '@skrzat/ui/notice'
 
@@ -24,7 +24,7 @@ export function ContactPage() {
 
 function Contact() {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const failureText = useStartFailureText()
   const { data, error } = useQuery(trpc.accounts.config.queryOptions())
   const address = data?.contactEmail
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
+import { useStartFailureText } from '#app/start-error-messages.ts'
 import { SecretField, secretIsWhole, type SecretKind } from './secret-field.tsx'
 import { useSecondsLeft } from './seconds-left.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -25,7 +25,7 @@ export type LoginFormProps = {
 
 export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: LoginFormProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const failureText = useStartFailureText()
   const { attempt, signIn, reset } = useSignIn(from)
   const pending = attempt.state === 'pending'
   const failed = attempt.state === 'failed' ? attempt : undefined

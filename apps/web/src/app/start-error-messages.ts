@@ -1,0 +1,51 @@
+/**
+ * What people read for the errors that they can meet before they are inside: while signing in, registering or
+ * setting a new secret, and where a page can't be shown. Every text here is on the way to the sign-in form, so a
+ * new code's text belongs in `error-messages.ts`, unless one of those pages can meet it.
+ */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { failureOf, type Failure } from './errors.ts'
+
+const startMessages = {
+  unreachable: msg`Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.`,
+  validation: msg`Popraw zaznaczone pola i spróbuj ponownie.`,
+  malformed: msg`Nieprawidłowe zapytanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.`,
+  unauthenticated: msg`Sesja wygasła. Zaloguj się ponownie.`,
+  forbidden: msg`Nie masz uprawnień, aby to zrobić.`,
+  not_found: msg`Nie ma tego, czego szukasz. Mogło zostać usunięte.`,
+  rate_limited: msg`Za dużo prób. Odczekaj chwilę i spróbuj ponownie.`,
+  unavailable: msg`Serwer jest chwilowo niedostępny. Spróbuj ponownie za minutę.`,
+  internal: msg`Coś poszło nie tak po naszej stronie. Spróbuj ponownie.`,
+  'auth.failed': msg`Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.`,
+  'auth.provider': msg`Logowanie u dostawcy tożsamości nie powiodło się.`,
+  'account.weak_pin': msg`Ten PIN łatwo zgadnąć. Wybierz inny.`,
+  'account.invalid_password': msg`Hasło musi mieć od 10 do 100 znaków.`,
+  'account.phone': msg`Numer telefonu musi mieć 9 cyfr.`,
+  'account.code': msg`Kod jest błędny lub wygasł.`,
+  'account.password_required': msg`Administrator systemu musi mieć hasło.`,
+} satisfies Partial<Record<Failure['code'], MessageDescriptor>>
+
+export type StartCode = keyof typeof startMessages
+
+const known = new Map<string, MessageDescriptor>(Object.entries(startMessages))
+
+/** Makes the messages of further codes known: those that come with the inside of the app. */
+export function addMessages(messages: Readonly<Record<string, MessageDescriptor>>) {
+  for (const [code, message] of Object.entries(messages)) known.set(code, message)
+}
+
+/** The message of a code; of one that is not known here, that something went wrong. */
+export function knownMessage(code: Failure['code']): MessageDescriptor {
+  return known.get(code) ?? startMessages.internal
+}
+
+/** Says what went wrong in the person's language: `failureText(error)`. Inside, take `useFailureText`. */
+export function useStartFailureText() {
+  const { _ } = useLingui()
+  return (error: unknown): string => {
+    const { code, params } = failureOf(error)
+    return _({ ...knownMessage(code), values: params })
+  }
+}
