@@ -33,6 +33,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 /** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
+  const { onOpenAutoFocus, ...others } = rest
   const returnFocus = useReturnFocus()
   return (
     <Radix.Portal>
@@ -43,9 +44,13 @@ export function DialogContent(props: DialogContentProps) {
           shapes[shape],
           className,
         )}
-        {...returnFocus}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        {...rest}
+        {...returnFocus}
+        onOpenAutoFocus={(event) => {
+          returnFocus.onOpenAutoFocus()
+          onOpenAutoFocus?.(event)
+        }}
+        {...others}
       >
         <header className="flex items-start gap-4 px-6 pt-5 pb-3">
           <div className="min-w-0 flex-1">

@@ -8,9 +8,15 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
+/** The page's content; none while another dialog is over it. */
+function contentNow(): HTMLElement | null {
+  return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
+}
+
 /**
- * For the content of a dialog: closing it gives focus back to what it was opened with. Radix does so only where
- * its own trigger opened it; ours are mostly opened by state.
+ * For the content of a dialog: closing it gives focus back to what it was opened with, and where that is gone, as
+ * after deleting it, to the content of the page. Radix does so only where its own trigger opened it; ours are mostly
+ * opened by state.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null)
@@ -19,9 +25,10 @@ export function useReturnFocus() {
       opener.current = openerNow()
     },
     onCloseAutoFocus(event: Event) {
-      if (!opener.current?.isConnected) return
+      const back = opener.current?.isConnected ? opener.current : contentNow()
+      if (!back) return
       event.preventDefault()
-      opener.current.focus()
+      back.focus({ preventScroll: back !== opener.current })
     },
   }
 }
