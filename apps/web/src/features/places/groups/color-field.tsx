@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { COLORS } from './group-draft.ts'
+
+const names: Record<(typeof COLORS)[number], MessageDescriptor> = {
+  0: msg`słonecznikowy`,
+  1: msg`mandarynkowy`,
+  2: msg`malinowy`,
+  3: msg`wrzosowy`,
+  4: msg`śliwkowy`,
+  5: msg`chabrowy`,
+  6: msg`błękitny`,
+  7: msg`morski`,
+  8: msg`miętowy`,
+  9: msg`trawiasty`,
+}
+
+/** One of the ten colours of groups, each by its name. */
+export function ColorField({ color, onChange }: { color: number; onChange: (color: number) => void }) {
+  const { t, i18n } = useLingui()
+  const group = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t`Kolor`}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {COLORS.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-3 text-sm outline-offset-1 has-checked:font-medium has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
+            style={{ backgroundColor: `var(--group-${each}-ground)`, color: `var(--group-${each}-ink)` }}
+          >
+            <input
+              type="radio"
+              name={group}
+              value={each}
+              checked={each === color}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            <GroupDot color={each} />
+            <span className="min-w-0 flex-1">{i18n._(names[each])}</span>
+            {each === color && <Check aria-hidden className="size-4.5" />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { may } from '@skrzat/contract/permissions'
+import type { NameRef } from '@skrzat/contract/wire/common'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { useFailureText } from '#app/error-messages.ts'
+import { useMenu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
+import { ColorField } from './color-field.tsx'
+import { DeleteGroup } from './delete-group.tsx'
+import {
+  freeColor,
+  GROUP_NAME_MOST,
+  groupChanged,
+  groupFields,
+  nameProblem,
+  type GroupDraft,
+} from './group-draft.ts'
+import { peopleChanged } from './refresh.ts'
+import { TutorField } from './tutor-field.tsx'
+
+export type GroupDialogProps = {
+  placeId: number
+  /** The group to change, with all its kids; left out for a new one. */
+  group?: {
+    readonly id: number
+    readonly name: string
+    readonly color: number
+    readonly tutors: readonly NameRef[]
+    readonly kids: readonly unknown[]
+  }
+  /** The place's workers, of whom its admins choose the tutors. */
+  workers: readonly NameRef[]
+  onClose: () => void
+  /** After the group was deleted, before anything asks for it again; `onClose` is not called then. */
+  onDeleted?: () => void
+}
+
+/** Adds a group, or changes one: its name, colour and tutors. Deletes it, too. */
+export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onClose }: GroupDialogProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { data: menu } = useMenu()
+  const place = menu?.places.find(({ id }) => id === placeId)
+  const choosesTutors = Boolean(menu?.admin) || may(place?.roles ?? [], 'groups')
+  const nameInput = useRef<HTMLInputElement>(null)
+  const [before] = useState<GroupDraft>(() => ({
+    name: group?.name ?? '',
+    color: group?.color ?? freeColor(menu?.groups.filter((each) => each.placeId === placeId) ?? []),
+    tutors: new Set(group?.tutors.map(({ id }) => id)),
+  }))
+  const [draft, setDraft] = useState(before)
+  const [tried, setTried] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+
+  const onSuccess = async () => {
+    toast.success(group ? t`Zapisano grupę „${draft.name.trim()}”` : t`Dodano grupę „${draft.name.trim()}”`)
+    await peopleChanged(client)
+    onClose()
+  }
+  const add = useMutation(trpc.places.addGroup.mutationOptions({ onSuccess }))
+  const update = useMutation(trpc.places.updateGroup.mutationOptions({ onSuccess }))
+  const pending = add.isPending || update.isPending
+  const error = add.error ?? update.error
+  const taken = error !== null && failureOf(error).code === 'group.name_taken'
+  const problem = tried ? nameProblem(draft.name) : undefined
+  // A new one is worth saving once it has a name; its colour is chosen already.
+  const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
+
+  function change(part: Partial<GroupDraft>) {
+    setDraft((now) => ({ ...now, ...part }))
+    if (part.name !== undefined) {
+      add.reset()
+      update.reset()
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!changed || pending) return
+    setTried(true)
+    if (nameProblem(draft.name)) {
+      nameInput.current?.focus()
+      return
+    }
+    const fields = groupFields(draft, choosesTutors)
+    if (group) update.mutate({ placeId, groupId: group.id, ...fields })
+    else add.mutate({ placeId, ...fields })
+  }
+
+  const nameError =
+    problem === 'short'
+      ? t`Nazwa grupy musi mieć co najmniej 3 znaki.`
+      : problem === 'characters'
+        ? t`Nazwa nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`
+        : taken
+          ? failureText(error)
+          : undefined
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={group ? t`Zmień grupę` : t`Nowa grupa`}
+        closeLabel={t`Zamknij`}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          nameInput.current?.focus()
+        }}
+        footer={
+          <>
+            {group && (
+              <Button
+                variant="danger-quiet"
+                className="mr-auto -ml-4"
+                onClick={() => setDeleting(true)}
+              >{t`Usuń grupę`}</Button>
+            )}
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+            <Button type="submit" form="group" pending={pending} disabled={!changed}>
+              {group ? t`Zapisz` : t`Dodaj grupę`}
+            </Button>
+          </>
+        }
+      >
+        <form id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {error && !taken && <Notice tone="danger">{failureText(error)}</Notice>}
+          <Field label={t`Nazwa`} required error={nameError}>
+            <Input
+              ref={nameInput}
+              maxLength={GROUP_NAME_MOST}
+              autoComplete="off"
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          </Field>
+          <ColorField color={draft.color} onChange={(color) => change({ color })} />
+          {choosesTutors ? (
+            <TutorField workers={workers} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
+          ) : (
+            <p className="text-sm text-muted">
+              <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
+            </p>
+          )}
+        </form>
+        {deleting && group && (
+          <DeleteGroup
+            placeId={placeId}
+            group={group}
+            kids={group.kids.length}
+            onClose={() => setDeleting(false)}
+            onDeleted={onDeleted}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
