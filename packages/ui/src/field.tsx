@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { createContext, use, useId, useMemo, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
@@ -5,7 +6,7 @@ type FieldControl = { id: string; describedBy: string | undefined; invalid: bool
 
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** Attributes that tie a control to the label, hint and error of the Field around it; none outside a Field. */
+/** Attributes that tie a control to the label, hint, warning and error of the Field around it; none outside a Field. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (field === undefined) return {}
@@ -24,6 +25,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** What is wrong and what to do; empty when nothing is. */
   error?: ReactNode
+  /** What is odd and taken all the same. */
+  warning?: ReactNode
   required?: boolean
   /** The label is for readers only, where the place of the field says what it is. */
   labelHidden?: boolean
@@ -31,12 +34,13 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** A label, one control, a hint and an error, tied together for readers. */
+/** A label, one control, a hint, a warning and an error, tied together for readers. */
 export function Field({
   label,
   aside,
   hint,
   error,
+  warning,
   required = false,
   labelHidden = false,
   className,
@@ -45,7 +49,8 @@ export function Field({
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const warningId = warning ? `${id}-warning` : undefined
+  const describedBy = [errorId, warningId, hintId].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
   const control = useMemo(
     () => ({ id, describedBy, invalid, required }),
@@ -64,6 +69,12 @@ export function Field({
         <p id={errorId} className="text-sm text-danger" role="alert">
           {error}
         </p>
+      )}
+      {warning && (
+        <output id={warningId} className="flex gap-1.5 text-sm text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4" />
+          <span>{warning}</span>
+        </output>
       )}
       {hint && (
         <p id={hintId} className="text-sm text-muted">

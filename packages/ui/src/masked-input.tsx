@@ -5,8 +5,8 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-/** What a mask holds: how many digits, in groups of three. */
-const lengths = { phone: 9, pin: 6 } as const
+/** How many digits a mask holds. */
+const lengths = { phone: 9, pin: 6, nip: 10 } as const
 
 function groupsOfThree(digits: number): (RegExp | string)[] {
   return Array.from({ length: digits }, (_, at) => (at > 0 && at % 3 === 0 ? [' ', /\d/] : [/\d/])).flat()
@@ -28,6 +28,7 @@ const options: Record<keyof typeof lengths, MaskitoOptions> = {
     ],
   },
   pin: { mask: groupsOfThree(lengths.pin) },
+  nip: { mask: Array.from({ length: lengths.nip }, () => /\d/) },
 }
 
 /** Digits in groups of three with spaces between: `600000002` is shown as `600 000 002`. */
@@ -46,7 +47,7 @@ export type MaskedInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | '
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A field for a phone (`000 000 000`) or a PIN (`000 000`): takes digits only and keeps the caret where one types. */
+/** A field for a phone (`000 000 000`), a PIN (`000 000`) or a nip (`0000000000`, dashes left out): takes digits only and keeps the caret where one types. */
 export function MaskedInput(props: MaskedInputProps) {
   const { mask, value, onValueChange, onComplete, inputRef, className, ...rest } = props
   const field = useFieldControl()
@@ -71,7 +72,7 @@ export function MaskedInput(props: MaskedInputProps) {
       className={cn(controlStyle, 'tabular', className)}
       {...rest}
       ref={attach}
-      value={grouped(value)}
+      value={mask === 'nip' ? value : grouped(value)}
       onInput={(event) => read(event.currentTarget.value)}
     />
   )

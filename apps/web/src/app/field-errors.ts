@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+
+/** What a field's value breaks, as the server names it; any bound of a number or a text is Size (spec: Validation rules). */
+const texts = {
+  NotBlank: msg`To pole jest wymagane.`,
+  Size: msg`Ta wartość jest za mała lub za duża.`,
+  Pattern: msg`Ta wartość ma nieprawidłową postać.`,
+}
+type Constraint = keyof typeof texts
+
+const constraints: Readonly<Record<string, Constraint>> = {
+  NotNull: 'NotBlank',
+  NotBlank: 'NotBlank',
+  Size: 'Size',
+  Min: 'Size',
+  Max: 'Size',
+  DecimalMin: 'Size',
+  DecimalMax: 'Size',
+}
+
+function property(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+/** What the server found wrong, by field; none where the error is about something else. */
+export function fieldErrorsOf(error: unknown): ReadonlyMap<string, Constraint> {
+  const listed = property(property(property(error, 'data'), 'details'), 'fieldErrors')
+  const entries = (Array.isArray(listed) ? listed : []).flatMap((entry: unknown) => {
+    const [field, message] = [property(entry, 'field'), property(entry, 'message')]
+    return typeof field === 'string' && typeof message === 'string'
+      ? [[field, constraints[message] ?? 'Pattern'] as const]
+      : []
+  })
+  return new Map(entries)
+}
+
+/** Says beside a field what the server found wrong with it: `constraintText('Size')`. */
+export function useConstraintText() {
+  const { _ } = useLingui()
+  return (constraint: Constraint): string => _(texts[constraint])
+}

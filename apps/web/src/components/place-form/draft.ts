@@ -1,0 +1,89 @@
+import { normalizeNrb, formatNrb, isNrb } from '@skrzat/contract/nrb'
+import { isNip } from '@skrzat/contract/nip'
+import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
+import { VOIVODESHIPS, type Voivodeship } from '@skrzat/contract/voivodeships'
+
+/** What is typed into the form, as it is shown; phone and nip are digits alone. */
+export type PlaceDraft = {
+  name: string
+  street: string
+  city: string
+  state: string
+  phone: string
+  email: string
+  nip: string
+  accountNumber: string
+}
+export type PlaceField = keyof PlaceDraft
+
+/** What the form sends: texts cleaned, the account number without spaces. */
+export type PlaceFields = Omit<PlaceDraft, 'email' | 'state'> & { email: string | null; state: Voivodeship }
+
+/** Letters that each field may hold; the server refuses more. */
+export const LENGTHS = { name: 200, street: 200, city: 100, email: 254 } as const
+
+/** What is wrong with a field (spec: Validation rules, Place form). */
+export type PlaceProblem = 'required' | 'phone' | 'nip' | 'email' | 'text' | 'accountNumber'
+export type PlaceProblems = Partial<Record<PlaceField, PlaceProblem>>
+
+const required = ['name', 'street', 'city', 'state', 'phone', 'accountNumber'] as const
+const texts = ['name', 'street', 'city'] as const
+
+export function draftOf(place?: Omit<PlaceFields, 'state'> & { state: string }): PlaceDraft {
+  return {
+    name: place?.name ?? '',
+    street: place?.street ?? '',
+    city: place?.city ?? '',
+    state: place?.state ?? '',
+    phone: place?.phone ?? '',
+    email: place?.email ?? '',
+    nip: place?.nip ?? '',
+    accountNumber: formatNrb(place?.accountNumber ?? ''),
+  }
+}
+
+/**
+ * What is to be sent, or what is wrong by field.
+ * @param nipAsked the nip is the form's to change; else it is passed on as it is
+ */
+export function checkDraft(
+  draft: PlaceDraft,
+  nipAsked: boolean,
+): { fields: PlaceFields } | { problems: PlaceProblems } {
+  const problems: PlaceProblems = {}
+  for (const field of texts) {
+    if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'text'
+  }
+  if (draft.phone.length !== 9) problems.phone = 'phone'
+  if (nipAsked && draft.nip.length !== 10) problems.nip = 'nip'
+  if (draft.email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()))
+    problems.email = 'email'
+  if (hasOddCharacter(draft.accountNumber) || isFormula(draft.accountNumber))
+    problems.accountNumber = 'accountNumber'
+  for (const field of nipAsked ? ([...required, 'nip'] as const) : required) {
+    if (draft[field].trim() === '') problems[field] = 'required'
+  }
+  const state = VOIVODESHIPS.find((name) => name === draft.state)
+  if (state === undefined) problems.state = 'required'
+  if (state === undefined || Object.keys(problems).length > 0) return { problems }
+  return {
+    fields: {
+      name: clean(draft.name),
+      street: clean(draft.street),
+      city: clean(draft.city),
+      state,
+      phone: draft.phone,
+      email: draft.email.trim() || null,
+      nip: draft.nip,
+      accountNumber: normalizeNrb(draft.accountNumber),
+    },
+  }
+}
+
+/** What is odd and taken all the same: a wrong check digit. Nothing for what is not whole. */
+export function warningsOf({ nip, accountNumber }: PlaceDraft): { nip: boolean; accountNumber: boolean } {
+  return {
+    nip: nip.length === 10 && !isNip(nip),
+    accountNumber: accountNumber.trim() !== '' && !isNrb(accountNumber),
+  }
+}

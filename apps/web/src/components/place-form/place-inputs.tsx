@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { VOIVODESHIPS } from '@skrzat/contract/voivodeships'
+import { AccountNumberInput } from '@skrzat/ui/account-number-input'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Select } from '@skrzat/ui/select'
+import { useState } from 'react'
+import { LENGTHS, type PlaceDraft, type PlaceField, warningsOf } from './draft.ts'
+
+/** 26 digits with the spaces between them. */
+const WHOLE = 32
+
+type PlaceInputsProps = {
+  draft: PlaceDraft
+  nipAsked: boolean
+  problem: (field: PlaceField) => string | undefined
+  onLeave: (field: PlaceField) => void
+  onChange: (part: Partial<PlaceDraft>) => void
+}
+
+/** The fields of a place's form, with what is wrong or odd beside each. */
+export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: PlaceInputsProps) {
+  const { t } = useLingui()
+  const odd = warningsOf(draft)
+  // A number that is still being typed is not wrong yet.
+  const [typing, setTyping] = useState(false)
+  const field = (name: PlaceField) => ({ error: problem(name) })
+  const text = (name: keyof typeof LENGTHS) => ({
+    value: draft[name],
+    maxLength: LENGTHS[name],
+    onBlur: () => onLeave(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <Field label={t`Nazwa`} required {...field('name')} className="sm:col-span-2">
+        <Input autoComplete="organization" {...text('name')} />
+      </Field>
+      <Field label={t`Ulica i numer`} required {...field('street')}>
+        <Input autoComplete="street-address" {...text('street')} />
+      </Field>
+      <Field label={t`Miejscowość`} required {...field('city')}>
+        <Input autoComplete="address-level2" {...text('city')} />
+      </Field>
+      <Field label={t`Województwo`} required {...field('state')}>
+        <Select
+          value={draft.state}
+          onBlur={() => onLeave('state')}
+          onChange={({ target }) => onChange({ state: target.value })}
+        >
+          <option value="">{t`Wybierz województwo`}</option>
+          {VOIVODESHIPS.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Telefon`} required {...field('phone')}>
+        <MaskedInput
+          mask="phone"
+          autoComplete="tel-national"
+          placeholder="000 000 000"
+          value={draft.phone}
+          onBlur={() => onLeave('phone')}
+          onValueChange={(phone) => onChange({ phone })}
+        />
+      </Field>
+      <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
+        <Input type="email" autoComplete="email" spellCheck={false} {...text('email')} />
+      </Field>
+      {nipAsked ? (
+        <Field
+          label={t`NIP`}
+          required
+          {...field('nip')}
+          warning={odd.nip && t`Cyfra kontrolna się nie zgadza. Sprawdź, czy to na pewno ten NIP.`}
+        >
+          <MaskedInput
+            mask="nip"
+            autoComplete="off"
+            placeholder="0000000000"
+            value={draft.nip}
+            onBlur={() => onLeave('nip')}
+            onValueChange={(nip) => onChange({ nip })}
+          />
+        </Field>
+      ) : (
+        <Field label={t`NIP`} hint={t`NIP zmienia administrator systemu.`}>
+          <Input className="tabular" readOnly value={draft.nip} />
+        </Field>
+      )}
+      <Field
+        label={t`Numer rachunku`}
+        required
+        {...field('accountNumber')}
+        hint={t`Na ten rachunek rodzice robią przelewy.`}
+        warning={
+          odd.accountNumber &&
+          !typing &&
+          t`To nie jest poprawny polski numer rachunku (26 cyfr). Sprawdź go, zanim trafi na faktury.`
+        }
+        className="sm:col-span-2"
+      >
+        <AccountNumberInput
+          placeholder="00 0000 0000 0000 0000 0000 0000"
+          value={draft.accountNumber}
+          onBlur={() => {
+            setTyping(false)
+            onLeave('accountNumber')
+          }}
+          onValueChange={(accountNumber) => {
+            setTyping(accountNumber.length < WHOLE)
+            onChange({ accountNumber })
+          }}
+        />
+      </Field>
+    </div>
+  )
+}
