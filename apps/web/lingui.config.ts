@@ -4,9 +4,11 @@ import { formatter } from '@lingui/format-po'
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
 const inside = [
   'src/components/shell/**',
+  'src/components/place-form/**',
   'src/features/!(accounts)/**',
   'src/features/accounts/own/**',
   'src/app/error-messages.ts',
+  'src/app/field-errors.ts',
 ]
 
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */
