@@ -63,6 +63,14 @@ create table audit_log (
 );
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
 
+create table blobs (
+  hash text not null,
+  bytes bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint blobs_pkey PRIMARY KEY (hash),
+  constraint blobs_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table calendar_events (
   id bigint not null generated always as identity,
   place_id bigint not null,
@@ -147,6 +155,24 @@ create table events (
 );
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- owner may insert, maintain, references, select, trigger
+
+create table files (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  group_id bigint,
+  upload_id bigint not null,
+  description text not null default ''::text,
+  expires date,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id),
+  constraint files_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint files_upload_id_uploads_id_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  constraint files_upload_id_key UNIQUE (upload_id)
+);
+CREATE INDEX files_expires_idx ON public.files USING btree (expires);
+CREATE INDEX files_group_id_place_id_idx ON public.files USING btree (group_id, place_id);
+CREATE INDEX files_place_id_idx ON public.files USING btree (place_id, id);
 
 create table group_tutors (
   group_id bigint not null,
@@ -404,6 +430,36 @@ create table throttles (
   blocked_until timestamp with time zone,
   constraint throttles_pkey PRIMARY KEY (key)
 );
+
+create table uploads (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  extension text not null,
+  mime text not null,
+  bytes bigint not null,
+  state text not null,
+  content text,
+  original text,
+  thumbnail text,
+  width integer,
+  height integer,
+  uploaded_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_ready_check CHECK (((state <> 'ready'::text) OR (content IS NOT NULL))),
+  constraint uploads_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'waiting'::text, 'ready'::text, 'refused'::text]))),
+  constraint uploads_content_blobs_hash_fk FOREIGN KEY (content) REFERENCES blobs(hash),
+  constraint uploads_original_blobs_hash_fk FOREIGN KEY (original) REFERENCES blobs(hash),
+  constraint uploads_thumbnail_blobs_hash_fk FOREIGN KEY (thumbnail) REFERENCES blobs(hash),
+  constraint uploads_uploaded_by_accounts_id_fk FOREIGN KEY (uploaded_by) REFERENCES accounts(id),
+  constraint uploads_code_key UNIQUE (code)
+);
+CREATE INDEX uploads_arriving_idx ON public.uploads USING btree (created_at) WHERE (state = 'arriving'::text);
+CREATE INDEX uploads_content_idx ON public.uploads USING btree (content);
+CREATE INDEX uploads_original_idx ON public.uploads USING btree (original);
+CREATE INDEX uploads_thumbnail_idx ON public.uploads USING btree (thumbnail);
+CREATE INDEX uploads_uploaded_by_idx ON public.uploads USING btree (uploaded_by);
 
 create table user_sms (
   id bigint not null generated always as identity,

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './calendar.ts'
+export * from './files.ts'
 export * from './kernel.ts'
 export * from './ledger.ts'
 export * from './notifications.ts'
