@@ -1,0 +1,149 @@
+/**
+ * What a report of an absence gives (spec: Absences). Pure: the server decides by it, screens preview with it.
+ * Days are Warsaw's, `YYYY-MM-DD`.
+ */
+import { addDays, type Day, dayRange, daysBetween, warsawDay, weekday } from './days.ts'
+import { warsawInstant } from './warsaw-time.ts'
+
+/** Until when a place takes reports. */
+export type DeadlineRule = {
+  /** `HH:mm`, Warsaw time. */
+  readonly maxTime: string
+  /** Whether it is that time on the day before. */
+  readonly dayBefore: boolean
+  /** Whether what comes later is taken, and marked as late. */
+  readonly acceptLate: boolean
+}
+
+/** The last instant at which an absence on that day is reported in time. */
+export function absenceDeadline(day: Day, { maxTime, dayBefore }: DeadlineRule): Date {
+  return warsawInstant(dayBefore ? addDays(day, -1) : day, maxTime)
+}
+
+/** Whether a report at that instant is late for the day. At the deadline itself it is not. */
+export function isLate(day: Day, rule: DeadlineRule, now: Date): boolean {
+  return now.getTime() > absenceDeadline(day, rule).getTime()
+}
+
+/** The longest range that one report covers, in days. */
+export const LONGEST_REPORT_DAYS = 366
+/** How far from today a report may reach, in days, either way. */
+export const FARTHEST_REPORT_DAYS = 2 * 366
+
+export type RangeFault = 'absence.range' | 'absence.too_long' | 'absence.too_far' | 'absence.past'
+
+/** What is wrong with a range: parents report from today on, the place for days that have passed as well. */
+export function rangeFault(
+  { from, to }: { readonly from: Day; readonly to: Day },
+  { today, byPlace }: { readonly today: Day; readonly byPlace: boolean },
+): RangeFault | undefined {
+  if (to < from) return 'absence.range'
+  if (daysBetween(from, to) >= LONGEST_REPORT_DAYS) return 'absence.too_long'
+  if (!byPlace && from < today) return 'absence.past'
+  const farthest = Math.max(daysBetween(today, to), daysBetween(from, today))
+  return farthest > FARTHEST_REPORT_DAYS ? 'absence.too_far' : undefined
+}
+
+/**
+ * What becomes of a day: an absence, in time or late; nothing where there is one already; and nothing where it is
+ * no working day: a weekend, a public holiday, a day on which the place is closed.
+ */
+export const DAY_OUTCOMES = ['reported', 'late', 'already', 'weekend', 'holiday', 'closed'] as const
+export type DayOutcome = (typeof DAY_OUTCOMES)[number]
+
+export type PlannedDay = {
+  readonly day: Day
+  readonly outcome: DayOutcome
+  /** What the holiday or the closed day is called; empty for others, and where nobody named it. */
+  readonly name: string
+  /** The last instant at which it is in time; null where there is no deadline, and where nothing is reported. */
+  readonly deadline: Date | null
+}
+
+export type ReportPlan = {
+  readonly from: Day
+  readonly to: Day
+  readonly holidays: readonly { readonly date: Day; readonly name: string }[]
+  readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
+  /** The days that have an absence already. */
+  readonly reported: ReadonlySet<Day>
+  /** Null for the place itself, which has no deadline. */
+  readonly rule: DeadlineRule | null
+  readonly now: Date
+}
+
+/** What would become of each day of the range, in order. */
+export function planReport({
+  from,
+  to,
+  holidays,
+  closedDays,
+  reported,
+  rule,
+  now,
+}: ReportPlan): PlannedDay[] {
+  const holidayNames = new Map(holidays.map(({ date, name }) => [date, name]))
+  const closedNames = new Map(closedDays.map(({ day, name }) => [day, name]))
+  return dayRange(from, to).map((day): PlannedDay => {
+    const free = (outcome: DayOutcome, name = ''): PlannedDay => ({ day, outcome, name, deadline: null })
+    if (weekday(day) > 5) return free('weekend')
+    const holiday = holidayNames.get(day)
+    if (holiday !== undefined) return free('holiday', holiday)
+    const closed = closedNames.get(day)
+    if (closed !== undefined) return free('closed', closed)
+    if (reported.has(day)) return free('already')
+    const deadline = rule && absenceDeadline(day, rule)
+    const late = deadline !== null && now.getTime() > deadline.getTime()
+    return { day, outcome: late ? 'late' : 'reported', name: '', deadline }
+  })
+}
+
+export type ReportFault = 'absence.no_working_day' | 'absence.already_reported' | 'absence.too_late'
+
+/** What is wrong with a report as a whole: then nothing of it is recorded. */
+export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | null): ReportFault | undefined {
+  const has = (...outcomes: DayOutcome[]) => plan.some(({ outcome }) => outcomes.includes(outcome))
+  if (!has('reported', 'late', 'already')) return 'absence.no_working_day'
+  if (!has('reported', 'late')) return 'absence.already_reported'
+  return rule && !rule.acceptLate && has('late') ? 'absence.too_late' : undefined
+}
+
+/** What the message of `absence.too_late` mentions: until when one had to report (spec: Error catalogue). */
+export function tooLateParams({ maxTime, dayBefore }: DeadlineRule): {
+  maxHour: number
+  maxMin: number
+  dayBefore: boolean
+} {
+  const [maxHour = 0, maxMin = 0] = maxTime.split(':').map(Number)
+  return { maxHour, maxMin, dayBefore }
+}
+
+export type AbsenceFacts = {
+  readonly confirmed: boolean
+  readonly byPlace: boolean
+  readonly afterTime: boolean
+}
+
+/** How an entry is coloured: confirmed green, by the place blue, late orange, else white. */
+export type AbsenceState = 'confirmed' | 'by_place' | 'late' | 'reported'
+
+export function absenceState({ confirmed, byPlace, afterTime }: AbsenceFacts): AbsenceState {
+  if (confirmed) return 'confirmed'
+  if (byPlace) return 'by_place'
+  return afterTime ? 'late' : 'reported'
+}
+
+/** Whether the absence is taken off the invoice: it is not late, or staff confirmed it. */
+export function countsTowardsDeduction({
+  confirmed,
+  afterTime,
+}: Pick<AbsenceFacts, 'confirmed' | 'afterTime'>): boolean {
+  return confirmed || !afterTime
+}
+
+/** The first day that is not late for the place, from today on, working day or not. */
+export function firstDayInTime(rule: DeadlineRule, now: Date): Day {
+  let day = warsawDay(now)
+  while (isLate(day, rule, now)) day = addDays(day, 1)
+  return day
+}

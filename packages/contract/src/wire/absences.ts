@@ -1,0 +1,171 @@
+/**
+ * Absences over tRPC (spec: Absences). Days are Warsaw's `YYYY-MM-DD`, instants ISO 8601, amounts grosze. The rules
+ * that screens preview with are in `../absence.ts`.
+ */
+import { z } from 'zod'
+
+import { DAY_OUTCOMES } from '../absence.ts'
+import { commandId, day, groszeSum, id, instant, nameRef } from './common.ts'
+
+/** Both inclusive, at most 366 days. */
+export const absenceRange = z.object({ from: day, to: day })
+
+export const absence = z.object({
+  id,
+  placeId: id,
+  kid: z.object({ id, firstname: z.string(), lastname: z.string() }),
+  /** The kid's group now. */
+  group: z.object({ id, name: z.string(), color: z.number().int() }),
+  /** The day on which the kid is absent. */
+  day,
+  /** The range that was reported, of which this is one working day. */
+  from: day,
+  to: day,
+  createdDate: instant,
+  /** Reported by the place, without a deadline. */
+  byPlace: z.boolean(),
+  /** Reported after the deadline: counts only once confirmed. */
+  afterTime: z.boolean(),
+  /** Who of the staff confirmed it and when; the name is empty where the account has none. */
+  confirmed: z.object({ by: nameRef, at: instant }).nullable(),
+})
+export type Absence = z.infer<typeof absence>
+
+export const myAbsencesInput = absenceRange
+
+/** A kid that the caller may report for, and until when. */
+export const absenceFormKid = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  place: nameRef,
+  rule: z.object({
+    /** `HH:mm`, Warsaw time. */
+    maxTime: z.string(),
+    dayBefore: z.boolean(),
+    acceptLate: z.boolean(),
+  }),
+  /** What a day of absence takes off the bill: the kid's daily rates, added up, in grosze. */
+  dailySaving: groszeSum,
+})
+export type AbsenceFormKid = z.infer<typeof absenceFormKid>
+
+/** What the parents' form begins with. */
+export const absenceForm = z.object({
+  /** The server's time: by it, not by the phone's, a report is late. */
+  now: instant,
+  today: day,
+  kids: z.array(absenceFormKid),
+})
+export type AbsenceForm = z.infer<typeof absenceForm>
+
+const reportDay = z.object({
+  day,
+  outcome: z.enum(DAY_OUTCOMES),
+  /** What the holiday or the closed day is called; empty for others. */
+  name: z.string(),
+  /** The last instant at which it is in time; null where there is no deadline, and where nothing is reported. */
+  deadline: instant.nullable(),
+})
+
+export const absencePreviewInput = absenceRange.extend({ kidId: id })
+export const placeAbsencePreviewInput = absencePreviewInput
+
+/** What would become of each day of a range, were it reported now. */
+export const absencePreview = z.object({
+  now: instant,
+  days: z.array(
+    reportDay.extend({
+      /** What the day would take off the bill, in grosze: 0 for a late one, unless staff confirm it. */
+      saves: groszeSum,
+    }),
+  ),
+  /** Why the report would be refused; null where it would not. */
+  fault: z.enum(['absence.no_working_day', 'absence.already_reported', 'absence.too_late']).nullable(),
+  /** The days' savings added up, in grosze. */
+  saves: groszeSum,
+})
+export type AbsencePreview = z.infer<typeof absencePreview>
+
+export const reportAbsenceInput = absenceRange.extend({ commandId, kidId: id })
+export const addPlaceAbsenceInput = reportAbsenceInput
+
+/** What became of each day of the range, as the server decided. */
+export const absenceReport = z.object({
+  days: z.array(
+    reportDay.extend({
+      /** The absence that was made; null where none was. */
+      absenceId: id.nullable(),
+    }),
+  ),
+})
+export type AbsenceReport = z.infer<typeof absenceReport>
+
+export const absenceCommandInput = z.object({ commandId, id })
+
+/** An absence after a command. */
+export const absenceOutcome = z.object({ id, day, confirmed: z.boolean(), deleted: z.boolean() })
+export type AbsenceOutcome = z.infer<typeof absenceOutcome>
+
+export const placeAbsencesInput = absenceRange
+/** A place's absences by day and kid, and its days off in the range. */
+export const placeAbsences = z.object({
+  absences: z.array(absence),
+  holidays: z.array(z.object({ date: day, name: z.string() })),
+  closedDays: z.array(z.object({ day, name: z.string() })),
+})
+export type PlaceAbsences = z.infer<typeof placeAbsences>
+
+export const dailyAbsencesInput = z.object({ date: day })
+const dailyCounts = z.object({
+  kids: z.number().int(),
+  absent: z.number().int(),
+  confirmed: z.number().int(),
+  /** Of the absent, those late and not confirmed. */
+  late: z.number().int(),
+  /** Kids who are expected to eat: those who are not absent. */
+  meals: z.number().int(),
+})
+export const dailyAbsences = z.object({
+  date: day,
+  place: nameRef,
+  /** Why it is no working day; null where it is one. */
+  dayOff: z.object({ reason: z.enum(['weekend', 'holiday', 'closed']), name: z.string() }).nullable(),
+  groups: z.array(
+    dailyCounts.extend({
+      id,
+      name: z.string(),
+      color: z.number().int(),
+      /** Who is absent, by last name. */
+      absentKids: z.array(
+        z.object({
+          id,
+          firstname: z.string(),
+          lastname: z.string(),
+          confirmed: z.boolean(),
+          byPlace: z.boolean(),
+          afterTime: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  total: dailyCounts,
+})
+export type DailyAbsences = z.infer<typeof dailyAbsences>
+
+export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted'] as const
+/** What was done about an absence, by whom and when, in order. */
+export const absenceHistory = z.array(
+  z.object({
+    deed: z.enum(ABSENCE_DEEDS),
+    at: instant,
+    /** Empty where the account has no name, or was erased. */
+    by: z.string(),
+    byPlace: z.boolean(),
+  }),
+)
+export type AbsenceHistory = z.infer<typeof absenceHistory>
+
+/** What a screen that follows a place's absences is told: these days of this kid changed. */
+export const absenceChange = z.object({ kidId: id, from: day, to: day })
+export type AbsenceChange = z.infer<typeof absenceChange>

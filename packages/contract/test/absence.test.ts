@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  absenceDeadline,
+  absenceState,
+  countsTowardsDeduction,
+  firstDayInTime,
+  isLate,
+  planReport,
+  rangeFault,
+  reportFault,
+  tooLateParams,
+} from '../src/absence.ts'
+import { addDays } from '../src/days.ts'
+
+const rule = (maxTime: string, dayBefore = false, acceptLate = true) => ({ maxTime, dayBefore, acceptLate })
+const at = (text: string) => new Date(text)
+
+describe('the deadline', () => {
+  test('is the time in Warsaw on the day', () => {
+    expect(absenceDeadline('2026-11-20', rule('08:00'))).toEqual(at('2026-11-20T07:00:00Z'))
+    expect(absenceDeadline('2026-07-20', rule('08:00'))).toEqual(at('2026-07-20T06:00:00Z'))
+  })
+  test('or on the day before', () => {
+    expect(absenceDeadline('2026-11-23', rule('18:00', true))).toEqual(at('2026-11-22T17:00:00Z'))
+  })
+  test('keeps to the clocks on the days around their change', () => {
+    expect(absenceDeadline('2026-03-30', rule('18:00', true))).toEqual(at('2026-03-29T16:00:00Z'))
+    expect(absenceDeadline('2026-03-29', rule('01:00'))).toEqual(at('2026-03-29T00:00:00Z'))
+    expect(absenceDeadline('2026-10-26', rule('18:00', true))).toEqual(at('2026-10-25T17:00:00Z'))
+    expect(absenceDeadline('2026-10-25', rule('01:00'))).toEqual(at('2026-10-24T23:00:00Z'))
+  })
+  test('that is skipped is the moment at which it is jumped over', () => {
+    expect(absenceDeadline('2026-03-30', rule('02:30', true))).toEqual(at('2026-03-29T01:00:00Z'))
+    expect(absenceDeadline('2026-03-29', rule('02:00'))).toEqual(at('2026-03-29T01:00:00Z'))
+    expect(absenceDeadline('2026-03-29', rule('03:00'))).toEqual(at('2026-03-29T01:00:00Z'))
+  })
+  test('that comes twice is its second coming', () => {
+    expect(absenceDeadline('2026-10-26', rule('02:30', true))).toEqual(at('2026-10-25T01:30:00Z'))
+    expect(absenceDeadline('2026-10-25', rule('02:00'))).toEqual(at('2026-10-25T01:00:00Z'))
+    expect(absenceDeadline('2026-10-25', rule('03:00'))).toEqual(at('2026-10-25T02:00:00Z'))
+  })
+  test('itself is in time, and what comes after is late', () => {
+    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:00.000Z'))).toBe(false)
+    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:00.001Z'))).toBe(true)
+    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:01Z'))).toBe(true)
+  })
+
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  test.each(['2026-03-29', '2026-10-25', '2026-06-15', '2027-01-01'])(
+    'is late for good once the clocks of %s have gone past it',
+    (day) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 287 }),
+          fc.integer({ min: -4 * 3600, max: 30 * 3600 }),
+          (step, second) => {
+            const hour = String(Math.floor(step / 12)).padStart(2, '0')
+            const maxTime = `${hour}:${String((step % 12) * 5).padStart(2, '0')}`
+            const now = new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000)
+            // From now on until the end of the next day, does Warsaw's clock ever show a time up to the deadline?
+            const wall = `${day} ${maxTime}:00`
+            let shownAgain = false
+            for (let later = 0; later <= 2 * 3600; later += 60) {
+              shownAgain ||= clock.format(new Date(now.getTime() + later * 1000)) <= wall
+            }
+            const onTheDot = now.getTime() === absenceDeadline(day, rule(maxTime)).getTime()
+            expect(isLate(day, rule(maxTime), now)).toBe(!shownAgain && !onTheDot)
+          },
+        ),
+        { numRuns: 150 },
+      )
+    },
+  )
+
+  test('comes a day after that of the day before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -500, max: 500 }), fc.integer({ min: 0, max: 23 }), (days, hour) => {
+        const day = addDays('2026-11-20', days)
+        const time = rule(`${String(hour).padStart(2, '0')}:00`)
+        const gap = absenceDeadline(addDays(day, 1), time).getTime() - absenceDeadline(day, time).getTime()
+        expect([23, 24, 25]).toContain(gap / 3_600_000)
+        expect(absenceDeadline(addDays(day, 1), { ...time, dayBefore: true })).toEqual(
+          absenceDeadline(day, time),
+        )
+      }),
+    )
+  })
+})
+
+describe('a range', () => {
+  const parent = { today: '2026-11-20', byPlace: false }
+  const place = { today: '2026-11-20', byPlace: true }
+  const fault = (from: string, to: string, who = parent) => rangeFault({ from, to }, who)
+
+  test('of one day is one', () => expect(fault('2026-11-20', '2026-11-20')).toBeUndefined())
+  test('does not end before it starts', () => expect(fault('2026-11-24', '2026-11-23')).toBe('absence.range'))
+  test('is a year at most', () => {
+    expect(fault('2026-11-20', '2027-11-20')).toBeUndefined()
+    expect(fault('2026-11-20', '2027-11-21')).toBe('absence.too_long')
+  })
+  test('of parents begins today or later', () => {
+    expect(fault('2026-11-19', '2026-11-25')).toBe('absence.past')
+    expect(fault('2026-11-19', '2026-11-25', place)).toBeUndefined()
+  })
+  test('is not years away', () => {
+    expect(fault('2029-01-01', '2029-01-02')).toBe('absence.too_far')
+    expect(fault('2023-01-02', '2023-01-02', place)).toBe('absence.too_far')
+  })
+})
+
+describe('what a range gives', () => {
+  const base = {
+    from: '2026-11-06',
+    to: '2026-11-13',
+    holidays: [{ date: '2026-11-11', name: 'Święto Niepodległości' }],
+    closedDays: [{ day: '2026-11-12', name: 'Szkolenie' }],
+    reported: new Set(['2026-11-10']),
+    rule: rule('08:00'),
+    now: at('2026-11-06T07:00:01Z'),
+  }
+  const outcomes = (plan: Parameters<typeof planReport>[0]) =>
+    planReport(plan).map(({ day, outcome }) => `${day.slice(8)} ${outcome}`)
+
+  test('is said for each day', () => {
+    expect(outcomes(base)).toEqual([
+      '06 late',
+      '07 weekend',
+      '08 weekend',
+      '09 reported',
+      '10 already',
+      '11 holiday',
+      '12 closed',
+      '13 reported',
+    ])
+    expect(planReport(base)[5]?.name).toBe('Święto Niepodległości')
+    expect(planReport(base)[6]?.name).toBe('Szkolenie')
+    expect(planReport(base)[7]?.deadline).toEqual(at('2026-11-13T07:00:00Z'))
+  })
+  test('is never late by the place', () => {
+    expect(outcomes({ ...base, rule: null })[0]).toBe('06 reported')
+    expect(planReport({ ...base, rule: null })[0]?.deadline).toBeNull()
+  })
+  test('is refused as a whole where a new day is late and the place takes none', () => {
+    const strict = rule('08:00', false, false)
+    expect(reportFault(planReport({ ...base, rule: strict }), strict)).toBe('absence.too_late')
+    expect(reportFault(planReport(base), base.rule)).toBeUndefined()
+    const known = { ...base, rule: strict, reported: new Set(['2026-11-06']) }
+    expect(reportFault(planReport(known), strict)).toBeUndefined()
+  })
+  test('is refused where it gives nothing', () => {
+    const weekend = { ...base, from: '2026-11-07', to: '2026-11-08' }
+    expect(reportFault(planReport(weekend), base.rule)).toBe('absence.no_working_day')
+    const known = { ...base, from: '2026-11-10', to: '2026-11-12' }
+    expect(reportFault(planReport(known), base.rule)).toBe('absence.already_reported')
+  })
+})
+
+test('colours and deductions', () => {
+  const state = (confirmed: boolean, byPlace: boolean, afterTime: boolean) =>
+    absenceState({ confirmed, byPlace, afterTime })
+  expect(state(true, true, true)).toBe('confirmed')
+  expect(state(false, true, false)).toBe('by_place')
+  expect(state(false, false, true)).toBe('late')
+  expect(state(false, false, false)).toBe('reported')
+  expect(countsTowardsDeduction({ confirmed: false, afterTime: true })).toBe(false)
+  expect(countsTowardsDeduction({ confirmed: true, afterTime: true })).toBe(true)
+  expect(countsTowardsDeduction({ confirmed: false, afterTime: false })).toBe(true)
+})
+
+test('the message of a late report', () => {
+  expect(tooLateParams(rule('18:05', true))).toEqual({ maxHour: 18, maxMin: 5, dayBefore: true })
+})
+
+test('the first day that can still be reported in time', () => {
+  expect(firstDayInTime(rule('08:00'), at('2026-11-20T06:00:00Z'))).toBe('2026-11-20')
+  expect(firstDayInTime(rule('08:00'), at('2026-11-20T08:00:00Z'))).toBe('2026-11-21')
+  expect(firstDayInTime(rule('08:00', true), at('2026-11-20T08:00:00Z'))).toBe('2026-11-22')
+})
