@@ -22,7 +22,7 @@ import { totals as totalsOf } from './sums.ts'
 import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
 import { useSaveRate } from './use-save-rate.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '#app/use-wide.ts'
 
 export type InvoiceSheetProps = {
   placeId: number
