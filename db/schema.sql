@@ -1,5 +1,24 @@
 -- Written by `pnpm schema:dump` from the migrated database. Not to be edited.
 
+create table absences (
+  kid_id bigint not null,
+  day date not null,
+  id bigint not null,
+  version integer not null,
+  place_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  by_place boolean not null,
+  after_time boolean not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by bigint,
+  deleted_at timestamp with time zone,
+  constraint absences_pkey PRIMARY KEY (kid_id, day),
+  constraint absences_id_key UNIQUE (id)
+);
+CREATE INDEX absences_place_id_day_idx ON public.absences USING btree (place_id, day, kid_id) WHERE (deleted_at IS NULL);
+
 create table account_codes (
   id bigint not null generated always as identity,
   account_id bigint not null,

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './attendance.ts'
 export * from './calendar.ts'
 export * from './files.ts'
 export * from './kernel.ts'

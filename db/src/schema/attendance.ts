@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { instant, ref } from './columns.ts'
+
+export const absenceIds = pgSequence('absence_ids')
+
+/**
+ * Projection of the absence streams, a row for each kid and day that was ever reported; rebuilt from events alone, so
+ * no foreign keys. The primary key is what keeps a day from being absent twice.
+ */
+export const absences = pgTable(
+  'absences',
+  {
+    kidId: ref().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** A new one where a day is reported again after it was deleted. */
+    id: bigint({ mode: 'number' }).notNull(),
+    version: integer().notNull(),
+    placeId: ref().notNull(),
+    /** The range that was reported, of which this is one working day. */
+    fromDay: date({ mode: 'string' }).notNull(),
+    toDay: date({ mode: 'string' }).notNull(),
+    byPlace: boolean().notNull(),
+    afterTime: boolean().notNull(),
+    createdAt: instant().notNull(),
+    confirmedAt: instant(),
+    confirmedBy: ref(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'absences_pkey', columns: [t.kidId, t.day] }),
+    unique('absences_id_key').on(t.id),
+    index('absences_place_id_day_idx')
+      .on(t.placeId, t.day, t.kidId)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
