@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, text, time, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { bytea, createdAt, id, instant, ref } from './columns.ts'
 import { groups, places } from './places.ts'

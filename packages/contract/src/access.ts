@@ -26,6 +26,9 @@ export type Principal = {
   readonly kids: readonly { readonly id: number; readonly placeId: number; readonly groupId: number }[]
 }
 
+/** What an account may see and do, signed in or not. */
+export type Rights = Omit<Principal, 'sessionId'>
+
 /**
  * What a procedure or a route asks for. Every one of them names its own; without it, it is not served.
  * `member`: staff or parent of the place that the call is about; `group_editor`: who may edit the group that it is
@@ -42,19 +45,19 @@ export type Access =
 /** What a call is about. */
 export type Subject = { readonly placeId?: number; readonly groupId?: number }
 
-export function isAdmin(principal: Principal): boolean {
+export function isAdmin(principal: Rights): boolean {
   return principal.authorities.includes('ROLE_ADMIN')
 }
 
 /** Whether the principal holds the role in the place: given, implied by another, or as the system's admin. */
-export function holds(principal: Principal, placeId: number, role: PlaceRole): boolean {
+export function holds(principal: Rights, placeId: number, role: PlaceRole): boolean {
   if (isAdmin(principal)) return true
   const staff = principal.staff.find((entry) => entry.placeId === placeId)
   return staff?.roles.some((held) => implies(held, role)) ?? false
 }
 
 /** Whether the place is the principal's at all: as staff, as a parent, or as the system's admin. */
-export function belongs(principal: Principal, placeId: number): boolean {
+export function belongs(principal: Rights, placeId: number): boolean {
   return (
     isAdmin(principal) ||
     principal.staff.some((entry) => entry.placeId === placeId) ||
@@ -63,7 +66,7 @@ export function belongs(principal: Principal, placeId: number): boolean {
 }
 
 /** Whether the principal may edit a group of the place and its kids: as its tutor, or as an admin of the place. */
-export function editsGroup(principal: Principal, placeId: number, groupId: number): boolean {
+export function editsGroup(principal: Rights, placeId: number, groupId: number): boolean {
   if (holds(principal, placeId, 'admin')) return true
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }

@@ -89,6 +89,11 @@ export const ERRORS = {
   'absence.already_reported': { kind: 'invalid', entity: 'absence' },
   'absence.confirmed': { kind: 'invalid', entity: 'absence' },
 
+  // Calendar
+  'event.not_found': { kind: 'not_found', entity: 'event' },
+  'event.ends_before_start': { kind: 'invalid', entity: 'event' },
+  'event.too_long': { kind: 'invalid', entity: 'event' },
+
   // Amounts and periods
   'amount.invalid': { kind: 'invalid', entity: 'payment' },
   'amount.negative': { kind: 'invalid', entity: 'payment' },

@@ -15,3 +15,21 @@ export function isFormula(text: string): boolean {
 export function hasOddCharacter(text: string): boolean {
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text)
 }
+
+/** Controls but line ends and tabs, marks that turn the direction of writing, and what takes no place. */
+const MARKS =
+  /[\p{Cs}\p{Co}\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** What was written or pasted, without the marks that nobody sees: they are no fault of whoever wrote it. */
+export function withoutMarks(text: string): string {
+  return text.normalize('NFC').replace(MARKS, '')
+}
+
+/** Text of several lines as it is kept: no spaces at the ends of lines, at most one empty line in a row. */
+export function paragraphs(text: string): string {
+  return withoutMarks(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -52,7 +52,7 @@ function alertsSent(): string[] {
     .filter((source) => source.includes("alertHeaders(reply, 'alert'"))
     .join('\n')
   const keys = new Set<string>()
-  for (const [, key = ''] of sources.matchAll(/'((?:place|files|groups|notifications)\.[\w.-]+)'/g)) {
+  for (const [, key = ''] of sources.matchAll(/'((?:place|files|groups|notifications|events)\.[\w.-]+)'/g)) {
     if (!isErrorCode(key)) keys.add(key)
   }
   return [...keys]

@@ -49,6 +49,10 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'absence.already_reported': msg`Ta nieobecność jest już zgłoszona.`,
   'absence.confirmed': msg`Potwierdzonej nieobecności nie można usunąć.`,
 
+  'event.not_found': msg`Nie ma takiego wydarzenia. Mogło zostać usunięte.`,
+  'event.ends_before_start': msg`Wydarzenie nie może kończyć się przed rozpoczęciem.`,
+  'event.too_long': msg`Wydarzenie może trwać najwyżej rok.`,
+
   'amount.invalid': msg`Podaj kwotę, na przykład 123,45.`,
   'amount.negative': msg`Kwota nie może być ujemna.`,
   'amount.zero': msg`Kwota musi być większa od zera.`,

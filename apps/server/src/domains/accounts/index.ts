@@ -31,7 +31,9 @@ export { announceMoved, moveAccess, type Moved } from './pins/access.ts'
 export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, ensureAccounts, type ActiveAccount } from './repository.ts'
+export { rightsOf } from './principals.ts'
 export { hashSecret } from './secrets.ts'
+export { type Limit, network, overLimit } from './throttle.ts'
 
 export type AccountsConfig = {
   /** Signs tokens and hashes codes; the same in every process. */

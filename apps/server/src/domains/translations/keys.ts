@@ -12,6 +12,8 @@ type Entity = (typeof ERRORS)[ErrorCode]['entity']
 
 /** `X-skrzatApp-alert` of what succeeded. A test finds every one that the routes send. */
 type AlertKey =
+  | 'events.place.action.added'
+  | 'events.place.action.deleted'
   | 'groups.kids.added'
   | 'groups.kids.updated'
   | 'groups.kids.deleted'
@@ -50,7 +52,7 @@ type AlertKey =
 type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
 
 /** What JHipster clients say by themselves. */
-type ClientKey = 'error.server.not.reachable' | 'login.error.unauthorized'
+type ClientKey = 'error.server.not.reachable' | 'login.error.unauthorized' | 'notifications.events.new'
 
 /** How clients call what an error is about. */
 type EntityKey = `global.menu.entities.${Entity}`

@@ -98,6 +98,13 @@ export const de: Texts = {
   'error.absence.already_reported': 'Diese Abwesenheit wurde bereits gemeldet.',
   'error.absence.confirmed': 'Eine bestätigte Abwesenheit kann nicht gelöscht werden.',
 
+  'error.event.not_found': 'Diesen Termin gibt es nicht.',
+  'error.event.ends_before_start': 'Ein Termin kann nicht vor seinem Beginn enden.',
+  'error.event.too_long': 'Ein Termin kann höchstens ein Jahr dauern.',
+  'events.place.action.added': 'Der Termin wurde hinzugefügt.',
+  'events.place.action.deleted': 'Der Termin wurde gelöscht.',
+  'notifications.events.new': 'Im Kalender steht ein neuer Termin.',
+
   'error.amount.invalid': 'Geben Sie einen Betrag ein, zum Beispiel 123,45.',
   'error.amount.negative': 'Der Betrag darf nicht negativ sein.',
   'error.amount.zero': 'Der Betrag muss größer als null sein.',
@@ -145,6 +152,7 @@ export const de: Texts = {
   'global.menu.entities.absence': 'Abwesenheit',
   'global.menu.entities.account': 'Konto',
   'global.menu.entities.command': 'Vorgang',
+  'global.menu.entities.event': 'Termin',
   'global.menu.entities.group': 'Gruppe',
   'global.menu.entities.import': 'Import',
   'global.menu.entities.kid': 'Kind',

@@ -94,6 +94,13 @@ export const en: Texts = {
   'error.absence.already_reported': 'This absence has been reported already.',
   'error.absence.confirmed': 'A confirmed absence cannot be deleted.',
 
+  'error.event.not_found': 'There is no such event.',
+  'error.event.ends_before_start': "An event can't end before it starts.",
+  'error.event.too_long': 'An event can last a year at most.',
+  'events.place.action.added': 'The event has been added.',
+  'events.place.action.deleted': 'The event has been deleted.',
+  'notifications.events.new': 'There is a new event in the calendar.',
+
   'error.amount.invalid': 'Enter an amount, such as 123.45.',
   'error.amount.negative': 'The amount cannot be negative.',
   'error.amount.zero': 'The amount must be greater than zero.',
@@ -141,6 +148,7 @@ export const en: Texts = {
   'global.menu.entities.absence': 'Absence',
   'global.menu.entities.account': 'Account',
   'global.menu.entities.command': 'Operation',
+  'global.menu.entities.event': 'Event',
   'global.menu.entities.group': 'Group',
   'global.menu.entities.import': 'Import',
   'global.menu.entities.kid': 'Child',

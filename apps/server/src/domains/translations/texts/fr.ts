@@ -97,6 +97,13 @@ export const fr: Texts = {
   'error.absence.already_reported': 'Cette absence est déjà signalée.',
   'error.absence.confirmed': 'Une absence confirmée ne peut pas être supprimée.',
 
+  'error.event.not_found': 'Cet événement n’existe pas.',
+  'error.event.ends_before_start': 'Un événement ne peut pas se terminer avant de commencer.',
+  'error.event.too_long': 'Un événement peut durer un an au plus.',
+  'events.place.action.added': 'L’événement a été ajouté.',
+  'events.place.action.deleted': 'L’événement a été supprimé.',
+  'notifications.events.new': 'Il y a un nouvel événement dans le calendrier.',
+
   'error.amount.invalid': 'Saisissez un montant, par exemple 123,45.',
   'error.amount.negative': 'Le montant ne peut pas être négatif.',
   'error.amount.zero': 'Le montant doit être supérieur à zéro.',
@@ -144,6 +151,7 @@ export const fr: Texts = {
   'global.menu.entities.absence': 'Absence',
   'global.menu.entities.account': 'Compte',
   'global.menu.entities.command': 'Opération',
+  'global.menu.entities.event': 'Événement',
   'global.menu.entities.group': 'Groupe',
   'global.menu.entities.import': 'Importation',
   'global.menu.entities.kid': 'Enfant',

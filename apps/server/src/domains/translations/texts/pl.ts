@@ -94,6 +94,13 @@ export const pl: Texts = {
   'error.absence.already_reported': 'Ta nieobecność jest już zgłoszona.',
   'error.absence.confirmed': 'Potwierdzonej nieobecności nie można usunąć.',
 
+  'error.event.not_found': 'Nie ma takiego wydarzenia.',
+  'error.event.ends_before_start': 'Wydarzenie nie może kończyć się przed rozpoczęciem.',
+  'error.event.too_long': 'Wydarzenie może trwać najwyżej rok.',
+  'events.place.action.added': 'Wydarzenie zostało dodane.',
+  'events.place.action.deleted': 'Wydarzenie zostało usunięte.',
+  'notifications.events.new': 'Nowe wydarzenie w kalendarzu.',
+
   'error.amount.invalid': 'Podaj kwotę, na przykład 123,45.',
   'error.amount.negative': 'Kwota nie może być ujemna.',
   'error.amount.zero': 'Kwota musi być większa od zera.',
@@ -141,6 +148,7 @@ export const pl: Texts = {
   'global.menu.entities.absence': 'Nieobecność',
   'global.menu.entities.account': 'Konto',
   'global.menu.entities.command': 'Operacja',
+  'global.menu.entities.event': 'Wydarzenie',
   'global.menu.entities.group': 'Grupa',
   'global.menu.entities.import': 'Import',
   'global.menu.entities.kid': 'Dziecko',

@@ -95,6 +95,13 @@ export const ru: Texts = {
   'error.absence.already_reported': 'Об этом отсутствии уже сообщили.',
   'error.absence.confirmed': 'Подтверждённое отсутствие нельзя удалить.',
 
+  'error.event.not_found': 'Такого события нет.',
+  'error.event.ends_before_start': 'Событие не может закончиться раньше, чем начнётся.',
+  'error.event.too_long': 'Событие может длиться не больше года.',
+  'events.place.action.added': 'Событие добавлено.',
+  'events.place.action.deleted': 'Событие удалено.',
+  'notifications.events.new': 'В календаре новое событие.',
+
   'error.amount.invalid': 'Укажите сумму, например 123,45.',
   'error.amount.negative': 'Сумма не может быть отрицательной.',
   'error.amount.zero': 'Сумма должна быть больше нуля.',
@@ -142,6 +149,7 @@ export const ru: Texts = {
   'global.menu.entities.absence': 'Отсутствие',
   'global.menu.entities.account': 'Учётная запись',
   'global.menu.entities.command': 'Операция',
+  'global.menu.entities.event': 'Событие',
   'global.menu.entities.group': 'Группа',
   'global.menu.entities.import': 'Импорт',
   'global.menu.entities.kid': 'Ребёнок',

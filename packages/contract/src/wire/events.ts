@@ -1,0 +1,97 @@
+/** Events of places and groups, and the private addresses by which phones follow them. */
+import { z } from 'zod'
+
+import { clean, paragraphs, withoutMarks } from '../text.ts'
+import { day, id, instant } from './common.ts'
+
+export const EVENT_LIMITS = {
+  /** Characters. */
+  teaser: 200,
+  description: 4000,
+  /** Days from the first to the last, both counted. */
+  days: 367,
+  /** Days that one question may be about. */
+  range: 400,
+  earliest: '2000-01-01',
+  latest: '2099-12-31',
+} as const
+
+/** `HH:mm`, Warsaw time. */
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })
+
+export const eventGroup = z.object({
+  id,
+  name: z.string(),
+  /** 0 to 9. */
+  color: z.number().int(),
+})
+export type EventGroup = z.infer<typeof eventGroup>
+
+export const calendarEvent = z.object({
+  id,
+  teaser: z.string(),
+  /** Lines of plain text. */
+  description: z.string(),
+  /** Both inclusive. */
+  startDate: day,
+  endDate: day,
+  /** `HH:mm`, Warsaw time, of the first and of the last day; both null where the event takes whole days. */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  canEdit: z.boolean(),
+  /** Null where it is everybody's of the place. */
+  classgroup: eventGroup.nullable(),
+})
+export type CalendarEvent = z.infer<typeof calendarEvent>
+
+/** Both inclusive. */
+export const eventsInput = z.object({ from: day, to: day })
+
+const eventDay = day
+  .refine((text) => text >= EVENT_LIMITS.earliest, { message: 'Min' })
+  .refine((text) => text <= EVENT_LIMITS.latest, { message: 'Max' })
+
+const teaser = z.string().transform((text, context) => {
+  const value = clean(withoutMarks(text))
+  if (value !== '' && value.length <= EVENT_LIMITS.teaser) return value
+  context.addIssue({ code: 'custom', message: value === '' ? 'NotBlank' : 'Size' })
+  return z.NEVER
+})
+
+const description = z
+  .string()
+  .transform(paragraphs)
+  .refine((text) => text.length <= EVENT_LIMITS.description, { message: 'Size' })
+
+/** An event as its form sends it: with both times, or with neither. Whether it ends after it starts is the server's. */
+export const eventForm = z
+  .object({
+    teaser,
+    description: description.default(''),
+    startDate: eventDay,
+    endDate: eventDay,
+    startTime: time.nullable().default(null),
+    endTime: time.nullable().default(null),
+    /** Null is everybody of the place; so that no group's event becomes everybody's by a slip, it must be said. */
+    groupId: id.nullable(),
+  })
+  .superRefine(({ startTime, endTime }, context) => {
+    if ((startTime === null) === (endTime === null)) return
+    const path = [startTime === null ? 'startTime' : 'endTime']
+    context.addIssue({ code: 'custom', message: 'NotNull', path })
+  })
+export type EventForm = z.output<typeof eventForm>
+
+/** The account's private calendar address, which nobody can be told again; null where there is none. */
+export const calendarFeed = z
+  .object({
+    createdAt: instant,
+    /** When a calendar last fetched it, to the hour. */
+    fetchedAt: instant.nullable(),
+  })
+  .nullable()
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+/** Said once, when it is made: the path of the address, on the host that the person uses. */
+export const newCalendarFeed = z.object({ path: z.string(), createdAt: instant })
+export type NewCalendarFeed = z.infer<typeof newCalendarFeed>
