@@ -1,8 +1,9 @@
 /** A place to bill in, for the ledger's benches. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
-import { issueInvoices, type IssueRequest, type LedgerPorts } from '../src/domains/ledger/index.ts'
+import { issueInvoices, type IssueRequest } from '../src/domains/ledger/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
+import type { CommandPorts } from '../src/kernel/commands.ts'
 
 export type BenchPlace = { placeId: number; kids: number[]; types: number[] }
 
@@ -28,7 +29,7 @@ export async function seedPlace(sql: Sql, kids: number): Promise<BenchPlace> {
   return { placeId, kids: made.map(({ id }) => id), types: types.map(({ id }) => id) }
 }
 
-export function benchPorts(sql: Sql): LedgerPorts {
+export function benchPorts(sql: Sql): CommandPorts {
   return { sql, clock: systemClock, wake: () => undefined }
 }
 

@@ -1,12 +1,8 @@
 /** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import {
-  type IssueRequest,
-  issueInvoices,
-  type LedgerPorts,
-  placeWorkingDays,
-} from '../domains/ledger/index.ts'
+import { type IssueRequest, issueInvoices, placeWorkingDays } from '../domains/ledger/index.ts'
+import type { CommandPorts } from '../kernel/commands.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
 import { type Deed, deedsOn, type IssuedTo, mistake } from './payers.ts'
 import { type DemoKid, monthlyInvoice, oneOffInvoice, type PricedType } from './pricing.ts'
@@ -51,7 +47,7 @@ export async function bill(sql: Sql, billed: Billed, now: Date): Promise<void> {
 }
 
 /** The commands' surroundings at an instant of the past. Nobody waits for their jobs. */
-function portsAt(sql: Sql, at: Date): LedgerPorts {
+function portsAt(sql: Sql, at: Date): CommandPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined }
 }
 

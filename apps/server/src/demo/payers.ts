@@ -1,13 +1,13 @@
 /** How the parents of the demo's kids pay, and what the place does about those who don't. */
 import {
   deleteInvoice,
-  type LedgerPorts,
   markPaid,
   recordPartPayment,
   remind,
   reversePayment,
   view,
 } from '../domains/ledger/index.ts'
+import type { CommandPorts } from '../kernel/commands.ts'
 import { daysAfter } from './calendar.ts'
 import type { DemoKid } from './pricing.ts'
 import { type Random, randomOf } from './random.ts'
@@ -16,7 +16,7 @@ import { type Random, randomOf } from './random.ts'
 export type Deed = {
   readonly at: Date
   readonly kidId: number
-  carryOut(ports: LedgerPorts): Promise<unknown>
+  carryOut(ports: CommandPorts): Promise<unknown>
 }
 
 export type IssuedTo = {

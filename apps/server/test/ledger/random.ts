@@ -10,7 +10,7 @@ import {
   reversePayment,
   view,
 } from '../../src/domains/ledger/commands/invoice.ts'
-import type { LedgerPorts } from '../../src/domains/ledger/commands/run.ts'
+import type { CommandPorts } from '../../src/kernel/commands.ts'
 import { by, issueOne, type Seeded } from './support.ts'
 
 const amount = fc.integer({ min: 1, max: 300_00 })
@@ -45,7 +45,7 @@ function oneOf(list: readonly number[], index: number): number {
 }
 
 /** Takes a step. Whatever breaks a rule is refused with a code; anything else is a fault. */
-export async function take(ports: LedgerPorts, world: World, next: Step): Promise<void> {
+export async function take(ports: CommandPorts, world: World, next: Step): Promise<void> {
   try {
     await carryOut(ports, world, next)
     world.taken += 1
@@ -55,7 +55,11 @@ export async function take(ports: LedgerPorts, world: World, next: Step): Promis
   }
 }
 
-async function carryOut(ports: LedgerPorts, { place, invoices, payments }: World, next: Step): Promise<void> {
+async function carryOut(
+  ports: CommandPorts,
+  { place, invoices, payments }: World,
+  next: Step,
+): Promise<void> {
   const meta = by(place.placeId)
   const kidId = 'kid' in next ? oneOf(place.kids, next.kid) : 0
   const id = 'invoice' in next ? oneOf(invoices, next.invoice) : 0

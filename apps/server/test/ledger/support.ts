@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/ledger/commands/issue.ts'
-import type { CommandMeta, LedgerPorts } from '../../src/domains/ledger/commands/run.ts'
+import type { CommandMeta, CommandPorts } from '../../src/kernel/commands.ts'
 
 export const NOW = new Date('2026-11-12T10:00:00Z')
 
@@ -49,7 +49,7 @@ export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): 
   }
 }
 
-export function portsOn(sql: Sql, now: () => Date = () => NOW): LedgerPorts {
+export function portsOn(sql: Sql, now: () => Date = () => NOW): CommandPorts {
   return { sql, clock: { now }, wake: () => undefined }
 }
 
@@ -59,7 +59,7 @@ export function by(placeId: number, commandId: string = randomUUID()): CommandMe
 
 /** Issues one invoice over the amount. @returns its id */
 export async function issueOne(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   { placeId, kids, types }: Seeded,
   {
     kidId = kids[0] ?? 0,

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { LedgerPorts } from './commands/run.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
 import { LEDGER_SCHEDULES, ledgerJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { ledgerRest } from './rest.ts'
@@ -15,8 +15,6 @@ export {
   view,
 } from './commands/invoice.ts'
 export { issueInvoices, type IssueRequest } from './commands/issue.ts'
-export type { CommandMeta } from './commands/run.ts'
-export type { LedgerPorts }
 export { rebuildLedger, RebuildRefused, type Rebuilt } from './maintenance/rebuild.ts'
 export { verifyLedger, type Verified } from './maintenance/verify.ts'
 export { createPaymentType, setCustomValue } from './payment-types.ts'
@@ -36,7 +34,7 @@ export function createLedger(
   kernel: Kernel,
   { countAbsences = noAbsences }: { countAbsences?: CountAbsences } = {},
 ) {
-  const ports: LedgerPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
+  const ports: CommandPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
   return {
     router: ledgerRouter(ports, countAbsences),
     rest: ledgerRest({ ports, countAbsences }),

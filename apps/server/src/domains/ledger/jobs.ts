@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import { remind } from './commands/invoice.ts'
-import type { LedgerPorts } from './commands/run.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
 
 const REMIND_JOB = 'ledger.remind'
 /** In Warsaw, when people are up. */
@@ -13,7 +13,7 @@ export const LEDGER_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as cons
 /** A server that was down catches up on the reminders of so many days, and no more. */
 const CATCH_UP_DAYS = 2
 
-export function ledgerJobs(ports: LedgerPorts): JobDefinition[] {
+export function ledgerJobs(ports: CommandPorts): JobDefinition[] {
   return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports) })]
 }
 
@@ -21,7 +21,7 @@ export function ledgerJobs(ports: LedgerPorts): JobDefinition[] {
  * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders,
  * SMS). Each is a command of its own with an id made of invoice and day: a second run reminds nobody twice.
  */
-export async function remindDue(ports: LedgerPorts): Promise<void> {
+export async function remindDue(ports: CommandPorts): Promise<void> {
   const today = warsawDay(ports.clock.now())
   const due = await ports.sql<{ id: number; placeId: number }[]>`
     with open as (

@@ -45,7 +45,7 @@ import {
   view,
 } from './commands/invoice.ts'
 import { issueInvoices } from './commands/issue.ts'
-import type { LedgerPorts } from './commands/run.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
 import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
@@ -57,7 +57,7 @@ import { placeWorkingDays } from './queries/working-days.ts'
 
 const billing = placeProcedure('payments')
 
-export function ledgerRouter(ports: LedgerPorts, countAbsences: CountAbsences) {
+export function ledgerRouter(ports: CommandPorts, countAbsences: CountAbsences) {
   const { sql, clock } = ports
 
   const parents = {

@@ -2,7 +2,7 @@
 import type { BulkResult } from '@skrzat/contract/wire/ledger'
 import { DomainError } from '../../../kernel/errors.ts'
 import { deleteInvoice, markPaid, remind } from './invoice.ts'
-import type { CommandMeta, LedgerPorts } from './run.ts'
+import type { CommandMeta, CommandPorts } from '../../../kernel/commands.ts'
 
 const ACTIONS = { pay: markPaid, remind, delete: deleteInvoice } as const
 
@@ -11,7 +11,7 @@ const WIDTH = 4
 
 /** Each invoice's command has an id of its own, made of the whole's, so that a repeated bulk is one too. */
 export async function bulk(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   action: keyof typeof ACTIONS,
   { commandId, ids, ...meta }: CommandMeta & { readonly ids: readonly number[] },
 ): Promise<BulkResult> {

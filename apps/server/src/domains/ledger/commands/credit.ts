@@ -8,7 +8,7 @@ import { creditOutcomeAgain } from './answers.ts'
 import { loadCredit } from './invoice.ts'
 import { noteOf } from './notes.ts'
 import { record } from './record.ts'
-import { commandOf, runCommand, type CommandMeta, type LedgerPorts } from './run.ts'
+import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type OnCredit = CommandMeta & {
   readonly kidId: number
@@ -18,17 +18,17 @@ export type OnCredit = CommandMeta & {
 }
 
 /** Money that the parents paid beyond what was due. */
-export async function addCredit(ports: LedgerPorts, target: OnCredit): Promise<CreditOutcome> {
+export async function addCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
   return await onCredit(ports, target, 'credit.add', 'AddCredit')
 }
 
 /** Money paid back to the parents, out of the kid's credit. */
-export async function returnCredit(ports: LedgerPorts, target: OnCredit): Promise<CreditOutcome> {
+export async function returnCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
   return await onCredit(ports, target, 'credit.return', 'ReturnCredit')
 }
 
 async function onCredit(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   target: OnCredit,
   name: string,
   type: CreditCommand['type'],

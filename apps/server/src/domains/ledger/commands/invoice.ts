@@ -27,7 +27,7 @@ import { foldInvoice } from '../projection/fold.ts'
 import { invoiceOutcome, invoiceOutcomeAgain } from './answers.ts'
 import { noteOf, type Note } from './notes.ts'
 import { record, type Change } from './record.ts'
-import { commandOf, runCommand, type CommandMeta, type LedgerPorts } from './run.ts'
+import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 /** A command on an invoice; `version` is what its maker saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
@@ -43,7 +43,7 @@ type Wanted = {
 
 /** Records money that came in. What is above the amount left becomes the kid's credit. */
 export async function recordPartPayment(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   target: OnInvoice & { readonly amount: number },
 ): Promise<InvoiceOutcome> {
   const { amount } = target
@@ -56,7 +56,7 @@ export async function recordPartPayment(
 }
 
 /** Records that what is left has come in. */
-export async function markPaid(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceOutcome> {
+export async function markPaid(ports: CommandPorts, target: OnInvoice): Promise<InvoiceOutcome> {
   const day = warsawDay(ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
@@ -66,7 +66,7 @@ export async function markPaid(ports: LedgerPorts, target: OnInvoice): Promise<I
 
 /** Takes back a payment, or the credit that the invoice used, for a reason. */
 export async function reversePayment(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   target: OnInvoice & {
     readonly payment: number | 'credit'
     readonly reason: ReversalReason
@@ -88,13 +88,13 @@ export async function reversePayment(
 }
 
 /** Deletes an invoice that is not paid; what was paid on it becomes the kid's credit. */
-export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceOutcome> {
+export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Promise<InvoiceOutcome> {
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
 }
 
 /** Reminds the kid's parents, at most once a Warsaw day; by SMS too where the place has that switched on. */
 export async function remind(
-  ports: LedgerPorts,
+  ports: CommandPorts,
   target: OnInvoice & { readonly automatic?: boolean },
 ): Promise<InvoiceOutcome> {
   const day = warsawDay(ports.clock.now())
@@ -109,11 +109,11 @@ export async function remind(
 }
 
 /** A parent's first look. Quiet after that. */
-export async function view(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceOutcome> {
+export async function view(ports: CommandPorts, target: OnInvoice): Promise<InvoiceOutcome> {
   return await onInvoice(ports, target, { name: 'payments.view', make: () => ({ type: 'ViewInvoice' }) })
 }
 
-async function onInvoice(ports: LedgerPorts, target: OnInvoice, wanted: Wanted): Promise<InvoiceOutcome> {
+async function onInvoice(ports: CommandPorts, target: OnInvoice, wanted: Wanted): Promise<InvoiceOutcome> {
   const { sql, clock } = ports
   const payload = [target.id, target.version ?? null, wanted.payload ?? null]
   const command = commandOf(target, wanted.name, payload, clock.now())

@@ -25,7 +25,7 @@ import {
 import { issuedInvoices, issuedInvoicesAgain } from './answers.ts'
 import { noteOf } from './notes.ts'
 import { record, type Change } from './record.ts'
-import { commandOf, runCommand, type CommandMeta, type LedgerPorts } from './run.ts'
+import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type IssueRequest = CommandMeta & {
   readonly basis: Basis
@@ -38,7 +38,7 @@ export type IssueRequest = CommandMeta & {
 }
 
 /** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found */
-export async function issueInvoices(ports: LedgerPorts, request: IssueRequest): Promise<IssuedInvoices> {
+export async function issueInvoices(ports: CommandPorts, request: IssueRequest): Promise<IssuedInvoices> {
   const { sql, clock } = ports
   const now = clock.now()
   const day = warsawDay(now)

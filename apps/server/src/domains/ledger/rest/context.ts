@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors.ts'
-import { idParam, principalOf } from '../../../kernel/http/access.ts'
-import type { CommandMeta, LedgerPorts } from '../commands/run.ts'
+import { found } from '../../../kernel/errors.ts'
+import { idParam } from '../../../kernel/http/access.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import type { CommandMeta, CommandPorts } from '../../../kernel/commands.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
 import { placeOfInvoice } from '../queries/invoices.ts'
 import type { Period } from '../queries/working-days.ts'
@@ -12,7 +12,7 @@ import type { periodsQuery } from './shapes.ts'
 
 /** What the ledger's routes lean on. */
 export type RestContext = {
-  readonly ports: LedgerPorts
+  readonly ports: CommandPorts
   readonly countAbsences: CountAbsences
 }
 
@@ -33,17 +33,7 @@ export function placeOfInvoiceInPath({ ports: { sql } }: RestContext) {
   }
 }
 
-const KEY_LENGTH = 200
-
-/** The caller, and the command's id: the header `Idempotency-Key`, else one of our making. */
-export function commandMeta(request: FastifyRequest, placeId: number): CommandMeta {
-  const header = request.headers['idempotency-key']
-  const key = typeof header === 'string' ? header.trim() : ''
-  if (key.length > KEY_LENGTH) throw new DomainError('validation')
-  return { commandId: key || randomUUID(), actorId: principalOf(request).accountId, placeId }
-}
-
-/** The same for a command on the invoice. */
+/** The caller and the command's id, for a command on the invoice. */
 export async function onInvoice(
   { ports: { sql } }: RestContext,
   request: FastifyRequest,

@@ -4,6 +4,7 @@ import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { maySeeKid } from '../access.ts'
@@ -13,15 +14,7 @@ import { invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { openInvoices, SORT_FIELDS } from '../queries/open-invoices.ts'
 import { placeWorkingDays } from '../queries/working-days.ts'
-import {
-  commandMeta,
-  idParams,
-  kidParams,
-  periodsOf,
-  placeOfPath,
-  placeParams,
-  type RestContext,
-} from './context.ts'
+import { idParams, kidParams, periodsOf, placeOfPath, placeParams, type RestContext } from './context.ts'
 import {
   creditOut,
   creditToRest,

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { bulk } from '../commands/bulk.ts'
@@ -16,7 +17,6 @@ import { issueInvoices } from '../commands/issue.ts'
 import { creditOf } from '../queries/credit.ts'
 import { invoicesById } from '../queries/invoices.ts'
 import {
-  commandMeta,
   idParams,
   onInvoice,
   placeOfInvoiceInPath,

@@ -1,5 +1,8 @@
-/** How a command of the ledger is carried out: decided again after a lost race, answered again when repeated. */
-import { DomainError } from '../../../kernel/errors.ts'
+/** How an event-sourced command is carried out: decided again after a lost race, answered again when repeated. */
+import type { Sql } from '@skrzat/db/client'
+import postgres from 'postgres'
+import type { Clock } from './clock.ts'
+import { DomainError } from './errors.ts'
 import {
   DuplicateCommand,
   findCommand,
@@ -7,13 +10,10 @@ import {
   type Command,
   type CommandResult,
   type Json,
-} from '../../../kernel/event-store.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Sql } from '@skrzat/db/client'
-import postgres from 'postgres'
+} from './event-store.ts'
 
-/** What the ledger's commands lean on. */
-export type LedgerPorts = {
+/** What commands lean on. */
+export type CommandPorts = {
   readonly sql: Sql
   readonly clock: Clock
   /** Says that the outbox has something. */
@@ -42,7 +42,7 @@ export function commandOf(meta: CommandMeta, name: string, payload: Json, at: Da
  * @throws DomainError command.reused for the same id with another payload, conflict.stale, and the rules' own
  */
 export async function runCommand<T>(
-  { sql }: Pick<LedgerPorts, 'sql'>,
+  { sql }: Pick<CommandPorts, 'sql'>,
   command: Command,
   attempt: () => Promise<T>,
   answerAgain: (result: CommandResult) => Promise<T>,
