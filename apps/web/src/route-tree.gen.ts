@@ -14,6 +14,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
+import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
 import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$placeId.index'
@@ -43,6 +44,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
+  id: '/group/$groupId',
+  path: '/group/$groupId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPaymentsMyRoute = AppPaymentsMyRouteImport.update({
   id: '/payments/my',
   path: '/payments/my',
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
@@ -79,6 +86,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/': typeof AppIndexRoute
+  '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId': typeof AppPlacePlaceIdIndexRoute
@@ -90,6 +98,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
@@ -102,6 +111,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/login'
     | '/logout'
+    | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
     | '/place/$placeId/payments'
@@ -112,6 +122,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/'
+    | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId/payments'
     | '/place/$placeId'
@@ -122,6 +133,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/_app/'
+    | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
     | '/_app/place/$placeId/payments'
@@ -172,6 +184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/group/$groupId': {
+      id: '/_app/group/$groupId'
+      path: '/group/$groupId'
+      fullPath: '/group/$groupId'
+      preLoaderRoute: typeof AppGroupGroupIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/payments/my': {
       id: '/_app/payments/my'
       path: '/payments/my'
@@ -219,12 +238,14 @@ const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
+  AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
   AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
+  AppGroupGroupIdRoute: AppGroupGroupIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
   AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,
 }

@@ -32,3 +32,17 @@ export function GroupTag({ color, name, className }: { color: number; name: stri
     </span>
   )
 }
+
+/** A group's name as the heading of its page, on its own ground; a long one goes over several lines. */
+export function GroupHeading({ color, name }: { color: number; name: string }) {
+  const group = known(color)
+  return (
+    <span
+      className="inline-flex max-w-full items-center gap-3 rounded-card py-1 pr-4 pl-3.5"
+      style={{ backgroundColor: `var(--group-${group}-ground)`, color: `var(--group-${group}-ink)` }}
+    >
+      <GroupDot color={group} className="size-3.5" />
+      <span className="min-w-0 break-words">{name}</span>
+    </span>
+  )
+}

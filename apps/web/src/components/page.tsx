@@ -5,6 +5,8 @@ import { PageTitle } from './page-title.tsx'
 export type PageProps = {
   /** The heading and the title of the tab. */
   title: string
+  /** The heading where it is more than the title's text; it must hold that text. */
+  heading?: ReactNode
   /** Over the title: where this is, such as the place's name. */
   above?: ReactNode
   /** To the right of the title: what one can do here. */
@@ -15,7 +17,7 @@ export type PageProps = {
 }
 
 /** A page within the shell: its heading, what can be done, and its content. */
-export function Page({ title, above, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, heading = title, above, actions, width = 'wide', children }: PageProps) {
   return (
     <div
       className={cn(
@@ -27,7 +29,7 @@ export function Page({ title, above, actions, width = 'wide', children }: PagePr
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {above && <p className="mb-0.5 text-sm text-muted">{above}</p>}
-          <h1 className="text-xl font-bold break-words">{title}</h1>
+          <h1 className="text-xl font-bold break-words">{heading}</h1>
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { House, ReceiptText, Wallet } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, navLinkStyle } from './nav-link.tsx'
 
 /** Everything that the person may reach: his own first, then each place with its screens and groups. */
 export function MenuLinks() {
@@ -69,9 +70,16 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
       {groups.length > 0 && (
         <ul aria-label={t`Grupy`} className="mt-1.5 flex flex-col gap-0.5">
           {groups.map((group) => (
-            <li key={group.id} className="flex min-h-7 items-center gap-3 px-3 pl-5 text-sm text-muted">
-              <GroupDot color={group.color} />
-              <span className="ml-0.5 min-w-0 truncate">{group.name}</span>
+            <li key={group.id}>
+              <Link
+                to="/group/$groupId"
+                params={{ groupId: group.id }}
+                className={cn(navLinkStyle, 'min-h-8 pl-5 text-sm')}
+                title={group.name}
+              >
+                <GroupDot color={group.color} />
+                <span className="ml-0.5 min-w-0 flex-1 truncate">{group.name}</span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { GroupPage as Group } from '@skrzat/contract/wire/people'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { GroupHeading } from '@skrzat/ui/group-dot'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { useFailureText } from '#app/error-messages.ts'
+import { useMenu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
+import { PagePending } from '#components/page-pending.tsx'
+import { PageTitle } from '#components/page-title.tsx'
+import { Page } from '#components/page.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { KidList } from './kid-list.tsx'
+
+/** A group: its tutors and its kids. Parents see their own kids; those who may edit it change both here. */
+export function GroupPage({ groupId }: { groupId: number }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
+  if (group) return <GroupContent group={group} />
+  if (!error) return <PagePending />
+  return (
+    <div className="px-4 py-8">
+      <PageTitle>{t`Grupa`}</PageTitle>
+      <ErrorState
+        title={<h1>{failureText(error)}</h1>}
+        action={
+          failureOf(error).code === 'group.not_found' ? (
+            <Link to="/" className={buttonStyle()}>
+              <Trans>Wróć na początek</Trans>
+            </Link>
+          ) : (
+            <Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function GroupContent({ group }: { group: Group }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { data: menu } = useMenu()
+  const [editing, setEditing] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const { place, name, color, canEdit } = group
+  const roles = menu?.places.find(({ id }) => id === place.id)?.roles ?? []
+  return (
+    <Page
+      title={name}
+      heading={<GroupHeading color={color} name={name} />}
+      width="narrow"
+      above={
+        <Link
+          to="/place/$placeId"
+          params={{ placeId: place.id }}
+          className="underline-offset-4 hover:underline"
+        >
+          {place.name}
+        </Link>
+      }
+      actions={
+        canEdit && (
+          <>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden />
+              {t`Zmień grupę`}
+            </Button>
+            {group.kids.length > 0 && (
+              <Button onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                {t`Dodaj dziecko`}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <Tutors group={group} />
+        <KidList
+          group={group}
+          staff={Boolean(menu?.admin) || roles.length > 0}
+          adding={adding}
+          onAddingChange={setAdding}
+        />
+      </div>
+      {editing && (
+        <GroupDialog
+          placeId={place.id}
+          group={group}
+          workers={group.workers}
+          onClose={() => setEditing(false)}
+          onDeleted={() => void navigate({ to: '/place/$placeId', params: { placeId: place.id } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Tutors({ group: { tutors } }: { group: Group }) {
+  const { t } = useLingui()
+  return (
+    <section aria-labelledby="tutors">
+      <h2 id="tutors" className="mb-2 text-sm font-medium text-muted">{t`Wychowawcy`}</h2>
+      {tutors.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Ta grupa nie ma jeszcze wychowawcy.</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {tutors.map(({ id, name }) => (
+            <li
+              key={id}
+              className="max-w-full rounded-full border border-line bg-card px-3 py-1 text-sm font-medium break-words"
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

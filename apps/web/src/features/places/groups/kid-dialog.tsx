@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatPhone, parsePhone } from '@skrzat/contract/phone'
+import type { GroupKid, GroupPage, Kid } from '@skrzat/contract/wire/people'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { Select } from '@skrzat/ui/select'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { AccessNotes } from './access-notes.tsx'
+import {
+  isFilled,
+  KID_NAME_MOST,
+  kidChanged,
+  kidDraft,
+  kidFields,
+  kidProblems,
+  type KidDraft,
+  type KidProblem,
+} from './kid-draft.ts'
+import { peopleChanged } from './refresh.ts'
+
+type KidDialogProps = {
+  group: GroupPage
+  /** The kid to change; left out for a new one. */
+  kid?: GroupKid | undefined
+  onClose: () => void
+  /** What was saved, before the dialog closes. */
+  onSaved?: (kid: Kid) => void
+}
+
+/** Adds a kid to a group, changes one, or moves it to another group. Says whose access that changes. */
+export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const form = useRef<HTMLFormElement>(null)
+  const firstInput = useRef<HTMLInputElement>(null)
+  const [before] = useState(() => kidDraft(group.id, kid))
+  const [draft, setDraft] = useState(before)
+  /** Fields whose problems are shown: those that were left, all of them once one has tried to save. */
+  const [left, setLeft] = useState<ReadonlySet<keyof KidDraft>>(new Set())
+  const change = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
+
+  const onSuccess = async (saved: Kid) => {
+    const name = `${saved.firstname} ${saved.lastname}`
+    const target = group.editable.find(({ id }) => id === saved.groupId)?.name ?? ''
+    if (!kid) toast.success(t`Dodano: ${name}`)
+    else if (saved.groupId === group.id) toast.success(t`Zapisano: ${name}`)
+    else toast.success(t`Przeniesiono do grupy „${target}”: ${name}`)
+    onSaved?.(saved)
+    await peopleChanged(client)
+    onClose()
+  }
+  const add = useMutation(trpc.places.addKid.mutationOptions({ onSuccess }))
+  const update = useMutation(trpc.places.updateKid.mutationOptions({ onSuccess }))
+  const pending = add.isPending || update.isPending
+  const error = add.error ?? update.error
+  const problems = kidProblems(draft)
+  const ready = isFilled(draft) && kidChanged(before, draft)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || pending) return
+    setLeft(new Set(['firstname', 'lastname', 'phone1', 'phone2']))
+    const [wrong] = Object.keys(problems)
+    if (wrong !== undefined) {
+      const input = form.current?.elements.namedItem(wrong)
+      if (input instanceof HTMLInputElement) input.focus()
+      return
+    }
+    const at = { placeId: group.place.id, groupId: group.id }
+    if (!kid) add.mutate({ ...at, ...kidFields(draft) })
+    else update.mutate({ ...at, kidId: kid.id, ...kidFields(draft), toGroup: draft.groupId })
+  }
+
+  const texts: Record<KidProblem, string> = {
+    characters: t`To pole nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
+    phone: t`Numer telefonu musi mieć 9 cyfr.`,
+    repeated: t`To ten sam numer co wyżej. Wpisz inny albo zostaw puste.`,
+  }
+  function problemOf(field: keyof typeof problems): string | undefined {
+    const problem = problems[field]
+    return problem && left.has(field) && draft[field] !== '' ? texts[problem] : undefined
+  }
+  const leave = (field: keyof KidDraft) => setLeft((fields) => new Set([...fields, field]))
+  const nameProps = (field: 'firstname' | 'lastname') => ({
+    name: field,
+    maxLength: KID_NAME_MOST,
+    autoComplete: 'off',
+    value: draft[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+    onBlur: () => leave(field),
+  })
+  const phoneProps = (field: 'phone1' | 'phone2') => ({
+    name: field,
+    type: 'tel',
+    inputMode: 'tel' as const,
+    maxLength: 30,
+    autoComplete: 'off',
+    className: 'tabular',
+    value: draft[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+    onBlur: () => {
+      leave(field)
+      const phone = parsePhone(draft[field])
+      if (phone !== null) change({ [field]: formatPhone(phone) })
+    },
+  })
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={kid ? t`Zmień dane dziecka` : t`Nowe dziecko`}
+        description={t`Rodzic loguje się numerem telefonu. Kto ma numer wpisany poniżej, widzi to dziecko, jego nieobecności i płatności.`}
+        closeLabel={t`Zamknij`}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          firstInput.current?.focus()
+        }}
+        footer={
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+            <Button type="submit" form="kid" pending={pending} disabled={!ready}>
+              {kid ? t`Zapisz` : t`Dodaj dziecko`}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {error && <Notice tone="danger">{failureText(error)}</Notice>}
+          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+            <Field label={t`Imię`} required error={problemOf('firstname')}>
+              <Input ref={firstInput} {...nameProps('firstname')} />
+            </Field>
+            <Field label={t`Nazwisko`} required error={problemOf('lastname')}>
+              <Input {...nameProps('lastname')} />
+            </Field>
+          </div>
+          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+            <Field label={t`Telefon rodzica`} required error={problemOf('phone1')}>
+              <Input {...phoneProps('phone1')} />
+            </Field>
+            <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problemOf('phone2')}>
+              <Input {...phoneProps('phone2')} />
+            </Field>
+          </div>
+          <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
+          {kid && group.editable.length > 1 && (
+            <Field
+              label={t`Grupa`}
+              hint={draft.groupId === group.id ? undefined : t`Po zapisaniu dziecko zniknie z tej listy.`}
+            >
+              <Select
+                value={String(draft.groupId)}
+                onChange={({ target }) => change({ groupId: Number(target.value) })}
+              >
+                {group.editable.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+/** What is typed into the form of a kid, whether it can be sent, and whose access it changes. Pure. */
+import { formatPhone, parsePhone } from '@skrzat/contract/phone'
+import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
+import type { GroupKid } from '@skrzat/contract/wire/people'
+
+export type KidDraft = {
+  firstname: string
+  lastname: string
+  phone1: string
+  phone2: string
+  /** The group that the kid is in, or is to be moved to. */
+  groupId: number
+}
+
+export type KidProblem = 'characters' | 'phone' | 'repeated'
+export type KidProblems = Partial<Record<'firstname' | 'lastname' | 'phone1' | 'phone2', KidProblem>>
+
+export const KID_NAME_MOST = 100
+
+/** Phones are null for those who may not edit the group, whom the form isn't for. */
+export function kidDraft(groupId: number, kid?: GroupKid): KidDraft {
+  return {
+    firstname: kid?.firstname ?? '',
+    lastname: kid?.lastname ?? '',
+    phone1: formatPhone(kid?.phone1 ?? ''),
+    phone2: formatPhone(kid?.phone2 ?? ''),
+    groupId,
+  }
+}
+
+/** Whether all that is required holds something, right or wrong. */
+export function isFilled({ firstname, lastname, phone1 }: KidDraft): boolean {
+  return [firstname, lastname, phone1].every((text) => clean(text) !== '')
+}
+
+/** What to send: names cleaned, phones as 9 digits, the second null where there is none. */
+export function kidFields({ firstname, lastname, phone1, phone2 }: KidDraft) {
+  return {
+    firstname: clean(firstname),
+    lastname: clean(lastname),
+    phone1: digitsOf(phone1),
+    phone2: digitsOf(phone2) || null,
+  }
+}
+
+/** Whether there is something to save; another way to write the same phone is nothing. */
+export function kidChanged(before: KidDraft, after: KidDraft): boolean {
+  const fields = (draft: KidDraft) => JSON.stringify([kidFields(draft), draft.groupId])
+  return fields(before) !== fields(after)
+}
+
+/** What is wrong, field by field; a field that is required and empty is not for here. */
+export function kidProblems(draft: KidDraft): KidProblems {
+  const problems: KidProblems = {}
+  for (const field of ['firstname', 'lastname'] as const)
+    if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'characters'
+  if (parsePhone(draft.phone1) === null) problems.phone1 = 'phone'
+  if (clean(draft.phone2) === '') return problems
+  if (parsePhone(draft.phone2) === null) problems.phone2 = 'phone'
+  else if (parsePhone(draft.phone2) === parsePhone(draft.phone1)) problems.phone2 = 'repeated'
+  return problems
+}
+
+/** The phones that lose access to the kid's data and those that get it, once the draft is saved. 9 digits each. */
+export function accessChange(before: KidDraft, after: KidDraft): { lost: string[]; gained: string[] } {
+  const [from, to] = [phonesOf(before), phonesOf(after)]
+  return { lost: [...from.difference(to)], gained: [...to.difference(from)] }
+}
+
+/** The other kids of these that share a phone with the draft: one parent will see them all. */
+export function sharingPhone(draft: KidDraft, kids: readonly GroupKid[], except?: number): GroupKid[] {
+  const phones = phonesOf(draft)
+  return kids.filter(
+    ({ id, phone1, phone2 }) =>
+      id !== except && [phone1, phone2].some((each) => each !== null && phones.has(each)),
+  )
+}
+
+function phonesOf({ phone1, phone2 }: KidDraft): Set<string> {
+  return new Set([phone1, phone2].map((text) => parsePhone(text)).filter((phone) => phone !== null))
+}
+
+/** The 9 digits; what is none yet stays as it is typed. */
+function digitsOf(text: string): string {
+  return parsePhone(text) ?? clean(text)
+}

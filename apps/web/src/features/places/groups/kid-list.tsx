@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { GroupKid, GroupPage } from '@skrzat/contract/wire/people'
+import { Button } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Baby, Plus, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteKid } from './delete-kid.tsx'
+import { KidDialog } from './kid-dialog.tsx'
+import { KidRow } from './kid-row.tsx'
+import { findKids, SEARCHED_FROM } from './kid-search.ts'
+
+type KidListProps = {
+  group: GroupPage
+  /** Staff see all of the group's kids, parents their own. */
+  staff: boolean
+  adding: boolean
+  onAddingChange: (adding: boolean) => void
+}
+
+/** The group's kids by last name, searched where there are many, with the dialogs that change them. */
+export function KidList({ group, staff, adding, onAddingChange }: KidListProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<GroupKid>()
+  const [deleting, setDeleting] = useState<GroupKid>()
+  const { canEdit, kids } = group
+  const searched = kids.length >= SEARCHED_FROM
+  const shown = searched ? findKids(kids, search) : kids
+  const count = shown.length
+  const all = kids.length
+  return (
+    <section aria-labelledby="kids">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="kids" className="text-lg font-bold">
+          {staff ? (
+            <>
+              {t`Dzieci`} <span className="tabular font-normal text-muted">{all}</span>
+            </>
+          ) : (
+            t`Twoje dzieci w tej grupie`
+          )}
+        </h2>
+        {searched && (
+          <Field label={t`Szukaj dziecka`} labelHidden className="w-full sm:w-64">
+            <Input
+              type="search"
+              placeholder={t`Szukaj dziecka`}
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <output className="sr-only">{searched && search !== '' && t`Znaleziono: ${count} z ${all}`}</output>
+      {all === 0 ? (
+        <NoKids onAdd={canEdit ? () => onAddingChange(true) : undefined} />
+      ) : count === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t`Nie ma takiego dziecka w tej grupie`}
+          action={
+            <Button variant="secondary" onClick={() => setSearch('')}>
+              {t`Pokaż wszystkie`}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+          {shown.map((kid) => (
+            <KidRow
+              key={kid.id}
+              kid={kid}
+              edit={canEdit ? { onEdit: () => setEditing(kid), onDelete: () => setDeleting(kid) } : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <KidDialog
+          group={group}
+          onClose={() => onAddingChange(false)}
+          // Else the new one might be hidden by a search for others.
+          onSaved={() => setSearch('')}
+        />
+      )}
+      {editing && <KidDialog group={group} kid={editing} onClose={() => setEditing(undefined)} />}
+      {deleting && (
+        <DeleteKid
+          placeId={group.place.id}
+          groupId={group.id}
+          kid={deleting}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function NoKids({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<Baby />}
+      title={t`W tej grupie nie ma jeszcze dzieci`}
+      action={
+        onAdd && (
+          <Button onClick={onAdd}>
+            <Plus aria-hidden />
+            {t`Dodaj pierwsze dziecko`}
+          </Button>
+        )
+      }
+    >
+      {onAdd ? (
+        <Trans>Dodaj dzieci po kolei albo wczytaj całą listę z pliku na stronie placówki.</Trans>
+      ) : (
+        <Trans>Dodają je dyrektor placówki i wychowawcy grupy.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import type { GroupKid } from '@skrzat/contract/wire/people'
+import { Button } from '@skrzat/ui/button'
+import { Pencil, Trash2 } from 'lucide-react'
+
+type KidRowProps = {
+  kid: GroupKid
+  /** Left out for those who may not edit the group. */
+  edit?: { onEdit: () => void; onDelete: () => void } | undefined
+}
+
+/** A kid by name, with the parents' phones and what can be done for those who may. */
+export function KidRow({ kid, edit }: KidRowProps) {
+  const { t } = useLingui()
+  const name = `${kid.firstname} ${kid.lastname}`
+  const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
+  return (
+    <li className="flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
+      <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
+        <p className="min-w-0 flex-1 break-words">
+          <span className="font-medium">{kid.lastname}</span> {kid.firstname}
+        </p>
+        {phones.length > 0 && (
+          <p className="flex flex-wrap gap-x-4 sm:justify-end">
+            {phones.map((phone) => (
+              <a
+                key={phone}
+                href={`tel:+48${phone}`}
+                aria-label={t`Zadzwoń: ${formatPhone(phone)}`}
+                className="tabular inline-flex min-h-6 items-center rounded-small text-sm whitespace-nowrap text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              >
+                {formatPhone(phone)}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      {edit && (
+        <div className="flex">
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label={t`Zmień: ${name}`}
+            title={t`Zmień`}
+            onClick={edit.onEdit}
+          >
+            <Pencil aria-hidden />
+          </Button>
+          <Button
+            variant="danger-quiet"
+            size="icon-sm"
+            aria-label={t`Usuń: ${name}`}
+            title={t`Usuń`}
+            onClick={edit.onDelete}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
