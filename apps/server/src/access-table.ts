@@ -34,6 +34,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'accounts.changeSecret': SIGNED_IN,
   'accounts.sessions': SIGNED_IN,
   'accounts.endSession': SIGNED_IN,
+  'accounts.endOtherSessions': SIGNED_IN,
   'accounts.register': PUBLIC,
   'accounts.activate': PUBLIC,
   'accounts.startReset': PUBLIC,

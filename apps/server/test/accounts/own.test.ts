@@ -115,4 +115,17 @@ describe('sessions', () => {
     expect(await codeOf(trpc.accounts.endSession({ id: other?.sessionId ?? '' }))).toBe('session.not_found')
     expect(await trpc.accounts.sessions()).toHaveLength(1)
   })
+
+  test('are all ended at once, but this one and those of others', async () => {
+    const here = await server.tokenOf(PHONE)
+    const there = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
+    const neighbour = await server.tokenOf('600000006')
+    const trpc = await server.caller(here)
+    await trpc.accounts.endOtherSessions()
+    for (const token of there) expect(await accounts.authenticate(token)).toBeUndefined()
+    expect(await accounts.authenticate(neighbour)).toBeDefined()
+    expect(await trpc.accounts.sessions()).toMatchObject([{ current: true }])
+    await trpc.accounts.endOtherSessions()
+    expect(await sql`select from audit_log where type = 'SESSION_ENDED'`).toHaveLength(1)
+  })
 })

@@ -20,7 +20,7 @@ import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import type { Account } from './index.ts'
-import { endOwnSession, ownSessions } from './own/sessions.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own/sessions.ts'
 import { accountOf, menuOf } from './queries.ts'
 import { storeLanguage } from './repository.ts'
 import type { createSignIn } from './sign-in.ts'
@@ -91,6 +91,12 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
         await endOwnSession(kernel, ctx.principal, input.id)
         return {}
       }),
+
+    /** Signs out everywhere but here. */
+    endOtherSessions: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
+      await endOtherSessions(kernel, ctx.principal)
+      return {}
+    }),
 
     /** Answers alike whether or not the phone has an account; a code by SMS says the rest. */
     register: publicProcedure

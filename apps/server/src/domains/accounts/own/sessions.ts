@@ -4,7 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announceEnd } from '../sessions.ts'
+import { announceEnd, endSessionsOf } from '../sessions.ts'
 
 /** More than anybody has; the newest. */
 const SHOWN = 50
@@ -46,4 +46,19 @@ export async function endOwnSession(
     await audit(tx, { at: now, principal: login, type: 'SESSION_ENDED', data: { account: accountId } })
   })
   await announceEnd(bus, [id])
+}
+
+/** Signs out everywhere but here; beyond those that the list shows too. */
+export async function endOtherSessions(
+  { db, clock, bus }: Kernel,
+  { accountId, sessionId, login }: Principal,
+): Promise<void> {
+  const now = clock.now()
+  const ended = await db.sql.begin(async (tx) => {
+    const others = await endSessionsOf(tx, accountId, now, sessionId)
+    const data = { account: accountId, sessions: others.length }
+    if (others.length > 0) await audit(tx, { at: now, principal: login, type: 'SESSION_ENDED', data })
+    return others
+  })
+  await announceEnd(bus, ended)
 }
