@@ -1,7 +1,8 @@
 /** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { type IssueRequest, issueInvoices, placeWorkingDays } from '../domains/ledger/index.ts'
+import { type IssueRequest, issueInvoices } from '../domains/ledger/index.ts'
+import { placeWorkingDays } from '../domains/places/index.ts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
 import { type Deed, deedsOn, type IssuedTo, mistake } from './payers.ts'

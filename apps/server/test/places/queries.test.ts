@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addClosedDays } from '../../src/domains/places/index.ts'
+import { addClosedDays, placeWorkingDays } from '../../src/domains/places/index.ts'
 import { testPlaces, type Person } from './setup.ts'
 
 const server = await testPlaces()
 const { first, second, callerOf, sql } = server
-const { places } = server.services.domains
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'served',
@@ -123,20 +122,28 @@ describe('the menu', () => {
 describe('working days', () => {
   test('leave out weekends, public holidays and the days on which the place is closed', async () => {
     await addClosedDays(sql, first, [{ day: '2026-11-02', name: 'Dzień wolny' }])
-    const november = await places.workingDays(first, '2026-11-01', '2026-11-30')
+    const november = await placeWorkingDays(sql, first, { from: '2026-11-01', to: '2026-11-30' })
     expect(november.workingDays).toBe(19)
     expect(november.days).not.toContain('2026-11-02')
     expect(november.closedDays).toEqual(['2026-11-02'])
     expect(november.holidays.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-11'])
-    expect((await places.workingDays(second, '2026-11-01', '2026-11-30')).workingDays).toBe(20)
+    expect((await placeWorkingDays(sql, second, { from: '2026-11-01', to: '2026-11-30' })).workingDays).toBe(
+      20,
+    )
   })
 
   test('leave out Christmas Eve', async () => {
-    expect((await places.workingDays(second, '2026-12-24', '2026-12-28')).days).toEqual(['2026-12-28'])
+    expect((await placeWorkingDays(sql, second, { from: '2026-12-24', to: '2026-12-28' })).days).toEqual([
+      '2026-12-28',
+    ])
   })
 
-  test('refuse a period that ends before it begins, and one over five years', async () => {
-    expect(await codeOf(places.workingDays(first, '2026-11-02', '2026-11-01'))).toBe('period.invalid')
-    expect(await codeOf(places.workingDays(first, '2020-01-01', '2026-11-01'))).toBe('period.too_long')
+  test('refuse a period that ends before it begins, and one over a year', async () => {
+    expect(await codeOf(placeWorkingDays(sql, first, { from: '2026-11-02', to: '2026-11-01' }))).toBe(
+      'period.invalid',
+    )
+    expect(await codeOf(placeWorkingDays(sql, first, { from: '2020-01-01', to: '2026-11-01' }))).toBe(
+      'period.too_long',
+    )
   })
 })

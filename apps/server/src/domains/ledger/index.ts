@@ -18,8 +18,8 @@ export { issueInvoices, type IssueRequest } from './commands/issue.ts'
 export { rebuildLedger, RebuildRefused, type Rebuilt } from './maintenance/rebuild.ts'
 export { verifyLedger, type Verified } from './maintenance/verify.ts'
 export { createPaymentType, setCustomValue } from './payment-types.ts'
+export { dailyRates } from './queries/daily-rates.ts'
 export { kidMoney, type KidMoney } from './queries/kid-money.ts'
-export { placeWorkingDays } from './queries/working-days.ts'
 export {
   invoicesForReport,
   type ReportRow,

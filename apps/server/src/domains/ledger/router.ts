@@ -53,7 +53,7 @@ import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
 import { paymentTypes } from './queries/payment-types.ts'
-import { placeWorkingDays } from './queries/working-days.ts'
+import { placeWorkingDays } from '../places/index.ts'
 
 const billing = placeProcedure('payments')
 

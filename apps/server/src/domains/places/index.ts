@@ -1,12 +1,11 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { workingDaysOf } from './queries/working-days.ts'
 import { placesRest } from './rest/index.ts'
 import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'
+export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
 
 /** Places with their groups and people. */
@@ -14,7 +13,6 @@ export function createPlaces(kernel: Kernel) {
   return {
     router: placesRouter(kernel),
     rest: placesRest(kernel),
-    workingDays: (placeId: number, from: Day, to: Day) => workingDaysOf(kernel.db.sql, placeId, from, to),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
       importRoster(kernel, placeId, file, caller),
     previewRoster: (placeId: number, file: Uint8Array) => previewRoster(kernel, placeId, file),

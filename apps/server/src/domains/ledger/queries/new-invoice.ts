@@ -4,7 +4,7 @@ import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contrac
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
 import { paymentTypesJson } from './payment-types.ts'
-import { checkPeriod, workingDaysOf, type Period } from './working-days.ts'
+import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
 
 /**
  * The absences of a place's kids in a period that count towards a deduction, and those that are late and not

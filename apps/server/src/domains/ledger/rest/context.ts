@@ -7,7 +7,7 @@ import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import type { CommandMeta, CommandPorts } from '../../../kernel/commands.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
 import { placeOfInvoice } from '../queries/invoices.ts'
-import type { Period } from '../queries/working-days.ts'
+import type { Period } from '../../places/index.ts'
 import type { periodsQuery } from './shapes.ts'
 
 /** What the ledger's routes lean on. */

@@ -13,7 +13,7 @@ import { creditOf, placeOfKid } from '../queries/credit.ts'
 import { invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { openInvoices, SORT_FIELDS } from '../queries/open-invoices.ts'
-import { placeWorkingDays } from '../queries/working-days.ts'
+import { placeWorkingDays } from '../../places/index.ts'
 import { idParams, kidParams, periodsOf, placeOfPath, placeParams, type RestContext } from './context.ts'
 import {
   creditOut,

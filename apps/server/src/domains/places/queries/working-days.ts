@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
+import { type Day, daysBetween } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { WorkingDaysResult } from '@skrzat/contract/wire/ledger'
 import type { ClosedDay } from '@skrzat/contract/wire/places'
@@ -6,28 +6,42 @@ import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
 
-const LONGEST_PERIOD = 5 * 366
+/** Both inclusive. */
+export type Period = { readonly from: Day; readonly to: Day }
 
-/**
- * The working days of a place from `from` to `to`, both inclusive, and why the others are none: public holidays
- * and days on which the place is closed.
- * @throws DomainError period.invalid, period.too_long (over 5 years)
- */
-export async function workingDaysOf(
+const MAX_PERIOD_DAYS = 366
+
+/** @throws DomainError period.invalid, period.too_long */
+export function checkPeriod({ from, to }: Period): void {
+  if (from > to) throw new DomainError('period.invalid')
+  if (daysBetween(from, to) >= MAX_PERIOD_DAYS)
+    throw new DomainError('period.too_long', { max: MAX_PERIOD_DAYS })
+}
+
+/** The working days of a period, and why the others are none, from the place's closed days that fall into it. */
+export function workingDaysOf({ from, to }: Period, closed: readonly Day[]): WorkingDaysResult {
+  const holidays = polishHolidays(from, to)
+  const free = new Set(holidays.map(({ date }) => date))
+  // A closed day that is a holiday anyway is told of once.
+  const closedDays = closed.filter((day) => day >= from && day <= to && !free.has(day))
+  const days = workingDays(from, to, free, new Set(closedDays))
+  return { workingDays: days.length, days, holidays, closedDays }
+}
+
+/** The place's working days in a period. @throws DomainError period.* */
+export async function placeWorkingDays(
   sql: Sql,
   placeId: number,
-  from: Day,
-  to: Day,
+  period: Period,
 ): Promise<WorkingDaysResult> {
-  if (to < from) throw new DomainError('period.invalid')
-  if (daysBetween(from, to) > LONGEST_PERIOD) throw new DomainError('period.too_long')
+  checkPeriod(period)
   const rows = await sql<{ day: Day }[]>`
     select day from place_closed_days
-    where place_id = ${placeId} and day >= ${from} and day < ${addDays(to, 1)} order by day`
-  const closedDays = rows.map(({ day }) => day)
-  const holidays = polishHolidays(from, to)
-  const days = workingDays(from, to, new Set(holidays.map(({ date }) => date)), new Set(closedDays))
-  return { workingDays: days.length, days, holidays, closedDays }
+    where place_id = ${placeId} and day between ${period.from} and ${period.to} order by day`
+  return workingDaysOf(
+    period,
+    rows.map(({ day }) => day),
+  )
 }
 
 /** The days on which the place is closed, from `from` on, the nearest first. */

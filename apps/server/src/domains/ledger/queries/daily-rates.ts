@@ -1,0 +1,18 @@
+import type { Sql } from '@skrzat/db/client'
+
+/**
+ * What a day of absence takes off each kid's bill, in grosze: the daily rates of its place's payment types that
+ * charge by the day, its own where set, those left out that it is not charged for. Zero for a kid without any.
+ */
+export async function dailyRates(sql: Sql, kids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql<{ kidId: number; daily: number }[]>`
+    select kids.id as "kidId", coalesce(
+      sum(coalesce(custom.daily, type.daily)) filter (where custom.default_unchecked is not true), 0)::bigint as daily
+    from kids
+    left join payment_types type on type.place_id = kids.place_id and type.retired_at is null
+      and type.kind in ('TYPE_DAILY', 'TYPE_OWN')
+    left join payment_custom_values custom on custom.kid_id = kids.id and custom.payment_type_id = type.id
+    where kids.id = any(${[...kids]}::bigint[])
+    group by kids.id`
+  return new Map(rows.map(({ kidId, daily }) => [kidId, daily]))
+}
