@@ -1,0 +1,30 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { EventCalendar, type EventCalendarProps } from '@skrzat/ui/event-calendar'
+
+export type CalendarProps = Omit<EventCalendarProps, 'labels'> & {
+  /** Where the days that are shown have no entries: `Brak wydarzeń`. */
+  nothing: string
+}
+
+/** A month or a week of entries, in the language of the app. */
+export function Calendar({ nothing, ...props }: CalendarProps) {
+  const { t } = useLingui()
+  return (
+    <EventCalendar
+      labels={{
+        today: t`Dziś`,
+        previous: { month: t`Poprzedni miesiąc`, week: t`Poprzedni tydzień` },
+        next: { month: t`Następny miesiąc`, week: t`Następny tydzień` },
+        view: t`Widok kalendarza`,
+        month: t`Miesiąc`,
+        week: t`Tydzień`,
+        allDay: t`cały dzień`,
+        more: (hidden) => t`${plural(hidden, { other: '+# więcej' })}`,
+        close: t`Zamknij`,
+        nothing,
+      }}
+      {...props}
+    />
+  )
+}

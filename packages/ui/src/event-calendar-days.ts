@@ -1,0 +1,51 @@
+/** Days of a calendar, `YYYY-MM-DD`, reckoned on UTC midnights, which know no summer time. */
+
+export type CalendarView = 'month' | 'week'
+
+const oneDay = 86_400_000
+
+function at(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+export function laterBy(day: string, days: number): string {
+  return new Date(at(day) + days * oneDay).toISOString().slice(0, 10)
+}
+
+function mondayOf(day: string): string {
+  return laterBy(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
+function monthLater(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** All days that a view around `date` may show, both ends inclusive: whole weeks, Monday to Sunday. */
+export function shownDays(view: CalendarView, date: string): { from: string; to: string } {
+  if (view === 'week') return { from: mondayOf(date), to: laterBy(mondayOf(date), 6) }
+  const last = laterBy(monthLater(date, 1), -1)
+  return { from: mondayOf(firstOfMonth(date)), to: laterBy(mondayOf(last), 6) }
+}
+
+/** A day of the next view; of the one before with `steps` −1. */
+export function steppedBy(view: CalendarView, date: string, steps: number): string {
+  return view === 'week' ? laterBy(mondayOf(date), 7 * steps) : monthLater(date, steps)
+}
+
+/** `listopad 2026`; `16–22 listopada 2026`. */
+export function viewTitle(view: CalendarView, date: string, locale: string): string {
+  const language = locale === 'en' ? 'en-GB' : locale
+  if (view === 'month') {
+    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      at(date),
+    )
+  }
+  const { from, to } = shownDays('week', date)
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(to))
+}

@@ -1,0 +1,96 @@
+import type { DayHeaderInfo, EventDisplayInfo } from '@fullcalendar/react'
+import { X } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { warsawDay } from './date-text.tsx'
+import type { CalendarEntry, CalendarTone } from './event-calendar.tsx'
+
+const tones: Record<Exclude<CalendarTone, `group-${number}`>, [ground: string, ink: string, edge: string]> = {
+  plain: ['--card', '--ink', '--edge'],
+  green: ['--success-soft', '--success', '--success'],
+  blue: ['--group-5-ground', '--group-5-ink', '--group-5-dot'],
+  orange: ['--group-1-ground', '--group-1-ink', '--group-1-dot'],
+}
+
+function coloursOf(tone: CalendarTone): [ground: string, ink: string, edge: string] {
+  if (tone === 'plain' || tone === 'green' || tone === 'blue' || tone === 'orange') return tones[tone]
+  return [`--${tone}-ground`, `--${tone}-ink`, `--${tone}-dot`]
+}
+
+/** The ground, ink and edge of an entry's tone. */
+function toneStyle(tone: CalendarTone): CSSProperties {
+  const [ground, ink, edge] = coloursOf(tone)
+  return { backgroundColor: `var(${ground})`, color: `var(${ink})`, borderColor: `var(${edge})` }
+}
+
+type EntryContentProps = {
+  entry: CalendarEntry
+  /** `8:00`; empty for a whole day. */
+  time: string
+  /** The day or days in full, for readers, who meet entries away from their day's heading. */
+  days: string
+  /** In hours there is room below; elsewhere one line. */
+  tall: boolean
+}
+
+/** What stands in one entry: its mark, its time, its title; for readers also what the colour says and the day. */
+function EntryContent({ entry, time, days, tall }: EntryContentProps) {
+  const { title, tone = 'plain', mark } = entry
+  return (
+    <span
+      style={toneStyle(tone)}
+      title={mark ? `${title} (${mark.label})` : title}
+      className={
+        tall
+          ? 'flex h-full flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden rounded-small border-l-4 px-1.5 py-1 text-xs'
+          : 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5'
+      }
+    >
+      {mark && <span aria-hidden>{mark.icon}</span>}
+      {time && <span className="tabular">{time}</span>}
+      <span className={tall ? 'w-full font-medium break-words' : 'min-w-0 truncate font-medium'}>
+        {title}
+      </span>
+      <span className="sr-only">
+        {mark && `, ${mark.label}`}, {days}
+      </span>
+    </span>
+  )
+}
+
+type Shown = {
+  entries: ReadonlyMap<string, CalendarEntry>
+  /** `16–20 listopada`; the end is exclusive. */
+  daysText: (from: Date | null, to: Date | null) => string
+  hours: boolean
+}
+
+/** What FullCalendar is to put into each of its events. */
+export function entryContent({ entries, daysText, hours }: Shown) {
+  return ({ event, timeText }: EventDisplayInfo): ReactNode => {
+    const entry = entries.get(event.id)
+    return (
+      entry && (
+        <EntryContent
+          entry={entry}
+          time={entry.allDay ? '' : timeText}
+          days={daysText(event.start, event.end)}
+          tall={hours && !entry.allDay}
+        />
+      )
+    )
+  }
+}
+
+/** The name of a day with a note beside it. */
+export function headerContent(note: (day: string) => ReactNode) {
+  return ({ text, date, inPopover, view }: DayHeaderInfo): ReactNode => (
+    <>
+      <span>{text}</span>
+      {!inPopover && view.type !== 'dayGridMonth' && <span>{note(warsawDay(date))}</span>}
+    </>
+  )
+}
+
+export function crossContent(): ReactNode {
+  return <X aria-hidden className="size-4.5" />
+}

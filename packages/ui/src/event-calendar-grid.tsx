@@ -1,0 +1,140 @@
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type EventInput,
+  type LocaleInput,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import list from '@fullcalendar/react/list'
+import timeGrid from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { warsawDay } from './date-text.tsx'
+import type { EventCalendarProps } from './event-calendar.tsx'
+import { laterBy, type CalendarView } from './event-calendar-days.ts'
+import { crossContent, entryContent, headerContent } from './event-calendar-entry.tsx'
+import { theme } from './event-calendar-theme.ts'
+import { useUiLocale, type UiLocale } from './locale.tsx'
+
+const zone = 'Europe/Warsaw'
+const plugins = [dayGrid, timeGrid, list]
+
+const loaders: Record<UiLocale, () => Promise<{ default: LocaleInput }>> = {
+  pl: () => import('@fullcalendar/react/locales/pl'),
+  en: () => import('@fullcalendar/react/locales/en-gb'),
+  de: () => import('@fullcalendar/react/locales/de'),
+  fr: () => import('@fullcalendar/react/locales/fr'),
+  ru: () => import('@fullcalendar/react/locales/ru'),
+}
+const loaded = new Map<UiLocale, Promise<{ default: LocaleInput }>>()
+
+function load(locale: UiLocale): Promise<{ default: LocaleInput }> {
+  const known = loaded.get(locale) ?? loaders[locale]()
+  loaded.set(locale, known)
+  return known
+}
+
+/** From here up seven columns can be read; below it days are listed. */
+const wide = window.matchMedia('(width >= 56rem)')
+
+function whenWidthChanges(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+function viewName(view: CalendarView, isWide: boolean, week: 'days' | 'hours'): string {
+  if (!isWide) return view === 'month' ? 'listMonth' : 'listWeek'
+  if (view === 'month') return 'dayGridMonth'
+  return week === 'hours' ? 'timeGridWeek' : 'dayGridWeek'
+}
+
+type GridProps = Omit<EventCalendarProps, 'onNavigate' | 'actions' | 'busy' | 'className'>
+
+/** FullCalendar in our clothes: where it stands is told from outside, and it tells what was pressed. */
+export default function EventCalendarGrid(props: GridProps) {
+  const { labels, view, date, entries, onEntry, onDay, week = 'hours', weekends = true, dayNote } = props
+  const { most = { month: 4, week: 60 } } = props
+  const language = useUiLocale()
+  const { default: locale } = use(load(language))
+  const isWide = useSyncExternalStore(whenWidthChanges, () => wide.matches)
+  const name = viewName(view, isWide, week)
+  const calendar = useRef<CalendarRef>(null)
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    // FullCalendar renders at once where it is told to, which React forbids within an effect.
+    queueMicrotask(() => api?.changeView(name, date))
+  }, [name, date])
+
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
+  const events = useMemo(
+    () =>
+      entries.map(({ id, title, start, end, allDay }, order): EventInput => ({
+        id,
+        title,
+        start,
+        end: allDay ? laterBy(end, 1) : end,
+        allDay,
+        display: 'block',
+        order,
+      })),
+    [entries],
+  )
+  const daysText = useMemo(() => {
+    const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone } as const
+    const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form)
+    return (from: Date | null, to: Date | null) => {
+      if (!from) return ''
+      // The end is exclusive: a millisecond before it is still within.
+      return to && to > from ? format.formatRange(from, to.getTime() - 1) : format.format(from)
+    }
+  }, [language])
+
+  const options: CalendarOptions = {
+    ...theme,
+    dayMaxEvents: most[view],
+    eventContent: entryContent({ entries: byId, daysText, hours: name === 'timeGridWeek' }),
+    ...(onDay && {
+      navLinks: view === 'month',
+      navLinkDayClick: (day: Date) => onDay(warsawDay(day)),
+      moreLinkClick: ({ date: day }) => {
+        onDay(warsawDay(day))
+      },
+    }),
+    ...(dayNote && { dayHeaderContent: headerContent(dayNote) }),
+  }
+  return (
+    <FullCalendar
+      ref={calendar}
+      {...options}
+      plugins={plugins}
+      locale={locale}
+      timeZone={zone}
+      firstDay={1}
+      initialView={name}
+      initialDate={date}
+      headerToolbar={false}
+      weekends={weekends}
+      fixedWeekCount={false}
+      height={name === 'timeGridWeek' ? '44rem' : 'auto'}
+      scrollTime="07:00:00"
+      nowIndicator
+      listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
+      listDayAltFormat={false}
+      events={events}
+      eventOrder="start,-duration,order"
+      eventInteractive
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        onEntry(event.id)
+      }}
+      eventTimeFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
+      slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
+      allDayText={labels.allDay}
+      moreLinkText={labels.more}
+      moreLinkHint={labels.more}
+      closeHint={labels.close}
+      noEventsText={labels.nothing}
+      popoverCloseContent={crossContent}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Button, buttonStyle } from './button.tsx'
+import { cn } from './cn.ts'
+import { useToday } from './date-text.tsx'
+import { steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
+import { useUiLocale } from './locale.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export { shownDays, type CalendarView } from './event-calendar-days.ts'
+
+const Grid = lazy(() => import('./event-calendar-grid.tsx'))
+
+/** The colour of an entry. `group-0` to `group-9` are the groups' own. */
+export type CalendarTone = 'plain' | 'green' | 'blue' | 'orange' | `group-${number}`
+
+export type CalendarEntry = {
+  id: string
+  title: string
+  /** A day `YYYY-MM-DD` where `allDay`, else an instant in ISO form. */
+  start: string
+  /** The last day, inclusive, where `allDay`; else the instant at which it is over. */
+  end: string
+  allDay: boolean
+  /** `plain` where there is none. */
+  tone?: CalendarTone
+  /** What the tone says, in a word for readers and as an icon: colour never stands alone. */
+  mark?: { icon: ReactNode; label: string }
+}
+
+/** All words of a calendar but the dates', which follow the language of the app. */
+export type CalendarLabels = {
+  today: string
+  /** Of the buttons beside it, by view: `poprzedni tydzień`. */
+  previous: Record<CalendarView, string>
+  next: Record<CalendarView, string>
+  /** Names the switch between the views. */
+  view: string
+  month: string
+  week: string
+  /** Beside the hours, where entries without hours stand: `cały dzień`. */
+  allDay: string
+  /** In a day that has more entries than fit: `+12 więcej`. */
+  more: (hidden: number) => string
+  /** Of the cross of the small window behind `more`. */
+  close: string
+  /** Where a list of days has none: `Brak wydarzeń`. */
+  nothing: string
+}
+
+export type EventCalendarProps = {
+  /** Names the calendar for readers. */
+  label: string
+  labels: CalendarLabels
+  view: CalendarView
+  /** Any day of the month or week that is shown, `YYYY-MM-DD`. */
+  date: string
+  /** In the order in which they are to stand within a day. */
+  entries: readonly CalendarEntry[]
+  onNavigate: (to: { view: CalendarView; date: string }) => void
+  onEntry: (id: string) => void
+  /** Makes the number of each day a link, and leads there where a day has more entries than fit. */
+  onDay?: (day: string) => void
+  /** In a week: a column of entries a day, or hours with entries where they are in time. */
+  week?: 'days' | 'hours'
+  /** Saturdays and Sundays too. */
+  weekends?: boolean
+  /** How many entries a day shows before the rest is behind "more". */
+  most?: Record<CalendarView, number>
+  /** Beside the name of a day: how many there are, say. */
+  dayNote?: (day: string) => ReactNode
+  /** At the right end of the toolbar. */
+  actions?: ReactNode
+  /** Fresh entries are on their way. */
+  busy?: boolean
+  className?: string
+}
+
+/**
+ * A month or a week of entries, with what leads to the next; below 896 px a list of the days that have any. All by
+ * keyboard: each entry is a button, and the title is said when it changes. The calendar itself is a chunk of its own.
+ */
+export function EventCalendar(props: EventCalendarProps) {
+  const { label, labels, view, date, onNavigate, actions, busy = false, className, ...grid } = props
+  const locale = useUiLocale()
+  const today = useToday()
+  const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
+  return (
+    <section
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={cn('flex flex-col gap-3', className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <div className="flex items-center gap-1">
+          <Button variant="quiet" size="icon" aria-label={labels.previous[view]} onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={labels.next[view]} onClick={() => go(1)}>
+            <ChevronRight aria-hidden />
+          </Button>
+          <Button variant="secondary" onClick={() => onNavigate({ view, date: today })}>
+            {labels.today}
+          </Button>
+        </div>
+        <h2
+          aria-live="polite"
+          className="tabular min-w-0 flex-1 basis-40 px-1 text-lg font-bold first-letter:uppercase"
+        >
+          {viewTitle(view, date, locale)}
+        </h2>
+        <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+        {actions}
+      </div>
+      <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
+        <Grid label={viewTitle(view, date, locale)} labels={labels} view={view} date={date} {...grid} />
+      </Suspense>
+    </section>
+  )
+}
+
+type ViewSwitchProps = { labels: CalendarLabels; view: CalendarView; onView: (view: CalendarView) => void }
+
+function ViewSwitch({ labels, view, onView }: ViewSwitchProps) {
+  return (
+    <fieldset className="flex shrink-0 rounded-control border border-edge bg-card p-0.75">
+      <legend className="sr-only">{labels.view}</legend>
+      {(['month', 'week'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === view}
+          onClick={() => onView(each)}
+          className={cn(
+            buttonStyle({ variant: 'quiet', size: 'sm' }),
+            'rounded-small text-muted aria-pressed:bg-green-soft aria-pressed:text-green',
+          )}
+        >
+          {labels[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

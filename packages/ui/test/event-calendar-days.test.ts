@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { shownDays, steppedBy, viewTitle } from '../src/event-calendar-days.ts'
+
+test('a week begins on Monday, over the ends of months and years', () => {
+  expect(shownDays('week', '2026-11-20')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(shownDays('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(shownDays('week', '2027-01-01')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+})
+
+test('a month is shown in whole weeks', () => {
+  expect(shownDays('month', '2026-11-20')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+  expect(shownDays('month', '2027-02-28')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+})
+
+test('the step from the end of a long month leads to the next one, not over it', () => {
+  expect(steppedBy('month', '2026-01-31', 1)).toBe('2026-02-01')
+  expect(steppedBy('month', '2026-01-31', -1)).toBe('2025-12-01')
+  expect(steppedBy('week', '2026-10-25', 1)).toBe('2026-10-26')
+  expect(steppedBy('week', '2026-11-20', -1)).toBe('2026-11-09')
+})
+
+test('the title says the month, or both ends of the week', () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(viewTitle('month', '2026-11-20', 'pl')).toBe('listopad 2026')
+  expect(plain(viewTitle('week', '2026-11-20', 'pl'))).toBe('16–22 listopada 2026')
+  expect(plain(viewTitle('week', '2026-12-31', 'en'))).toBe('28 December 2026 – 3 January 2027')
+})
