@@ -4,7 +4,7 @@
  */
 import { connect } from '@skrzat/db/client'
 import { reportCsv } from '../src/domains/payment-reports/index.ts'
-import { diskStorage } from '../src/kernel/storage.ts'
+import { diskStorage } from '../src/kernel/storage/disk.ts'
 
 const [url = '', placeId, from = '', to = '', folder = ''] = process.argv.slice(2)
 const database = connect({ url, pool: 1, applicationName: 'skrzat-bench-memory' })

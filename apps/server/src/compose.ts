@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { connect } from '@skrzat/db/client'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -12,7 +11,8 @@ import { createJobs, type Jobs } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createRelay, type Relay } from './kernel/outbox.ts'
 import { createBus } from './kernel/realtime.ts'
-import { diskStorage } from './kernel/storage.ts'
+import { openStorage } from './kernel/storage/open.ts'
+import type { S3Settings } from './kernel/storage/s3.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
@@ -22,8 +22,10 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   pool: number
   /** Without it, jobs and messages are kept in the database. */
   redisUrl?: string
-  /** Where files are kept. */
+  /** Where files are kept, and what is on its way to a bucket. */
   dataDir: string
+  /** Without it, files are kept in `dataDir`. */
+  s3?: S3Settings | undefined
   webRoot?: string
   corsOrigins?: readonly string[]
   log: Logger
@@ -61,15 +63,16 @@ export async function compose(options: Composition): Promise<Services> {
   const jobs = createJobs({ backend, log })
   const bus = await createBus({ backend, log })
   const relay = createRelay({ sql: db.sql, jobs, clock, log })
+  const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {
     db,
     clock,
     log,
     bus,
-    storage: diskStorage(join(dataDir, 'files')),
+    storage,
     wake: relay.wake,
   }
-  const checks = healthChecks({ db, jobs, dataDir, redis: redisUrl !== undefined })
+  const checks = healthChecks({ db, jobs, storage, dataDir, redis: redisUrl !== undefined })
   const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
   const rooms = Object.values(domains)
   for (const room of rooms) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
+import type { S3Settings } from './kernel/storage/s3.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -52,6 +53,11 @@ const variables = z.object({
   SKRZAT_URL: address('https', 'http').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).optional(),
   OIDC_LOGOUT_URL: address('https', 'http').optional(),
+  FILES_S3_ENDPOINT: address('https', 'http').optional(),
+  FILES_S3_REGION: z.string().default('eu-central-1'),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_KEY: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
 })
 
@@ -81,6 +87,8 @@ export type Settings = {
   /** Where people may sign in as well. */
   provider: { issuer: string; clientId: string; clientSecret: string } | undefined
   oidcLogoutUrl: string | undefined
+  /** A bucket for files; without one they are kept in the data folder. */
+  s3: S3Settings | undefined
   /** Where people reach the product: links of e-mails begin with it. */
   publicUrl: string
   contactEmail: string
@@ -111,6 +119,13 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     throw new StartError(
       'The configuration is wrong: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together or not at all.',
     )
+  const { FILES_S3_BUCKET: bucket, FILES_S3_KEY: key, FILES_S3_SECRET: secret } = read
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = read
+  const s3 = bucket && key && secret ? { endpoint, region, bucket, key, secret } : undefined
+  if (!s3 && (endpoint ?? bucket ?? key ?? secret) !== undefined)
+    throw new StartError(
+      'The configuration is wrong: FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all.',
+    )
   return {
     port: read.PORT,
     host: read.HOST,
@@ -129,6 +144,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
         : { url: read.SMTP_URL, from: read.SMTP_FROM ?? read.CONTACT_EMAIL },
     provider,
     oidcLogoutUrl: read.OIDC_LOGOUT_URL,
+    s3,
     publicUrl:
       read.SKRZAT_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
     contactEmail: read.CONTACT_EMAIL,

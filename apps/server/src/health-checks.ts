@@ -1,18 +1,20 @@
-import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import type { Database } from '@skrzat/db/client'
 import type { HealthCheck } from './kernel/health.ts'
 import type { Jobs } from './kernel/jobs.ts'
+import type { Storage } from './kernel/storage/storage.ts'
 
 /** The database, the queue, the files and the disk. Where Redis keeps the queue, its answer is the queue's. */
 export function healthChecks({
   db,
   jobs,
+  storage,
   dataDir,
   redis,
 }: {
   db: Database
   jobs: Jobs
+  storage: Storage
   dataDir: string
   redis: boolean
 }): HealthCheck[] {
@@ -37,8 +39,8 @@ export function healthChecks({
     {
       name: 'storage',
       async check() {
-        await access(dataDir, constants.W_OK)
-        return { kind: 'disk' }
+        await storage.check()
+        return { kind: storage.kind }
       },
     },
     {

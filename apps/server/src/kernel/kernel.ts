@@ -2,7 +2,7 @@ import type { Database } from '@skrzat/db/client'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Bus } from './realtime.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What every domain may lean on. Handed in, never imported as a singleton. */
 export type Kernel = {

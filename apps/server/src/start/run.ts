@@ -44,6 +44,7 @@ export function compositionOf(env: Env, log: Logger): Composition {
     smtp: env.smtp,
     provider: env.provider,
     logoutUrl: env.oidcLogoutUrl,
+    s3: env.s3,
     publicUrl: env.publicUrl,
     demo: env.demoData,
   }

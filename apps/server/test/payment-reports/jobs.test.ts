@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
 import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'
 import { reportCsv } from '../../src/domains/payment-reports/report.ts'
-import type { Storage } from '../../src/kernel/storage.ts'
+import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { testReports } from './setup.ts'
 
 const server = await testReports()

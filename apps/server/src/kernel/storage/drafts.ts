@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isMissing, statOf } from './stat.ts'
+
+export type Content = Readable | AsyncIterable<Uint8Array>
+
+/** A whole file on the local disk that is not in the storage yet. */
+export type Draft = {
+  readonly path: string
+  readonly bytes: number
+  /** SHA-256, hexadecimal. */
+  readonly hash: string
+  /** Removes the file, where the storage has not taken it over. */
+  discard(): Promise<void>
+}
+
+const SUFFIX = '.part'
+
+/** Takes the whole stream to the disk, flushed, reckoning its hash on the way; or leaves nothing behind. */
+export async function writeDraft(folder: string, content: Content): Promise<Draft> {
+  const path = join(folder, `${randomUUID()}${SUFFIX}`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const discard = () => rm(path, { force: true })
+  await mkdir(folder, { recursive: true })
+  try {
+    await pipeline(
+      content,
+      async function* reckon(chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flush: true }),
+    )
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { path, bytes, hash: hash.digest('hex'), discard }
+}
+
+/**
+ * Removes drafts that nobody has written to since: of processes that died. Returns how many.
+ * @param before longer ago than any file takes to arrive; other processes may share the folder
+ */
+export async function sweepDrafts(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const found = name.endsWith(SUFFIX) ? await statOf(path) : undefined
+    if (!found || found.mtime >= before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { type ByteRange, storageOn, type Storage, type StoredFile } from './storage.ts'
+
+export type S3Settings = {
+  /** Undefined: Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly key: string
+  readonly secret: string
+}
+
+/** Milliseconds for a connection, and for a server that has fallen silent. */
+const CONNECT_WITHIN = 5_000
+const ANSWER_WITHIN = 60_000
+/** No file is called so. */
+const NO_KEY = 'none'
+
+/**
+ * Files as objects of a bucket. A draft is on the local disk first, so that its length and hash are known: each
+ * object is put by one request, which a server carries out whole or not at all, and no parts are left to be paid
+ * for. The server checks what it got against the hash.
+ */
+export function s3Storage(settings: S3Settings, dataDir: string): Storage {
+  const { endpoint, region, bucket: Bucket, key, secret } = settings
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // Other servers than Amazon's have no name of its own for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: ANSWER_WITHIN },
+    // The hash is given; trailers after the content are not understood by every server.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown; said on the console besides, it would be said twice.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  async function read(Key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const object = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }))
+      if (!(object.Body instanceof Readable)) throw new TypeError('the storage answered without a body')
+      return { stream: object.Body, bytes: wholeOf(object) }
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
+
+  return storageOn({
+    kind: 's3',
+    drafts: join(dataDir, 'drafts'),
+
+    async keep(Key, draft) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: createReadStream(draft.path),
+          ContentLength: draft.bytes,
+          ChecksumSHA256: Buffer.from(draft.hash, 'hex').toString('base64'),
+        }),
+      )
+      await draft.discard()
+    },
+
+    read,
+
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+
+    async check() {
+      // That there is no such object is an answer, too; a bucket that is away or locked is none.
+      const found = await read(NO_KEY)
+      found?.stream.destroy()
+    },
+  })
+}
+
+/** The length of the whole object, of which an answer may be a part: `bytes 0-9/1234`. */
+function wholeOf({
+  ContentRange,
+  ContentLength = 0,
+}: {
+  ContentRange?: string | undefined
+  ContentLength?: number | undefined
+}): number {
+  const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1]
+  return whole === undefined ? ContentLength : Number(whole)
+}

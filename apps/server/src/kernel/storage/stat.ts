@@ -1,0 +1,17 @@
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+
+/** Whether the operating system says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Undefined where there is no such file, or none any more. */
+export async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweepDrafts } from '../../../src/kernel/storage/drafts.ts'
+import { openStorage } from '../../../src/kernel/storage/open.ts'
+import { s3Storage } from '../../../src/kernel/storage/s3.ts'
+import { s3Server, temporaryFolder } from './media.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+
+/** A folder with a file of each name, written so many hours ago. */
+function folderWith(folder: string, files: Record<string, number>): string {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, hours] of Object.entries(files)) {
+    writeFileSync(join(folder, name), 'x')
+    utimesSync(join(folder, name), hoursAgo(hours), hoursAgo(hours))
+  }
+  return folder
+}
+
+test('drafts of processes that died are removed, those that may still arrive stay, and so does what is no draft', async () => {
+  const folder = folderWith(temporaryFolder(), { 'old.part': 2, 'new.part': 0, 'old.txt': 99 })
+  expect(await sweepDrafts(folder, hoursAgo(1))).toBe(1)
+  expect(readdirSync(folder).toSorted()).toEqual(['new.part', 'old.txt'])
+})
+
+test('there is nothing to remove where nothing was ever written', async () => {
+  expect(await sweepDrafts(join(temporaryFolder(), 'none'), NOW)).toBe(0)
+})
+
+test('opening the storage of an installation removes what is left of drafts', async () => {
+  const data = temporaryFolder()
+  const drafts = folderWith(join(data, 'files', '.drafts'), { 'old.part': 3 })
+  const storage = await openStorage(data, undefined, NOW)
+  expect(storage).toMatchObject({ kind: 'disk', drafts })
+  expect(readdirSync(drafts)).toEqual([])
+})
+
+test('a bucket is taken where one is given, and one that is not there is told of', async () => {
+  const settings = await s3Server()
+  expect(await openStorage(temporaryFolder(), settings, NOW)).toMatchObject({ kind: 's3' })
+  const missing = s3Storage({ ...settings, bucket: 'none' }, temporaryFolder())
+  await expect(missing.check()).rejects.toMatchObject({ name: 'NoSuchBucket' })
+})
+
+test('a wrong secret is refused by the server, and leaves nothing', async () => {
+  const settings = await s3Server()
+  const stranger = s3Storage({ ...settings, secret: 'guessed' }, temporaryFolder())
+  await expect(
+    stranger.write(
+      'a/b',
+      (async function* () {
+        yield Buffer.from('x')
+      })(),
+    ),
+  ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+  expect(readdirSync(stranger.drafts)).toEqual([])
+  expect(await s3Storage(settings, temporaryFolder()).read('a/b')).toBeUndefined()
+})
