@@ -119,11 +119,14 @@ test('without a server it is stored, and the admin reads it, nobody else', async
   await alone.sql.begin((tx) => requestMail(tx, { ...MAIL, secret: true }))
   await alone.work()
   const admin = await alone.caller(await alone.tokenOf('600000001', PASSWORD))
-  expect(await admin.mails.list({ search: 'ANNA' })).toMatchObject({
-    total: 1,
-    rows: [{ recipient: MAIL.to, state: 'stored', body: MAIL.body, sentAt: null }],
-  })
+  const stored = { recipient: MAIL.to, state: 'stored', body: MAIL.body, sentAt: null }
+  const { rows, total } = await admin.mails.list({ search: 'ANNA' })
+  expect({ rows, total }).toMatchObject({ total: 1, rows: [stored] })
+  const id = rows[0]?.id ?? 0
+  expect(await admin.mails.get({ id })).toMatchObject({ id, ...stored })
+  await expect(admin.mails.get({ id: id + 1 })).rejects.toThrow('not_found')
   const user = await alone.caller(await alone.tokenOf('600000005'))
   await expect(user.mails.list({})).rejects.toThrow('forbidden')
+  await expect(user.mails.get({ id })).rejects.toThrow('forbidden')
   await expect((await alone.caller()).mails.list({})).rejects.toThrow('unauthenticated')
 })
