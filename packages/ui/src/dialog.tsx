@@ -9,7 +9,8 @@ export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
-export const veilStyle = 'fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear'
+/** As high as what floats, so that a dialog over another veils that one too. */
+export const veilStyle = 'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear'
 
 const shapes = {
   center:
@@ -69,7 +70,7 @@ export function DialogContent(props: DialogContentProps) {
             <X aria-hidden />
           </Radix.Close>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 empty:hidden">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
             {footer}

@@ -38,7 +38,7 @@ export function GroupHeading({ color, name }: { color: number; name: string }) {
   const group = known(color)
   return (
     <span
-      className="inline-flex max-w-full items-center gap-3 rounded-card py-1 pr-4 pl-3.5"
+      className="mt-1 inline-flex max-w-full items-center gap-3 rounded-card py-1 pr-4 pl-3.5"
       style={{ backgroundColor: `var(--group-${group}-ground)`, color: `var(--group-${group}-ink)` }}
     >
       <GroupDot color={group} className="size-3.5" />

@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { formatPhone } from '@skrzat/contract/phone'
+import { useLingui } from '@lingui/react/macro'
 import type { GroupKid } from '@skrzat/contract/wire/people'
 import { Notice } from '@skrzat/ui/notice'
-import { accessChange, sharingPhone, type KidDraft } from './kid-draft.ts'
+import { accessChange, kidProblems, sharingPhone, type KidDraft } from './kid-draft.ts'
+import { phoneList } from './phone-list.ts'
 
 type AccessNotesProps = {
   before: KidDraft
@@ -15,34 +14,33 @@ type AccessNotesProps = {
 
 /** Who will see the kid's data once the form is saved, where that is not what it was. */
 export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
-  const { t } = useLingui()
-  const { lost, gained } = accessChange(before, draft)
+  const { t, i18n } = useLingui()
+  const { phone1, phone2 } = kidProblems(draft)
+  // While a number is being typed nothing is said of it.
+  const { lost, gained } = phone1 || phone2 ? { lost: [], gained: [] } : accessChange(before, draft)
   const sharing = sharingPhone(draft, kids, kid?.id)
   const names = sharing.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')
-  const list = (phones: readonly string[]) => phones.map(formatPhone).join(', ')
+  const from = phoneList(lost, i18n.locale)
+  const to = phoneList(gained, i18n.locale)
   return (
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {kid && (lost.length > 0 || gained.length > 0) && (
         <Notice tone="warning">
-          {lost.length > 0 && (
-            <p>
-              <Trans>
-                Po zapisaniu numer {list(lost)} od razu straci dostęp do danych tego dziecka i do jego
-                płatności.
-              </Trans>
-            </p>
+          {lost.length === 1 && (
+            <p>{t`Po zapisaniu numer ${from} od razu straci dostęp rodzica do tego dziecka i jego płatności.`}</p>
           )}
-          {gained.length > 0 && (
-            <p>
-              <Trans>Od razu dostanie go numer {list(gained)}.</Trans>
-            </p>
+          {lost.length > 1 && (
+            <p>{t`Po zapisaniu numery ${from} od razu stracą dostęp rodzica do tego dziecka i jego płatności.`}</p>
           )}
+          {gained.length === 1 && <p>{t`Od razu dostanie go numer ${to}.`}</p>}
+          {gained.length > 1 && <p>{t`Od razu dostaną go numery ${to}.`}</p>}
         </Notice>
       )}
       {sharing.length > 0 && (
         <Notice tone="info">
-          <Trans>Ten sam numer mają już: {names}.</Trans>{' '}
-          {t`${plural(sharing.length, { one: 'Rodzic zobaczy oboje dzieci.', other: 'Rodzic zobaczy wszystkie te dzieci.' })}`}
+          {sharing.length === 1
+            ? t`Ten sam numer ma: ${names}. Rodzic zobaczy oboje dzieci.`
+            : t`Ten sam numer mają: ${names}. Rodzic zobaczy wszystkie te dzieci.`}
         </Notice>
       )}
     </div>

@@ -22,7 +22,7 @@ export function KidRow({ kid, edit }: KidRowProps) {
           <span className="font-medium">{kid.lastname}</span> {kid.firstname}
         </p>
         {phones.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 sm:justify-end">
+          <p className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[6.5rem_6.5rem]">
             {phones.map((phone) => (
               <a
                 key={phone}

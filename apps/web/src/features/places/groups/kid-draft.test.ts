@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessChange,
+  isFilled,
+  kidChanged,
+  kidDraft,
+  kidFields,
+  kidProblems,
+  sharingPhone,
+} from './kid-draft.ts'
+
+const kid = { id: 1, firstname: 'Zofia', lastname: 'Wiśniewska', phone1: '600000005', phone2: null }
+const sibling = { ...kid, id: 2, firstname: 'Jan', phone1: '601000001', phone2: '600000005' }
+const draft = kidDraft(3, kid)
+
+describe('the form of a kid', () => {
+  it('is filled once the name and the first phone are', () => {
+    expect(isFilled(kidDraft(3))).toBe(false)
+    expect(isFilled({ ...draft, firstname: ' ' })).toBe(false)
+    expect(isFilled(draft)).toBe(true)
+  })
+
+  it('takes another way to write the same for no change', () => {
+    expect(kidChanged(draft, { ...draft, phone1: '+48 600-000-005', firstname: ' Zofia ' })).toBe(false)
+    expect(kidChanged(draft, { ...draft, phone2: '601 000 001' })).toBe(true)
+    expect(kidChanged(draft, { ...draft, groupId: 4 })).toBe(true)
+  })
+
+  it('sends phones as 9 digits, and none as null', () => {
+    expect(kidFields({ ...draft, phone1: '+48 601 000 009' })).toEqual({
+      firstname: 'Zofia',
+      lastname: 'Wiśniewska',
+      phone1: '601000009',
+      phone2: null,
+    })
+  })
+
+  it('finds what is wrong', () => {
+    expect(kidProblems(draft)).toEqual({})
+    expect(kidProblems({ ...draft, phone1: '60000000', phone2: '1' })).toEqual({
+      phone1: 'phone',
+      phone2: 'phone',
+    })
+    expect(kidProblems({ ...draft, phone2: '0048600000005' })).toEqual({ phone2: 'repeated' })
+    expect(kidProblems({ ...draft, lastname: '-Nowak' })).toEqual({ lastname: 'characters' })
+  })
+
+  it('says who loses access and who gets it', () => {
+    expect(accessChange(draft, draft)).toEqual({ lost: [], gained: [] })
+    expect(accessChange(draft, { ...draft, phone1: '601000001', phone2: '600000005' })).toEqual({
+      lost: [],
+      gained: ['601000001'],
+    })
+    expect(accessChange(draft, { ...draft, phone1: '601000001' })).toEqual({
+      lost: ['600000005'],
+      gained: ['601000001'],
+    })
+    expect(accessChange(draft, { ...draft, phone1: '6010' })).toEqual({ lost: ['600000005'], gained: [] })
+  })
+
+  it('names siblings by their phones, never the kid itself', () => {
+    expect(sharingPhone(draft, [kid, sibling], kid.id)).toEqual([sibling])
+    expect(sharingPhone(kidDraft(3), [kid, sibling])).toEqual([])
+  })
+})

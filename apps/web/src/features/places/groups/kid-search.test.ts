@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { findKids } from './kid-search.ts'
+
+const kids = [
+  { firstname: 'Łucja', lastname: 'Żółć' },
+  { firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' },
+]
+
+it.each([
+  ['', ['Łucja', 'Konstancja']],
+  ['zolc', ['Łucja']],
+  ['ŻÓŁĆ łu', ['Łucja']],
+  ['gzegzolk', ['Konstancja']],
+  ['łucja gżeg', []],
+])('finds kids by %j', (text, names) => {
+  expect(findKids(kids, text).map(({ firstname }) => firstname)).toEqual(names)
+})
