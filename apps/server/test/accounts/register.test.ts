@@ -1,4 +1,4 @@
-import { codeKey } from '@skrzat/contract/wire/account'
+import { codeKey } from '@skrzat/contract/identity'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 

@@ -1,4 +1,4 @@
-import { codeKey } from '@skrzat/contract/wire/account'
+import { codeKey } from '@skrzat/contract/identity'
 import argon2 from 'argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'

@@ -1,6 +1,7 @@
 /** Sign-in, registration, one's own account and menu over tRPC. */
 import { z } from 'zod'
 
+import { NAME_LENGTH } from '../identity.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
 import { id, instant, phone } from './common.ts'
 
@@ -36,8 +37,6 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
-/** Letters of a first or last name. */
-export const NAME_LENGTH = 50
 const personName = z.string().trim().max(NAME_LENGTH)
 export const email = z.email().max(254)
 
@@ -49,11 +48,6 @@ export const smsCode = z
   .string()
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
-
-/** What proves a phone: `600000005-123456`, as REST's `key`. */
-export function codeKey(phone: string, code: string): string {
-  return `${phone}-${code}`
-}
 
 export const registerInput = z.object({
   phone,

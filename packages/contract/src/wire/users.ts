@@ -1,8 +1,9 @@
 /** Administration of accounts and of what was sent, over tRPC. For the system's admins. */
 import { z } from 'zod'
 
+import { NAME_LENGTH } from '../identity.ts'
 import { AUTHORITIES } from '../roles.ts'
-import { account, email, LANG_KEYS, NAME_LENGTH, newSecret } from './account.ts'
+import { account, email, LANG_KEYS, newSecret } from './account.ts'
 import { id, instant, phone } from './common.ts'
 
 /** `page` from 0. */

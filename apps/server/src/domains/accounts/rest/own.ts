@@ -1,4 +1,5 @@
-import { email, LANG_KEYS, NAME_LENGTH, newSecret } from '@skrzat/contract/wire/account'
+import { NAME_LENGTH } from '@skrzat/contract/identity'
+import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/account'
 import { phone } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
