@@ -48,10 +48,8 @@ function viewName(view: CalendarView, isWide: boolean, week: 'days' | 'hours'): 
   return week === 'hours' ? 'timeGridWeek' : 'dayGridWeek'
 }
 
-type GridProps = Omit<EventCalendarProps, 'onNavigate' | 'actions' | 'busy' | 'className'>
-
 /** FullCalendar in our clothes: where it stands is told from outside, and it tells what was pressed. */
-export default function EventCalendarGrid(props: GridProps) {
+export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'className'>) {
   const { labels, view, date, entries, onEntry, onDay, week = 'hours', weekends = true, dayNote } = props
   const { most = { month: 4, week: 60 } } = props
   const language = useUiLocale()
@@ -92,7 +90,11 @@ export default function EventCalendarGrid(props: GridProps) {
   const options: CalendarOptions = {
     ...theme,
     dayMaxEvents: most[view],
-    eventContent: entryContent({ entries: byId, daysText, hours: name === 'timeGridWeek' }),
+    eventContent: entryContent({
+      entries: byId,
+      daysText,
+      layout: name === 'timeGridWeek' ? 'hours' : isWide ? 'columns' : 'list',
+    }),
     ...(onDay && {
       navLinks: view === 'month',
       navLinkDayClick: (day: Date) => onDay(warsawDay(day)),

@@ -26,6 +26,8 @@ export type CalendarEntry = {
   tone?: CalendarTone
   /** What the tone says, in a word for readers and as an icon: colour never stands alone. */
   mark?: { icon: ReactNode; label: string }
+  /** A word more, where there is room for it and for readers: the group, say. */
+  detail?: string
 }
 
 /** All words of a calendar but the dates', which follow the language of the app. */
@@ -53,6 +55,8 @@ export type EventCalendarProps = {
   label: string
   labels: CalendarLabels
   view: CalendarView
+  /** No switch to the other one. */
+  viewFixed?: boolean
   /** Any day of the month or week that is shown, `YYYY-MM-DD`. */
   date: string
   /** In the order in which they are to stand within a day. */
@@ -81,7 +85,8 @@ export type EventCalendarProps = {
  * keyboard: each entry is a button, and the title is said when it changes. The calendar itself is a chunk of its own.
  */
 export function EventCalendar(props: EventCalendarProps) {
-  const { label, labels, view, date, onNavigate, actions, busy = false, className, ...grid } = props
+  const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
+  const { className, ...grid } = props
   const locale = useUiLocale()
   const today = useToday()
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
@@ -109,11 +114,13 @@ export function EventCalendar(props: EventCalendarProps) {
         >
           {viewTitle(view, date, locale)}
         </h2>
-        <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+        {!viewFixed && (
+          <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+        )}
         {actions}
       </div>
       <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
-        <Grid label={viewTitle(view, date, locale)} labels={labels} view={view} date={date} {...grid} />
+        <Grid {...grid} />
       </Suspense>
     </section>
   )
