@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: 1024,
     // Event streams must leave as they come; the web app's files are compressed when it is built.
-    customTypes: /^(?:application\/(?:problem\+)?json|text\/csv)/,
+    customTypes: /^(?:application\/(?:problem\+)?json|text\/(?:csv|calendar))/,
   })
 
   // Encapsulated: its parser leaves JSON bodies as strings, which REST must not get.

@@ -8,6 +8,7 @@ export function createRouter(domains: Domains) {
     places: domains.places.router,
     payments: domains.ledger.router,
     paymentReports: domains.paymentReports.router,
+    calendar: domains.calendar.router,
     notifications: domains.notifications.router,
     users: domains.accounts.usersRouter,
     sms: domains.sms.router,

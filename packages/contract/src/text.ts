@@ -17,8 +17,7 @@ export function hasOddCharacter(text: string): boolean {
 }
 
 /** Controls but line ends and tabs, marks that turn the direction of writing, and what takes no place. */
-const MARKS =
-  /[\p{Cs}\p{Co}\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const MARKS = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Co}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** What was written or pasted, without the marks that nobody sees: they are no fault of whoever wrote it. */
 export function withoutMarks(text: string): string {

@@ -1,6 +1,7 @@
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type AccountsConfig, createAccounts } from './accounts/index.ts'
+import { createCalendar } from './calendar/index.ts'
 import { createLedger } from './ledger/index.ts'
 import { createMails, mailerOf, type SmtpSettings } from './mails/index.ts'
 import { createNotifications } from './notifications/index.ts'
@@ -42,6 +43,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const places = createPlaces(kernel)
   const ledger = createLedger(kernel)
   const paymentReports = createPaymentReports(kernel)
+  const calendar = createCalendar(kernel, {
+    absencesOf: () => Promise.resolve([]),
+    publicUrl: config.publicUrl,
+  })
   const notifications = createNotifications(kernel)
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY))
   const mails = createMails(kernel, mailerOf(config.smtp))
@@ -51,5 +56,16 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
   })
-  return { accounts, places, ledger, paymentReports, notifications, sms, mails, translations, operations }
+  return {
+    accounts,
+    places,
+    ledger,
+    paymentReports,
+    calendar,
+    notifications,
+    sms,
+    mails,
+    translations,
+    operations,
+  }
 }

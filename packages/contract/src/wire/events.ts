@@ -67,11 +67,11 @@ const description = z
 export const eventForm = z
   .object({
     teaser,
-    description: description.default(''),
+    description,
     startDate: eventDay,
     endDate: eventDay,
-    startTime: time.nullable().default(null),
-    endTime: time.nullable().default(null),
+    startTime: time.nullable(),
+    endTime: time.nullable(),
     /** Null is everybody of the place; so that no group's event becomes everybody's by a slip, it must be said. */
     groupId: id.nullable(),
   })

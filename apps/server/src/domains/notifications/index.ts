@@ -6,6 +6,7 @@ import { createNotificationsRouter } from './router.ts'
 
 export { notifyRow, type Notify } from './jobs.ts'
 export { noticeRow, type Notice } from './notices.ts'
+export { takeBack, tellMembers } from './news.ts'
 export { menuTopic } from './topics.ts'
 
 /** What accounts are told of, and the badges of their menus. */

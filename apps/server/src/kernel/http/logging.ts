@@ -35,7 +35,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   )
 }
 
-/** Tokens come in the query where a browser can send no header. */
+/** Tokens come in the query where a browser can send no header, and as the address itself of what programs follow. */
 export function withoutTokens(url: string): string {
-  return url.replace(/([?&](?:access_token|token|key|code|connectionParams)=)[^&#]*/gi, '$1[redacted]')
+  return url
+    .replace(/(\/feed\/)[^/?#]+/gi, '$1[redacted]')
+    .replace(/([?&](?:access_token|token|key|code|connectionParams)=)[^&#]*/gi, '$1[redacted]')
 }

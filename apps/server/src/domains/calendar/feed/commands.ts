@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Rights } from '@skrzat/contract/access'
+import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/events'
+import type { Sql } from '@skrzat/db/client'
+import { audit } from '../../../kernel/audit.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+
+type Ports = Pick<Kernel, 'db' | 'clock'>
+type Caller = Pick<Rights, 'accountId' | 'login'>
+
+/** What is after it is the token: it is struck out of the log. */
+export const FEED_PATH = '/api/calendar/feed/'
+const TOKEN_BYTES = 32
+
+/** With so many random bits, no hash needs to be slow. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export async function feedOf(sql: Sql, accountId: number): Promise<CalendarFeed> {
+  const [row] = await sql<{ createdAt: Date; fetchedAt: Date | null }[]>`
+    select created_at as "createdAt", fetched_at as "fetchedAt" from calendar_feeds where account_id = ${accountId}`
+  if (!row) return null
+  return { createdAt: row.createdAt.toISOString(), fetchedAt: row.fetchedAt?.toISOString() ?? null }
+}
+
+/** Gives the account a new address, and ends the one before. Only its hash is kept, so it is said this once. */
+export async function renewFeed({ db, clock }: Ports, by: Caller): Promise<NewCalendarFeed> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const now = clock.now()
+  await db.sql.begin(async (tx) => {
+    await tx`
+      insert into calendar_feeds (account_id, token_hash, created_at)
+      values (${by.accountId}, ${hashOfToken(token)}, ${now})
+      on conflict (account_id) do update
+      set token_hash = excluded.token_hash, created_at = excluded.created_at, fetched_at = null`
+    await audit(tx, { at: now, principal: by.login, type: 'CALENDAR_FEED_RENEWED', data: {} })
+  })
+  return { path: `${FEED_PATH}${token}.ics`, createdAt: now.toISOString() }
+}
+
+/** Ends the account's address. Without one, nothing happens. */
+export async function revokeFeed({ db, clock }: Ports, by: Caller): Promise<void> {
+  const now = clock.now()
+  await db.sql.begin(async (tx) => {
+    const { count } = await tx`delete from calendar_feeds where account_id = ${by.accountId}`
+    if (count === 0) return
+    await audit(tx, { at: now, principal: by.login, type: 'CALENDAR_FEED_REVOKED', data: {} })
+  })
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { type Limit, network, overLimit, rightsOf } from '../../accounts/index.ts'
+import { eventsOf, type Period } from '../queries.ts'
+import { seenOfOwn } from '../seen.ts'
+import { feedText, type KidAbsence } from './calendar.ts'
+import { hashOfToken } from './commands.ts'
+
+/** Absences of these kids from one day to another, both inclusive. */
+export type AbsencesOf = (kidIds: readonly number[], period: Period) => Promise<readonly KidAbsence[]>
+
+export type FeedPorts = {
+  readonly kernel: Pick<Kernel, 'db' | 'clock'>
+  readonly absencesOf: AbsencesOf
+  /** The product's own host. */
+  readonly host: string
+}
+
+const DAYS_BACK = 92
+const DAYS_AHEAD = 300
+/** A family's phones and computers, each looking every few minutes. */
+const OF_ONE_FEED = { most: 120, seconds: 3600 }
+/** Addresses that are none, asked for from one network. */
+const GUESSES = { most: 30, seconds: 60 }
+
+/**
+ * What the owner of the address may see at this moment, as an iCalendar file with its ETag. So a role that is taken
+ * away takes its events with it, and an account that may not sign in has no calendar.
+ * @throws DomainError not_found, rate_limited
+ */
+export async function fetchFeed(
+  { kernel: { db, clock }, absencesOf, host }: FeedPorts,
+  { token, address }: { token: string; address: string },
+): Promise<{ text: string; etag: string }> {
+  const { sql } = db
+  const now = clock.now()
+  const refuseOver = async (limit: Limit) => {
+    const retryAfter = await overLimit(sql, limit, now)
+    if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+  }
+  const [feed] = await sql<{ accountId: number }[]>`
+    select account_id as "accountId" from calendar_feeds where token_hash = ${hashOfToken(token)}`
+  if (!feed) {
+    await refuseOver({ key: `feed-guess:${network(address)}`, ...GUESSES })
+    throw new DomainError('not_found')
+  }
+  await refuseOver({ key: `feed:${feed.accountId}`, ...OF_ONE_FEED })
+  const rights = await rightsOf(sql, feed.accountId)
+  if (!rights) throw new DomainError('not_found')
+  const period = periodOf(warsawDay(now))
+  const [events, absences] = await Promise.all([
+    eventsOf(sql, seenOfOwn(rights), period),
+    absencesOf(
+      rights.kids.map((kid) => kid.id),
+      period,
+    ),
+    // Once an hour is enough to tell an address that is used from one that is forgotten.
+    sql`
+      update calendar_feeds set fetched_at = ${now}
+      where account_id = ${feed.accountId}
+        and (fetched_at is null or fetched_at < ${now}::timestamptz - interval '1 hour')`,
+  ])
+  const text = feedText({ events, absences, langKey: rights.langKey, host })
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
+}
+
+function periodOf(today: Day): Period {
+  return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { found } from '../../../kernel/errors.ts'
+import { guard } from '../../../kernel/http/access.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import { FEED_PATH } from './commands.ts'
+import { type FeedPorts, fetchFeed } from './fetch.ts'
+
+/** The private calendar, for programs that hold nothing but its address. */
+export function feedRoutes(app: RestApp, ports: FeedPorts) {
+  app.route({
+    method: 'GET',
+    url: `${FEED_PATH}:file`,
+    config: guard.public,
+    schema: { params: z.object({ file: z.string() }) },
+    handler: async (request, reply) => {
+      const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
+      const { text, etag } = await fetchFeed(ports, { token: found(token, 'not_found'), address: request.ip })
+      // Kept by the calendar alone, and asked for again each time: rights may have gone since.
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="skrzat.ics"')
+        .send(text)
+    },
+  })
+}
+
+/** RFC 9110, 13.1.2: weakly compared. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = new Set((header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')))
+  return tags.has('*') || tags.has(etag.replace(/^W\//, ''))
+}

@@ -1,0 +1,48 @@
+/** What a private calendar says in the account's language. */
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+
+type FeedTexts = {
+  /** How calendars call it: nothing that a comma would part. */
+  readonly name: string
+  readonly absence: (kid: string) => string
+  readonly confirmed: string
+  readonly unconfirmed: string
+}
+
+const TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
+  pl: {
+    name: 'Skrzat',
+    absence: (kid) => `Nieobecność: ${kid}`,
+    confirmed: 'Potwierdzona przez placówkę.',
+    unconfirmed: 'Zgłoszona, jeszcze niepotwierdzona.',
+  },
+  en: {
+    name: 'Skrzat',
+    absence: (kid) => `Absence: ${kid}`,
+    confirmed: 'Confirmed by the place.',
+    unconfirmed: 'Reported, not confirmed yet.',
+  },
+  de: {
+    name: 'Skrzat',
+    absence: (kid) => `Abwesenheit: ${kid}`,
+    confirmed: 'Von der Einrichtung bestätigt.',
+    unconfirmed: 'Gemeldet, noch nicht bestätigt.',
+  },
+  fr: {
+    name: 'Skrzat',
+    absence: (kid) => `Absence : ${kid}`,
+    confirmed: 'Confirmée par l’établissement.',
+    unconfirmed: 'Signalée, pas encore confirmée.',
+  },
+  ru: {
+    name: 'Skrzat',
+    absence: (kid) => `Отсутствие: ${kid}`,
+    confirmed: 'Подтверждено учреждением.',
+    unconfirmed: 'Сообщено, ещё не подтверждено.',
+  },
+}
+
+/** Polish where the account's language is none of ours. */
+export function feedTexts(langKey: string): FeedTexts {
+  return TEXTS[LANG_KEYS.find((known) => known === langKey) ?? 'pl']
+}

@@ -1,0 +1,23 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { AbsencesOf } from './feed/fetch.ts'
+import { calendarJobs } from './reactions.ts'
+import { calendarRest } from './rest.ts'
+import { calendarRouter } from './router.ts'
+
+export { addEvent, type NewEvent } from './commands.ts'
+
+export type CalendarOptions = {
+  /** Absences of kids, for the private calendars of their parents. */
+  readonly absencesOf: AbsencesOf
+  /** Where people reach the product, without a path. */
+  readonly publicUrl?: string | undefined
+}
+
+/** Events of places and groups, and the private calendars that phones follow. */
+export function createCalendar(
+  kernel: Kernel,
+  { absencesOf, publicUrl = 'http://127.0.0.1:8080' }: CalendarOptions,
+) {
+  const feed = { kernel, absencesOf, host: new URL(publicUrl).hostname }
+  return { router: calendarRouter(kernel), rest: calendarRest(kernel, feed), jobs: calendarJobs(kernel) }
+}

@@ -1,0 +1,155 @@
+import type { Rights } from '@skrzat/contract/access'
+import { addDays, isDay, warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id, nameRef } from '@skrzat/contract/wire/common'
+import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/events'
+import { z } from 'zod'
+import { found } from '../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
+import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { commandMeta } from '../../kernel/http/command-meta.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addEvent, deleteEvent } from './commands.ts'
+import type { FeedPorts } from './feed/fetch.ts'
+import { feedRoutes } from './feed/rest.ts'
+import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent } from './queries.ts'
+import { toEvent } from './router.ts'
+import { seenIn } from './seen.ts'
+
+const wire = calendarEvent.extend({ classgroup: nameRef.nullable() })
+
+function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
+  const { classgroup, ...rest } = toEvent(rights, event)
+  return { ...rest, classgroup: classgroup && { id: classgroup.id, name: classgroup.name } }
+}
+
+const pathId = z.coerce.number().pipe(id)
+
+/** A day, or an instant, which is its day in Warsaw: pickers of dates send noon. */
+const dayOrInstant = z.string().transform((text, context) => {
+  if (isDay(text)) return text
+  const instant = z.iso.datetime({ offset: true }).safeParse(text)
+  if (instant.success) return warsawDay(new Date(instant.data))
+  context.addIssue({ code: 'custom', message: 'Pattern' })
+  return z.NEVER
+})
+
+const range = z.object({ fromDate: dayOrInstant.optional(), toDate: dayOrInstant.optional() })
+
+/** A group's id, alone, as text or as the group's object; nothing, an empty text and `-` are all groups. */
+const classgroup = z
+  .union([
+    z.null(),
+    z.enum(['', '-']).transform(() => null),
+    z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(id),
+    z.object({ id }).transform((group) => group.id),
+  ])
+  .optional()
+  .transform((group) => group ?? null)
+
+const noText = (value: unknown) => (value === '' ? null : value)
+
+const body = z
+  .object({
+    teaser: z.string(),
+    description: z
+      .string()
+      .nullish()
+      .transform((text) => text ?? ''),
+    startDate: dayOrInstant,
+    endDate: dayOrInstant,
+    startTime: z.preprocess(noText, z.string().nullish()),
+    endTime: z.preprocess(noText, z.string().nullish()),
+    classgroup,
+  })
+  .transform(({ classgroup: groupId, startTime, endTime, ...event }) => ({
+    ...event,
+    startTime: startTime ?? null,
+    endTime: endTime ?? null,
+    groupId,
+  }))
+  .pipe(eventForm)
+
+/** Without a range: what is to come, for a year. */
+const DAYS_AHEAD = 365
+
+/** REST contract: Events, and the private calendar. */
+export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
+  const { sql } = kernel.db
+  const onEvent = guard.entity(PLACE_ACTIONS.events, async (request) => {
+    const event = idParam(request, 'id')
+    return event === undefined ? undefined : await placeOfEvent(sql, event)
+  })
+
+  return (app) => {
+    // Answers with a trailing slash too, as every route.
+    app.get(
+      '/api/events/:place',
+      {
+        config: guard.member((request) => idParam(request, 'place')),
+        schema: {
+          params: z.object({ place: pathId }),
+          querystring: range,
+          response: { 200: z.array(wire) },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request)
+        const { fromDate: from = warsawDay(kernel.clock.now()), toDate } = request.query
+        const period = { from, to: toDate ?? addDays(from, DAYS_AHEAD) }
+        const events = await eventsOf(sql, seenIn(principal, request.params.place), period)
+        return events.map((event) => toWire(principal, event))
+      },
+    )
+
+    app.get(
+      '/api/places/:id/events/groups',
+      {
+        config: guard.member((request) => idParam(request, 'id')),
+        schema: { params: z.object({ id: pathId }), response: { 200: z.array(eventGroup) } },
+      },
+      (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
+    )
+
+    app.post(
+      '/api/places/:id/events',
+      {
+        config: {
+          ...guard.place(PLACE_ACTIONS.events, (request) => idParam(request, 'id')),
+          objectName: 'event',
+        },
+        schema: { params: z.object({ id: pathId }), body, response: { 201: wire } },
+      },
+      async (request, reply) => {
+        const principal = principalOf(request)
+        const placeId = request.params.id
+        const { commandId } = commandMeta(request, placeId)
+        const event = await addEvent(kernel, principal, { ...request.body, placeId, commandId })
+        const added = found(await eventOf(sql, placeId, event), 'event.not_found')
+        alertHeaders(reply, 'alert', 'events.place.action.added', String(event))
+        return reply
+          .code(201)
+          .header('location', `/api/events/${placeId}/?fromDate=${added.startDate}&toDate=${added.endDate}`)
+          .send(toWire(principal, added))
+      },
+    )
+
+    app.delete(
+      '/api/events/:id',
+      {
+        config: onEvent,
+        schema: { params: z.object({ id: pathId }), response: { 204: z.undefined() } },
+      },
+      async (request, reply) => {
+        const event = request.params.id
+        const placeId = found(await placeOfEvent(sql, event), 'event.not_found')
+        await deleteEvent(kernel, principalOf(request), { placeId, id: event })
+        alertHeaders(reply, 'alert', 'events.place.action.deleted', String(event))
+        return reply.code(204).send()
+      },
+    )
+
+    feedRoutes(app, feed)
+  }
+}

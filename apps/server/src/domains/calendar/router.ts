@@ -1,0 +1,85 @@
+import { holds, type Rights } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { commandId, id } from '@skrzat/contract/wire/common'
+import {
+  calendarEvent,
+  type CalendarEvent,
+  calendarFeed,
+  eventForm,
+  eventGroup,
+  eventsInput,
+  newCalendarFeed,
+} from '@skrzat/contract/wire/events'
+import { z } from 'zod'
+import { found } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { addEvent, deleteEvent } from './commands.ts'
+import { feedOf, renewFeed, revokeFeed } from './feed/commands.ts'
+import { eventOf, type EventRow, eventsOf, groupsOf } from './queries.ts'
+import { seenIn } from './seen.ts'
+import { eventsTopic } from './topic.ts'
+
+const changes = z.object({
+  /** False once, when it begins: from then on nothing is missed. */
+  changed: z.boolean(),
+})
+
+/** An event as the wires say it, to somebody of its place. */
+export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
+  const { id, teaser, description, startDate, endDate, startTime, endTime, classgroup } = event
+  const canEdit = holds(rights, event.placeId, PLACE_ACTIONS.events)
+  return { id, teaser, description, startDate, endDate, startTime, endTime, canEdit, classgroup }
+}
+
+export function calendarRouter(kernel: Kernel) {
+  const { sql } = kernel.db
+  const editor = placeProcedure(PLACE_ACTIONS.events)
+
+  return router({
+    /** The events that the caller sees, from one day to another, in the order in which they begin. */
+    events: memberProcedure
+      .input(eventsInput)
+      .output(z.array(calendarEvent))
+      .query(async ({ ctx: { principal }, input }) => {
+        const events = await eventsOf(sql, seenIn(principal, input.placeId), input)
+        return events.map((event) => toEvent(principal, event))
+      }),
+
+    /** The groups whose events the caller sees. */
+    groups: memberProcedure
+      .output(z.array(eventGroup))
+      .query(({ ctx, input }) => groupsOf(sql, seenIn(ctx.principal, input.placeId))),
+
+    add: editor
+      .input(eventForm)
+      .input(z.object({ commandId }))
+      .output(calendarEvent)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        const event = await addEvent(kernel, principal, input)
+        return toEvent(principal, found(await eventOf(sql, input.placeId, event), 'event.not_found'))
+      }),
+
+    delete: editor
+      .input(z.object({ id }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => deleteEvent(kernel, ctx.principal, input)),
+
+    /** Says when events of the place were added or deleted. */
+    follow: memberProcedure.subscription(async function* follow({ ctx, input, signal }) {
+      const messages = kernel.bus.stream(eventsTopic(input.placeId), ctx.untilSessionEnds(signal))
+      yield changes.parse({ changed: false })
+      for await (const message of messages) yield changes.parse(message)
+    }),
+
+    /** The caller's private calendar address: that there is one, not which. */
+    feed: signedInProcedure.output(calendarFeed).query(({ ctx }) => feedOf(sql, ctx.principal.accountId)),
+
+    /** A new address; the one before is none any more. */
+    renewFeed: signedInProcedure
+      .output(newCalendarFeed)
+      .mutation(({ ctx }) => renewFeed(kernel, ctx.principal)),
+
+    revokeFeed: signedInProcedure.output(z.void()).mutation(({ ctx }) => revokeFeed(kernel, ctx.principal)),
+  })
+}

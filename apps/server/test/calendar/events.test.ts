@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../places/setup.ts'
+import { EVENT, refusalOf, testCalendar } from './setup.ts'
+
+const calendar = await testCalendar()
+const { add, seenBy, callerOf, first, second, motylki, zabki, pszczolki, sql, rows, clock } = calendar
+
+beforeEach(async () => {
+  await calendar.forget()
+  clock.set('2026-11-16T09:00:00Z')
+})
+
+describe('adding an event', () => {
+  test('answers with what everybody will see', async () => {
+    expect(await add({ groupId: motylki })).toEqual({
+      id: expect.any(Number),
+      teaser: 'Wycieczka do zoo',
+      description: 'Zbiórka o 8:00 przy bramie.',
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+      startTime: null,
+      endTime: null,
+      canEdit: true,
+      classgroup: { id: motylki, name: 'Motylki', color: 0 },
+    })
+  })
+
+  test('keeps times of Warsaw as they are said', async () => {
+    const event = await add({ startTime: '16:30', endTime: '18:00' })
+    expect([event.startTime, event.endTime]).toEqual(['16:30', '18:00'])
+  })
+
+  test('keeps the lines of a description, and no marks that nobody sees', async () => {
+    const event = await add({
+      teaser: '  Bal\u200b  karnawałowy \u202e🎉 ',
+      description: 'Stroje:\r\n - dowolne   \r\n\r\n\r\n\u0000Przekąski: \u200bmile widziane\n',
+    })
+    expect(event.teaser).toBe('Bal karnawałowy 🎉')
+    expect(event.description).toBe('Stroje:\n - dowolne\n\nPrzekąski: mile widziane')
+  })
+
+  test('is done once for one command, however often it is sent', async () => {
+    const caller = await callerOf('director')
+    const command = { placeId: first, commandId: randomUUID(), ...EVENT }
+    const answers = await Promise.all([caller.calendar.add(command), caller.calendar.add(command)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await caller.calendar.add(command)).toEqual(answers[0])
+    expect(await rows()).toBe(1)
+    expect(await refusalOf(caller.calendar.add({ ...command, teaser: 'Inne' }))).toBe('command.reused')
+    // Another account's commands are its own.
+    await (await callerOf('teacher')).calendar.add(command)
+    expect(await rows()).toBe(2)
+  })
+
+  const bad: [string, Partial<typeof EVENT>, string][] = [
+    ['a day before it starts', { endDate: '2026-11-19' }, 'event.ends_before_start'],
+    ['a minute before it starts', { startTime: '10:00', endTime: '09:59' }, 'event.ends_before_start'],
+    ['when it starts', { startTime: '10:00', endTime: '10:00' }, 'event.ends_before_start'],
+    ['a year and two days later', { endDate: '2027-11-22' }, 'event.too_long'],
+    ['on a day that is none', { endDate: '2026-11-31' }, 'validation'],
+    ['in another millennium', { startDate: '0206-11-20' }, 'validation'],
+    ['at a time that is none', { startTime: '10:00', endTime: '24:00' }, 'validation'],
+    ['at a time, without saying when it begins', { endTime: '10:00' }, 'validation'],
+    ['without saying when, though it begins at a time', { startTime: '10:00' }, 'validation'],
+    ['without a title', { teaser: ' \u200b ' }, 'validation'],
+    ['with a title of 201 letters', { teaser: 'ż'.repeat(201) }, 'validation'],
+    ['with a description of 4001 letters', { description: 'ż'.repeat(4001) }, 'validation'],
+    ['in a group of another place', { groupId: pszczolki }, 'group.not_found'],
+    ['in a group that there is none', { groupId: 999_999 }, 'group.not_found'],
+  ]
+  test.each(bad)('that ends %s is refused, and nothing is kept', async (_name, over, code) => {
+    expect(await refusalOf(add(over))).toBe(code)
+    expect(await rows()).toBe(0)
+    expect((await sql`select from outbox`).count).toBe(0)
+  })
+
+  test('takes an event of a whole year, and one over midnight', async () => {
+    expect((await add({ endDate: '2027-11-21' })).endDate).toBe('2027-11-21')
+    const night = await add({ endDate: '2026-11-21', startTime: '19:00', endTime: '08:00' })
+    expect(night.endTime).toBe('08:00')
+  })
+
+  test('in a deleted group is refused', async () => {
+    await sql`update groups set deleted_at = now() where id = ${zabki}`
+    expect(await refusalOf(add({ groupId: zabki }))).toBe('group.not_found')
+    await sql`update groups set deleted_at = null where id = ${zabki}`
+  })
+
+  test.each<[Person, string]>([
+    ['admin', 'done'],
+    ['director', 'done'],
+    ['teacher', 'done'],
+    ['accountant', 'forbidden'],
+    ['parent', 'forbidden'],
+    ['otherDirector', 'forbidden'],
+    ['otherParent', 'forbidden'],
+  ])('as %s: %s', async (person, outcome) => {
+    expect(await refusalOf(add({}, person))).toBe(outcome)
+    expect(await rows()).toBe(outcome === 'done' ? 1 : 0)
+  })
+
+  test('is written down, without its words', async () => {
+    const { id } = await add()
+    const entries = await sql`select type, principal, data, place_id from audit_log`
+    expect([...entries]).toEqual([
+      { type: 'EVENT_ADDED', principal: '600000002', data: { event: id }, place_id: first },
+    ])
+  })
+})
+
+describe('seeing events', () => {
+  beforeEach(async () => {
+    await add({ teaser: 'Wszyscy' })
+    await add({ teaser: 'Motylki', groupId: motylki })
+    await add({ teaser: 'Żabki', groupId: zabki })
+    const other = await callerOf('otherDirector')
+    await other.calendar.add({ placeId: second, commandId: randomUUID(), ...EVENT, teaser: 'Sąsiedzi' })
+  })
+
+  test.each<[Person, string[]]>([
+    ['admin', ['Wszyscy', 'Motylki', 'Żabki']],
+    ['director', ['Wszyscy', 'Motylki', 'Żabki']],
+    // Tutor of Motylki alone, but looks after events of all groups.
+    ['teacher', ['Wszyscy', 'Motylki', 'Żabki']],
+    // Staff of no group.
+    ['accountant', ['Wszyscy']],
+    ['parent', ['Wszyscy', 'Motylki']],
+  ])('%s sees %j', async (person, teasers) => {
+    expect(await seenBy(person)).toEqual(teasers)
+  })
+
+  test.each<Person>(['otherDirector', 'otherParent'])(
+    '%s of the neighbours sees none of it',
+    async (person) => {
+      expect(await refusalOf(seenBy(person))).toBe('forbidden')
+      expect(await seenBy(person, { placeId: second })).toEqual(['Sąsiedzi'])
+    },
+  )
+
+  test('a tutor without a role sees the place and the own group', async () => {
+    await sql`delete from worker_roles using workers w where w.id = worker_id and w.phone = '600000004'`
+    expect(await seenBy('teacher')).toEqual(['Wszyscy', 'Motylki'])
+    await sql`insert into worker_roles (worker_id, role)
+      select id, r from workers, unnest(array['absence', 'files']) r where phone = '600000004'`
+  })
+
+  test('a kid that moves takes its parents along', async () => {
+    await sql`update kids set group_id = ${zabki} where phone1 = '600000005'`
+    expect(await seenBy('parent')).toEqual(['Wszyscy', 'Żabki'])
+    await sql`update kids set group_id = ${motylki} where phone1 = '600000005'`
+  })
+
+  test('only those who may delete them are told that they may', async () => {
+    const canEdit = async (person: Person) => {
+      const caller = await callerOf(person)
+      const events = await caller.calendar.events({ placeId: first, from: '2026-11-20', to: '2026-11-20' })
+      return events.every((event) => event.canEdit)
+    }
+    expect(await canEdit('teacher')).toBe(true)
+    expect(await canEdit('parent')).toBe(false)
+    expect(await canEdit('accountant')).toBe(false)
+  })
+
+  test('the groups to choose from are those that one sees', async () => {
+    const names = async (person: Person) =>
+      (await (await callerOf(person)).calendar.groups({ placeId: first })).map(({ name }) => name)
+    expect(await names('teacher')).toEqual(['Motylki', 'Żabki'])
+    expect(await names('parent')).toEqual(['Motylki'])
+    expect(await names('accountant')).toEqual([])
+  })
+})
+
+describe('a range of days', () => {
+  test('holds what touches it, in the order in which it begins', async () => {
+    await add({ teaser: 'przed', startDate: '2026-11-01', endDate: '2026-11-09' })
+    await add({
+      teaser: 'o dziesiątej',
+      startDate: '2026-11-12',
+      endDate: '2026-11-12',
+      startTime: '10:00',
+      endTime: '11:00',
+    })
+    await add({ teaser: 'cały dzień', startDate: '2026-11-12', endDate: '2026-11-12' })
+    await add({ teaser: 'do pierwszego dnia', startDate: '2026-11-01', endDate: '2026-11-10' })
+    await add({ teaser: 'od roku', startDate: '2025-11-10', endDate: '2026-11-11' })
+    await add({ teaser: 'od ostatniego dnia', startDate: '2026-11-14', endDate: '2026-12-01' })
+    await add({ teaser: 'po', startDate: '2026-11-15', endDate: '2026-11-15' })
+    expect(await seenBy('parent', { from: '2026-11-10', to: '2026-11-14' })).toEqual([
+      'od roku',
+      'do pierwszego dnia',
+      'cały dzień',
+      'o dziesiątej',
+      'od ostatniego dnia',
+    ])
+  })
+
+  test('may not be backwards, nor of more than 400 days', async () => {
+    expect(await refusalOf(seenBy('parent', { from: '2026-11-02', to: '2026-11-01' }))).toBe('period.invalid')
+    expect(await refusalOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-04' }))).toBe('done')
+    expect(await refusalOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-05' }))).toBe(
+      'period.too_long',
+    )
+  })
+
+  test('is read by the index, however many events the place has had', async () => {
+    await sql`
+      insert into calendar_events (place_id, teaser, start_day, end_day, created_by, command_id)
+      select ${first}, 'stare', d, d, 1, gen_random_uuid()
+      from generate_series(date '2001-01-01', date '2020-12-31', interval '6 hours') t, date(t) d`
+    await sql`analyze calendar_events`
+    const plan = await sql`
+      explain select id from calendar_events e
+      where e.place_id = any(${[first]}::bigint[]) and e.deleted_at is null
+        and e.start_day between '2025-10-30' and '2026-11-30' and e.end_day >= '2026-11-01'`
+    expect(JSON.stringify(plan)).toContain('calendar_events_place_id_start_day_idx')
+    expect(await seenBy('parent')).toEqual([])
+  })
+})
+
+describe('deleting an event', () => {
+  test('takes it from everybody, once', async () => {
+    const { id } = await add()
+    const caller = await callerOf('teacher')
+    await caller.calendar.delete({ placeId: first, id })
+    expect(await seenBy('parent')).toEqual([])
+    expect(await refusalOf(caller.calendar.delete({ placeId: first, id }))).toBe('event.not_found')
+  })
+
+  test.each<[Person, string]>([
+    ['accountant', 'forbidden'],
+    ['parent', 'forbidden'],
+    ['otherDirector', 'forbidden'],
+  ])('is not for %s', async (person, code) => {
+    const { id } = await add()
+    expect(await refusalOf((await callerOf(person)).calendar.delete({ placeId: first, id }))).toBe(code)
+    expect(await seenBy('director')).toEqual(['Wycieczka do zoo'])
+  })
+
+  test('of another place, by its number, is refused as if it were not there', async () => {
+    const { id } = await add()
+    const other = await callerOf('otherDirector')
+    expect(await refusalOf(other.calendar.delete({ placeId: second, id }))).toBe('event.not_found')
+    expect(await seenBy('director')).toEqual(['Wycieczka do zoo'])
+  })
+})
+
+test('whoever follows a place is told of every change, and not of the neighbours’', async () => {
+  const caller = await callerOf('parent')
+  const stream = await caller.calendar.follow({ placeId: first })
+  const messages = stream[Symbol.asyncIterator]()
+  expect((await messages.next()).value).toEqual({ changed: false })
+  const other = await callerOf('otherDirector')
+  await other.calendar.add({ placeId: second, commandId: randomUUID(), ...EVENT })
+  const { id } = await add()
+  expect((await messages.next()).value).toEqual({ changed: true })
+  await (await callerOf('director')).calendar.delete({ placeId: first, id })
+  expect((await messages.next()).value).toEqual({ changed: true })
+  await messages.return?.()
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { EventForm } from '@skrzat/contract/wire/events'
+import { TRPCError } from '@trpc/server'
+import { domainErrorOf } from '../../src/kernel/trpc.ts'
+import { type Person, testPlaces } from '../places/setup.ts'
+
+export const EVENT: EventForm = {
+  teaser: 'Wycieczka do zoo',
+  description: 'Zbiórka o 8:00 przy bramie.',
+  startDate: '2026-11-20',
+  endDate: '2026-11-20',
+  startTime: null,
+  endTime: null,
+  groupId: null,
+}
+
+/** Two places with their people; the groups Motylki (the parent's, the teacher's) and Żabki of the first. */
+export async function testCalendar() {
+  const server = await testPlaces()
+  const { sql, first, callerOf } = server
+  const groups = await sql<{ id: number; name: string }[]>`select id, name from groups order by id`
+  const groupId = (name: string): number => {
+    const group = groups.find((entry) => entry.name === name)
+    if (!group) throw new Error(`no group is called ${name}`)
+    return group.id
+  }
+
+  /** Adds an event of the first place, as its director where nobody else is said. */
+  async function add(over: Partial<EventForm> = {}, by: Person = 'director') {
+    const caller = await callerOf(by)
+    return await caller.calendar.add({ placeId: first, commandId: randomUUID(), ...EVENT, ...over })
+  }
+
+  /** The teasers that somebody sees of a place from one day to another. */
+  async function seenBy(person: Person, { placeId = first, from = '2026-11-01', to = '2026-11-30' } = {}) {
+    const events = await (await callerOf(person)).calendar.events({ placeId, from, to })
+    return events.map(({ teaser }) => teaser)
+  }
+
+  /** Who has how many unread notices of the calendar, by phone. */
+  async function noticed(): Promise<Record<string, number>> {
+    const rows = await sql<{ login: string; count: number }[]>`
+        select a.login, count(*) as count from notifications n join accounts a on a.id = n.account_id
+        where n.section = 'calendar' and n.type = 'TYPE_EVENT' and n.read_at is null group by a.login order by a.login`
+    return Object.fromEntries(rows.map(({ login, count }) => [login, count]))
+  }
+
+  /** How many events there are, deleted ones among them. */
+  async function rows(): Promise<number> {
+    const [row] = await sql<{ n: number }[]>`select count(*) as n from calendar_events`
+    return row?.n ?? 0
+  }
+
+  async function forget() {
+    await sql`truncate calendar_events, calendar_feeds, notifications, outbox, throttles, audit_log`
+  }
+
+  return {
+    ...server,
+    motylki: groupId('Motylki'),
+    zabki: groupId('Żabki'),
+    pszczolki: groupId('Pszczółki'),
+    add,
+    seenBy,
+    noticed,
+    rows,
+    forget,
+  }
+}
+
+/** `done`, or the code of the error as people get it. */
+export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+    return 'done'
+  } catch (error) {
+    if (error instanceof TRPCError) return domainErrorOf(error).code
+    throw error
+  }
+}
