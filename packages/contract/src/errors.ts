@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsatisfiable: 416,
   unsupported: 415,
   rate_limited: 429,
   internal: 500,
@@ -88,11 +89,26 @@ export const ERRORS = {
   'absence.no_working_day': { kind: 'invalid', entity: 'absence' },
   'absence.already_reported': { kind: 'invalid', entity: 'absence' },
   'absence.confirmed': { kind: 'invalid', entity: 'absence' },
+  'absence.range': { kind: 'invalid', entity: 'absence' },
+  'absence.too_long': { kind: 'invalid', entity: 'absence' },
+  'absence.too_far': { kind: 'invalid', entity: 'absence' },
+  'absence.past': { kind: 'invalid', entity: 'absence' },
 
   // Calendar
   'event.not_found': { kind: 'not_found', entity: 'event' },
   'event.ends_before_start': { kind: 'invalid', entity: 'event' },
   'event.too_long': { kind: 'invalid', entity: 'event' },
+
+  // Files
+  'file.not_found': { kind: 'not_found', entity: 'file' },
+  'file.none': { kind: 'invalid', entity: 'file' },
+  'file.empty': { kind: 'invalid', entity: 'file' },
+  'file.too_many': { kind: 'invalid', entity: 'file' },
+  'file.too_large': { kind: 'too_large', entity: 'file' },
+  'file.picture_too_large': { kind: 'too_large', entity: 'file' },
+  'file.picture_unreadable': { kind: 'unsupported', entity: 'file' },
+  'file.not_ready': { kind: 'conflict', entity: 'file' },
+  'file.range': { kind: 'unsatisfiable', entity: 'file' },
 
   // Amounts and periods
   'amount.invalid': { kind: 'invalid', entity: 'payment' },

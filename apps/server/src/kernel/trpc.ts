@@ -25,6 +25,7 @@ const TRPC_CODES: Record<ErrorKind, TRPC_ERROR_CODE_KEY> = {
   not_found: 'NOT_FOUND',
   conflict: 'CONFLICT',
   too_large: 'PAYLOAD_TOO_LARGE',
+  unsatisfiable: 'BAD_REQUEST',
   unsupported: 'UNSUPPORTED_MEDIA_TYPE',
   rate_limited: 'TOO_MANY_REQUESTS',
   internal: 'INTERNAL_SERVER_ERROR',

@@ -12,8 +12,14 @@ type Entity = (typeof ERRORS)[ErrorCode]['entity']
 
 /** `X-skrzatApp-alert` of what succeeded. A test finds every one that the routes send. */
 type AlertKey =
+  | 'absence.action.reported'
+  | 'absence.action.confirmed'
+  | 'absence.action.unconfirmed'
+  | 'absence.action.deleted'
   | 'events.place.action.added'
   | 'events.place.action.deleted'
+  | 'files.place.action.added'
+  | 'files.place.action.deleted'
   | 'groups.kids.added'
   | 'groups.kids.updated'
   | 'groups.kids.deleted'
@@ -52,7 +58,11 @@ type AlertKey =
 type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
 
 /** What JHipster clients say by themselves. */
-type ClientKey = 'error.server.not.reachable' | 'login.error.unauthorized' | 'notifications.events.new'
+type ClientKey =
+  | 'error.server.not.reachable'
+  | 'login.error.unauthorized'
+  | 'notifications.events.new'
+  | 'notifications.files.new'
 
 /** How clients call what an error is about. */
 type EntityKey = `global.menu.entities.${Entity}`

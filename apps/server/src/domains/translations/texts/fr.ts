@@ -56,6 +56,10 @@ export const fr: Texts = {
   'error.group.tutors_by_admin':
     "Les éducateurs d'un groupe sont choisis par la direction de l'établissement.",
   'error.worker.phone_taken': 'Un autre membre du personnel a déjà ce numéro de téléphone.',
+  'absence.action.reported': 'L’absence a été signalée.',
+  'absence.action.confirmed': 'L’absence a été confirmée.',
+  'absence.action.unconfirmed': 'La confirmation a été retirée.',
+  'absence.action.deleted': 'L’absence a été supprimée.',
   'groups.kids.added': "L'enfant a été ajouté.",
   'groups.kids.updated': "L'enfant a été enregistré.",
   'groups.kids.deleted': "L'enfant a été supprimé.",
@@ -96,6 +100,10 @@ export const fr: Texts = {
   'error.absence.no_working_day': 'L’établissement est fermé ces jours-là.',
   'error.absence.already_reported': 'Cette absence est déjà signalée.',
   'error.absence.confirmed': 'Une absence confirmée ne peut pas être supprimée.',
+  'error.absence.range': 'Le dernier jour de l’absence précède le premier.',
+  'error.absence.too_long': 'Une absence peut être signalée pour un an au plus.',
+  'error.absence.too_far': 'Ce jour est trop éloigné.',
+  'error.absence.past': 'Une absence déjà passée ne peut pas être signalée.',
 
   'error.event.not_found': 'Cet événement n’existe pas.',
   'error.event.ends_before_start': 'Un événement ne peut pas se terminer avant de commencer.',
@@ -103,6 +111,21 @@ export const fr: Texts = {
   'events.place.action.added': 'L’événement a été ajouté.',
   'events.place.action.deleted': 'L’événement a été supprimé.',
   'notifications.events.new': 'Il y a un nouvel événement dans le calendrier.',
+  'notifications.files.new': 'Il y a un nouveau fichier.',
+
+  'error.file.not_found': 'Ce fichier n’existe pas. Il a peut-être été supprimé.',
+  'error.file.none': 'Choisissez un fichier à envoyer.',
+  'error.file.empty': 'Ce fichier est vide.',
+  'error.file.too_many': 'Envoyez au plus {{ files }} fichiers à la fois.',
+  'error.file.too_large': 'Le fichier est trop volumineux. Il peut faire au plus {{ megabytes }} Mo.',
+  'error.file.picture_too_large':
+    'L’image est trop grande. Elle peut avoir au plus {{ megapixels }} mégapixels.',
+  'error.file.picture_unreadable':
+    'Ce fichier ne peut pas être lu comme une image. Enregistrez-le en JPEG ou PNG.',
+  'error.file.not_ready': 'Cette image est encore en préparation. Réessayez dans un instant.',
+  'error.file.range': 'Le fichier n’a pas une telle partie.',
+  'files.place.action.added': 'Le fichier a été ajouté.',
+  'files.place.action.deleted': 'Le fichier a été supprimé.',
 
   'error.amount.invalid': 'Saisissez un montant, par exemple 123,45.',
   'error.amount.negative': 'Le montant ne peut pas être négatif.',
@@ -152,6 +175,7 @@ export const fr: Texts = {
   'global.menu.entities.account': 'Compte',
   'global.menu.entities.command': 'Opération',
   'global.menu.entities.event': 'Événement',
+  'global.menu.entities.file': 'Fichier',
   'global.menu.entities.group': 'Groupe',
   'global.menu.entities.import': 'Importation',
   'global.menu.entities.kid': 'Enfant',
