@@ -6,6 +6,7 @@ export function createRouter(domains: Domains) {
   return router({
     accounts: domains.accounts.router,
     places: domains.places.router,
+    absences: domains.attendance.router,
     payments: domains.ledger.router,
     paymentReports: domains.paymentReports.router,
     calendar: domains.calendar.router,

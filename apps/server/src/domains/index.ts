@@ -1,6 +1,7 @@
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type AccountsConfig, createAccounts } from './accounts/index.ts'
+import { createAttendance } from './attendance/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createLedger } from './ledger/index.ts'
 import { createMails, mailerOf, type SmtpSettings } from './mails/index.ts'
@@ -41,7 +42,8 @@ export type Domains = ReturnType<typeof createDomains>
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
   const places = createPlaces(kernel)
-  const ledger = createLedger(kernel)
+  const attendance = createAttendance(kernel)
+  const ledger = createLedger(kernel, { countAbsences: attendance.countAbsences })
   const paymentReports = createPaymentReports(kernel)
   const calendar = createCalendar(kernel, {
     absencesOf: () => Promise.resolve([]),
@@ -59,6 +61,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   return {
     accounts,
     places,
+    attendance,
     ledger,
     paymentReports,
     calendar,

@@ -1,10 +1,12 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createNotificationJobs } from './jobs.ts'
+import { kidNoticeJobs } from './kid-notices.ts'
 import { noticeJobs } from './notices.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 
 export { notifyRow, type Notify } from './jobs.ts'
+export { kidNoticeRow } from './kid-notices.ts'
 export { noticeRow, type Notice } from './notices.ts'
 export { takeBack, tellMembers } from './news.ts'
 export { menuTopic } from './topics.ts'
@@ -12,7 +14,7 @@ export { menuTopic } from './topics.ts'
 /** What accounts are told of, and the badges of their menus. */
 export function createNotifications(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
   return {
-    jobs: [...createNotificationJobs(kernel), ...noticeJobs(kernel)],
+    jobs: [...createNotificationJobs(kernel), ...noticeJobs(kernel), ...kidNoticeJobs(kernel)],
     rest: notificationRoutes(kernel),
     router: createNotificationsRouter(kernel),
   }

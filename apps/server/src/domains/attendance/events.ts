@@ -1,0 +1,65 @@
+/**
+ * What attendance remembers. Ids, days and instants only: names lie in the tables of places, so that a person can be
+ * erased and the absences kept.
+ */
+import type { Day } from '@skrzat/contract/days'
+import { z } from 'zod'
+import type { NewEvent, RecordedEvent } from '../../kernel/event-store.ts'
+
+const id = z.number().int()
+const day = z.string()
+const about = { absenceId: id, kidId: id, day }
+
+/** One stream a kid and day: `absence-<kidId>-<day>`. A day that was deleted may be reported again, under a new id. */
+const absenceEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('AbsenceReported'),
+    data: z.object({
+      ...about,
+      /** The range that was reported, of which this is one working day. */
+      from: day,
+      to: day,
+      byPlace: z.boolean(),
+      afterTime: z.boolean(),
+      /** By which `afterTime` was decided, ISO 8601; null where the place reported. */
+      deadline: z.string().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal('AbsenceConfirmed'), data: z.object(about) }),
+  z.object({ type: z.literal('AbsenceUnconfirmed'), data: z.object(about) }),
+  z.object({ type: z.literal('AbsenceDeleted'), data: z.object(about) }),
+])
+export type AbsenceEvent = z.infer<typeof absenceEvent>
+
+/** The version that events are written in. A change of shape raises it and adds an upcaster from the last. */
+const TYPE_VERSION = 1
+
+export const STREAM_PREFIX = 'absence-'
+
+export function absenceStream(kidId: number, day: Day): string {
+  return `${STREAM_PREFIX}${kidId}-${day}`
+}
+
+export function toStore(event: AbsenceEvent): NewEvent {
+  return { type: event.type, typeVersion: TYPE_VERSION, data: event.data }
+}
+
+/** Reads a stored event. @throws when it is none of attendance's: then the log itself is damaged. */
+export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): AbsenceEvent {
+  if (event.typeVersion !== TYPE_VERSION) {
+    throw new Error(`Unknown version ${event.typeVersion} of event ${event.type}`)
+  }
+  return absenceEvent.parse({ type: event.type, data: event.data })
+}
+
+/** What folds need of an event's place in the log. */
+export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'actorId' | 'at'>
+/** An event with what the log says of it. */
+export type Happened = { readonly event: AbsenceEvent; readonly recorded: Envelope }
+
+/** Reads the events of a stream. */
+export function read(
+  events: readonly (Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>)[],
+): Happened[] {
+  return events.map((recorded) => ({ event: fromStore(recorded), recorded }))
+}

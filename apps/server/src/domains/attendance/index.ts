@@ -1,0 +1,22 @@
+import type { Day } from '@skrzat/contract/days'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { AttendancePorts } from './commands/ports.ts'
+import { countAbsences } from './queries/count.ts'
+import { attendanceRouter } from './router.ts'
+import { absencesTopic } from './topic.ts'
+
+/** Who is absent when, and what of it counts. */
+export function createAttendance(kernel: Kernel) {
+  const { bus } = kernel
+  const ports: AttendancePorts = {
+    sql: kernel.db.sql,
+    clock: kernel.clock,
+    wake: () => kernel.wake(),
+    changed: (placeId, change) => bus.publish(absencesTopic(placeId), change),
+  }
+  return {
+    router: attendanceRouter(ports, bus),
+    /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
+    countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Day } from '@skrzat/contract/days'
+import type { Sql } from '@skrzat/db/client'
+
+/**
+ * By kid, the absences of a place in a range that count towards a deduction (in time, or confirmed), and those that
+ * are late and not confirmed (spec: Absences). One statement. A day on which the place has closed since is nobody's
+ * absence: it is not charged for either.
+ */
+export async function countAbsences(
+  sql: Sql,
+  placeId: number,
+  from: Day,
+  to: Day,
+): Promise<ReadonlyMap<number, { readonly absences: number; readonly late: number }>> {
+  const rows = await sql<{ kidId: number; absences: number; late: number }[]>`
+    select kid_id as "kidId", count(*) filter (where not after_time or confirmed_at is not null) as absences,
+      count(*) filter (where after_time and confirmed_at is null) as late
+    from absences
+    where place_id = ${placeId} and day between ${from} and ${to} and deleted_at is null
+      and day <> all(select day from place_closed_days where place_id = ${placeId} and day between ${from} and ${to})
+    group by kid_id`
+  return new Map(rows.map(({ kidId, absences, late }) => [kidId, { absences, late }]))
+}

@@ -1,0 +1,64 @@
+/** Who is absent on a day, by group: what the kitchen cooks by. */
+import { type Day, weekday } from '@skrzat/contract/days'
+import { polishHolidays } from '@skrzat/contract/holidays'
+import type { DailyAbsences } from '@skrzat/contract/wire/absences'
+import type { Sql } from '@skrzat/db/client'
+import { found } from '../../../kernel/errors.ts'
+
+type Group = Pick<DailyAbsences['groups'][number], 'id' | 'name' | 'color' | 'kids' | 'absentKids'>
+type Row = Pick<DailyAbsences, 'place'> & { closed: string | null; groups: Group[] }
+
+/** One statement. @throws DomainError place.not_found */
+export async function dailyAbsences(sql: Sql, placeId: number, date: Day): Promise<DailyAbsences> {
+  const [row] = await sql<Row[]>`
+    with kid as (
+      select kids.id, kids.group_id, kids.firstname, kids.lastname, absence.id as absence_id,
+        absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
+      from kids
+      left join absences absence on absence.kid_id = kids.id and absence.day = ${date} and absence.deleted_at is null
+      where kids.place_id = ${placeId} and kids.deleted_at is null),
+    present as (
+      select group_id, count(*) as kids,
+        coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
+          'confirmed', confirmed, 'byPlace', by_place, 'afterTime', after_time)
+          order by lastname, firstname, id) filter (where absence_id is not null), '[]') as absent
+      from kid group by group_id)
+    select json_build_object('id', place.id, 'name', place.name) as place,
+      (select name from place_closed_days where place_id = place.id and day = ${date}) as closed,
+      (select coalesce(json_agg(json_build_object('id', class.id, 'name', class.name, 'color', class.color,
+          'kids', coalesce(present.kids, 0), 'absentKids', coalesce(present.absent, '[]'))
+          order by class.name, class.id), '[]')
+        from groups class left join present on present.group_id = class.id
+        where class.place_id = place.id and class.deleted_at is null) as groups
+    from places place where place.id = ${placeId}`
+  const { place, closed, groups } = found(row, 'place.not_found')
+  const counted = groups.map((group) => ({ ...group, ...countsOf(group) }))
+  return { date, place, dayOff: dayOffOf(date, closed), groups: counted, total: totalOf(counted) }
+}
+
+type Counts = DailyAbsences['total']
+
+function countsOf({ kids, absentKids }: Group): Counts {
+  const confirmed = absentKids.filter((kid) => kid.confirmed).length
+  const late = absentKids.filter((kid) => kid.afterTime && !kid.confirmed).length
+  return { kids, absent: absentKids.length, confirmed, late, meals: kids - absentKids.length }
+}
+
+function totalOf(groups: readonly Counts[]): Counts {
+  const total = { kids: 0, absent: 0, confirmed: 0, late: 0, meals: 0 }
+  for (const { kids, absent, confirmed, late, meals } of groups) {
+    total.kids += kids
+    total.absent += absent
+    total.confirmed += confirmed
+    total.late += late
+    total.meals += meals
+  }
+  return total
+}
+
+function dayOffOf(date: Day, closed: string | null): DailyAbsences['dayOff'] {
+  if (weekday(date) > 5) return { reason: 'weekend', name: '' }
+  const [holiday] = polishHolidays(date, date)
+  if (holiday) return { reason: 'holiday', name: holiday.name }
+  return closed === null ? null : { reason: 'closed', name: closed }
+}

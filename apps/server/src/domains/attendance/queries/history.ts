@@ -1,0 +1,44 @@
+import type { AbsenceHistory } from '@skrzat/contract/wire/absences'
+import type { Sql } from '@skrzat/db/client'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { RecordedEvent } from '../../../kernel/event-store.ts'
+import { absenceStream, type AbsenceEvent, fromStore } from '../events.ts'
+import { personName } from './absences.ts'
+import type { Whereabouts } from './whereabouts.ts'
+
+type Stored = Pick<RecordedEvent, 'type' | 'typeVersion' | 'data' | 'at'> & { by: string }
+
+const DEEDS = {
+  AbsenceReported: 'reported',
+  AbsenceConfirmed: 'confirmed',
+  AbsenceUnconfirmed: 'unconfirmed',
+  AbsenceDeleted: 'deleted',
+} as const satisfies Record<AbsenceEvent['type'], AbsenceHistory[number]['deed']>
+
+/**
+ * What was done about an absence, by whom and when, from the log itself.
+ * @throws DomainError absence.not_found where the day has been reported again under another id
+ */
+export async function absenceHistory(
+  sql: Sql,
+  id: number,
+  { placeId, kidId, day }: Whereabouts,
+): Promise<AbsenceHistory> {
+  const rows = await sql<Stored[]>`
+    select type, type_version as "typeVersion", data, at, ${personName(sql)} as by
+    from events
+    left join accounts account on account.id = events.actor_id
+    left join workers worker on worker.place_id = ${placeId} and worker.phone = account.login
+      and worker.deleted_at is null
+    where stream = ${absenceStream(kidId, day)} order by version`
+  const history = rows
+    .map(({ at, by, ...stored }) => ({ at, by, event: fromStore(stored) }))
+    .filter(({ event }) => event.data.absenceId === id)
+  if (history.length === 0) throw new DomainError('absence.not_found')
+  return history.map(({ event, at, by }) => ({
+    deed: DEEDS[event.type],
+    at: at.toISOString(),
+    by,
+    byPlace: event.type === 'AbsenceReported' && event.data.byPlace,
+  }))
+}

@@ -1,0 +1,31 @@
+/** What a report is decided by beside the kid's absences. */
+import type { DeadlineRule } from '@skrzat/contract/absence'
+import type { Day } from '@skrzat/contract/days'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+
+export type Surroundings = { rule: DeadlineRule; closedDays: { day: Day; name: string }[] }
+
+/** The kid's place's deadline, and the days of the range on which it is closed; undefined where there is no such kid. */
+export async function reportSurroundings(
+  sql: Sql,
+  { placeId, kidId, from, to }: { placeId: number; kidId: number; from: Day; to: Day },
+): Promise<Surroundings | undefined> {
+  const [row] = await sql<Surroundings[]>`
+    select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays"
+    from kids kid join places place on place.id = kid.place_id
+    where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`
+  return row
+}
+
+/** The deadline of `place`. */
+export function ruleJson(sql: Sql): SqlFragment {
+  return sql`json_build_object('maxTime', to_char(place.absence_max_time, 'HH24:MI'),
+    'dayBefore', place.absence_day_before, 'acceptLate', place.accept_late)`
+}
+
+/** The days of the range on which `place` is closed. */
+export function closedDaysJson(sql: Sql, from: Day, to: Day): SqlFragment {
+  return sql`(
+    select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]')
+    from place_closed_days where place_id = place.id and day between ${from} and ${to})`
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { addClosedDays } from '../../src/domains/places/index.ts'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { domainErrorOf } from '../../src/kernel/trpc.ts'
+import { TRPCError } from '@trpc/server'
+import { PHONES, testPlaces, type Person } from '../places/setup.ts'
+
+/** A Friday, an hour before the deadline of 8:00 in Warsaw; Saturday and Sunday follow. */
+export const NOW = '2026-11-20T06:00:00Z'
+
+/** The server with two places, their people and kids, who is closed on Wednesday 2026-11-25. */
+export async function testAttendance() {
+  const server = await testPlaces()
+  const { sql, clock, first, second } = server
+  // Whoever signed in stays so, wherever the clock is set.
+  const people: Person[] = [
+    'admin',
+    'director',
+    'accountant',
+    'teacher',
+    'parent',
+    'otherDirector',
+    'otherParent',
+  ]
+  const callers = new Map(
+    await Promise.all(people.map(async (person) => [person, await server.callerOf(person)] as const)),
+  )
+  clock.set(NOW)
+  await addClosedDays(sql, first, [{ day: '2026-11-25', name: 'Szkolenie' }])
+  const kids = await sql<{ id: number; firstname: string }[]>`select id, firstname from kids`
+  const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
+  /** `zofia` is the parent's, `jan` and `ola` are others' in the same place, `adam` is the other place's. */
+  const ids = { zofia: kid('Zofia'), jan: kid('Jan'), ola: kid('Ola'), adam: kid('Adam') }
+  const trpc = (person: Person) => {
+    const caller = callers.get(person)
+    if (!caller) throw new Error(`nobody is called ${person}`)
+    return caller
+  }
+  return {
+    ...server,
+    first,
+    second,
+    ids,
+    trpc,
+    absencesOf: (person: Person) => trpc(person).absences,
+    /** A token that is good from where the clock is now, for a day. */
+    tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
+    /** Sets how the place takes reports. */
+    async setRule(
+      placeId: number,
+      rule: { maxTime?: string; dayBefore?: boolean; acceptLate?: boolean },
+    ): Promise<void> {
+      const { maxTime = '08:00', dayBefore = false, acceptLate = false } = rule
+      await sql`
+        update places set absence_max_time = ${maxTime}, absence_day_before = ${dayBefore}, accept_late = ${acceptLate}
+        where id = ${placeId}`
+    },
+    /** What of the kid is there, as `day state`. */
+    async daysOf(kidId: number): Promise<string[]> {
+      const rows = await sql<{ day: string; by: boolean; late: boolean; confirmed: boolean }[]>`
+        select day, by_place as by, after_time as late, confirmed_at is not null as confirmed
+        from absences where kid_id = ${kidId} and deleted_at is null order by day`
+      return rows.map(({ day, by, late, confirmed }) =>
+        [day, by && 'by place', late && 'late', confirmed && 'confirmed'].filter(Boolean).join(' '),
+      )
+    },
+  }
+}
+
+export function range(from: string, to: string = from) {
+  return { commandId: randomUUID(), from, to }
+}
+
+/** The code of the rule that was broken. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    if (error instanceof TRPCError) return domainErrorOf(error).code
+    throw error
+  }
+  return 'none'
+}
