@@ -10,18 +10,43 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as ActivateRouteImport } from './routes/activate'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
+import { Route as AppAccountRouteImport } from './routes/_app.account'
+import { Route as AppAdminRouteImport } from './routes/_app.admin'
+import { Route as ResetIndexRouteImport } from './routes/reset.index'
+import { Route as ResetCodeRouteImport } from './routes/reset.code'
+import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
+import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
+import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
+import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
+import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
+import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
+import { Route as AppAdminPlacesIndexRouteImport } from './routes/_app.admin.places.index'
+import { Route as AppAdminPlacesAddRouteImport } from './routes/_app.admin.places.add'
+import { Route as AppAdminUsersIndexRouteImport } from './routes/_app.admin.users.index'
+import { Route as AppAdminUsersAddRouteImport } from './routes/_app.admin.users.add'
 import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$placeId.index'
+import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
+import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
+import { Route as AppAdminPlacesPlaceIdEditRouteImport } from './routes/_app.admin.places.$placeId.edit'
+import { Route as AppAdminUsersUserIdEditRouteImport } from './routes/_app.admin.users.$userId.edit'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActivateRoute = ActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -39,10 +64,60 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AppRoute,
+} as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const ResetIndexRoute = ResetIndexRouteImport.update({
+  id: '/reset/',
+  path: '/reset/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetCodeRoute = ResetCodeRouteImport.update({
+  id: '/reset/code',
+  path: '/reset/code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountPasswordRoute = AppAccountPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
   id: '/group/$groupId',
@@ -59,9 +134,39 @@ const AppPlacePlaceIdRoute = AppPlacePlaceIdRouteImport.update({
   path: '/place/$placeId',
   getParentRoute: () => AppRoute,
 } as any)
+const AccountResetFinishRoute = AccountResetFinishRouteImport.update({
+  id: '/account/reset/finish',
+  path: '/account/reset/finish',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminPlacesIndexRoute = AppAdminPlacesIndexRouteImport.update({
+  id: '/places/',
+  path: '/places/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminPlacesAddRoute = AppAdminPlacesAddRouteImport.update({
+  id: '/places/add',
+  path: '/places/add',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminUsersAddRoute = AppAdminUsersAddRouteImport.update({
+  id: '/users/add',
+  path: '/users/add',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppPlacePlaceIdIndexRoute = AppPlacePlaceIdIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
+const AppPlacePlaceIdEditRoute = AppPlacePlaceIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
 const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
@@ -69,82 +174,219 @@ const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdRosterRoute = AppPlacePlaceIdRosterRouteImport.update({
+  id: '/roster',
+  path: '/roster',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
+const AppAdminPlacesPlaceIdEditRoute =
+  AppAdminPlacesPlaceIdEditRouteImport.update({
+    id: '/places/$placeId/edit',
+    path: '/places/$placeId/edit',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppAdminUsersUserIdEditRoute = AppAdminUsersUserIdEditRouteImport.update({
+  id: '/users/$userId/edit',
+  path: '/users/$userId/edit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/register': typeof RegisterRoute
+  '/account': typeof AppAccountRouteWithChildren
+  '/admin': typeof AppAdminRouteWithChildren
+  '/reset/code': typeof ResetCodeRoute
+  '/reset/': typeof ResetIndexRoute
+  '/account/password': typeof AppAccountPasswordRoute
+  '/account/sessions': typeof AppAccountSessionsRoute
+  '/account/settings': typeof AppAccountSettingsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/account/reset/finish': typeof AccountResetFinishRoute
+  '/account/': typeof AppAccountIndexRoute
+  '/admin/': typeof AppAdminIndexRoute
+  '/admin/places/add': typeof AppAdminPlacesAddRoute
+  '/admin/users/add': typeof AppAdminUsersAddRoute
+  '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
+  '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/admin/places/': typeof AppAdminPlacesIndexRoute
+  '/admin/users/': typeof AppAdminUsersIndexRoute
   '/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
+  '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
 export interface FileRoutesByTo {
+  '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/register': typeof RegisterRoute
+  '/reset/code': typeof ResetCodeRoute
   '/': typeof AppIndexRoute
+  '/reset': typeof ResetIndexRoute
+  '/account/password': typeof AppAccountPasswordRoute
+  '/account/sessions': typeof AppAccountSessionsRoute
+  '/account/settings': typeof AppAccountSettingsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
+  '/account/reset/finish': typeof AccountResetFinishRoute
+  '/account': typeof AppAccountIndexRoute
+  '/admin': typeof AppAdminIndexRoute
+  '/admin/places/add': typeof AppAdminPlacesAddRoute
+  '/admin/users/add': typeof AppAdminUsersAddRoute
+  '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
+  '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/admin/places': typeof AppAdminPlacesIndexRoute
+  '/admin/users': typeof AppAdminUsersIndexRoute
   '/place/$placeId': typeof AppPlacePlaceIdIndexRoute
+  '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
+  '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/register': typeof RegisterRoute
+  '/_app/account': typeof AppAccountRouteWithChildren
+  '/_app/admin': typeof AppAdminRouteWithChildren
+  '/reset/code': typeof ResetCodeRoute
   '/_app/': typeof AppIndexRoute
+  '/reset/': typeof ResetIndexRoute
+  '/_app/account/password': typeof AppAccountPasswordRoute
+  '/_app/account/sessions': typeof AppAccountSessionsRoute
+  '/_app/account/settings': typeof AppAccountSettingsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/account/reset/finish': typeof AccountResetFinishRoute
+  '/_app/account/': typeof AppAccountIndexRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/admin/places/add': typeof AppAdminPlacesAddRoute
+  '/_app/admin/users/add': typeof AppAdminUsersAddRoute
+  '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
+  '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/_app/admin/places/': typeof AppAdminPlacesIndexRoute
+  '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/_app/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
+  '/_app/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/activate'
     | '/contact'
     | '/login'
     | '/logout'
+    | '/register'
+    | '/account'
+    | '/admin'
+    | '/reset/code'
+    | '/reset/'
+    | '/account/password'
+    | '/account/sessions'
+    | '/account/settings'
     | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
+    | '/account/reset/finish'
+    | '/account/'
+    | '/admin/'
+    | '/admin/places/add'
+    | '/admin/users/add'
+    | '/place/$placeId/edit'
     | '/place/$placeId/payments'
+    | '/place/$placeId/roster'
+    | '/admin/places/'
+    | '/admin/users/'
     | '/place/$placeId/'
+    | '/admin/places/$placeId/edit'
+    | '/admin/users/$userId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/activate'
     | '/contact'
     | '/login'
     | '/logout'
+    | '/register'
+    | '/reset/code'
     | '/'
+    | '/reset'
+    | '/account/password'
+    | '/account/sessions'
+    | '/account/settings'
     | '/group/$groupId'
     | '/payments/my'
+    | '/account/reset/finish'
+    | '/account'
+    | '/admin'
+    | '/admin/places/add'
+    | '/admin/users/add'
+    | '/place/$placeId/edit'
     | '/place/$placeId/payments'
+    | '/place/$placeId/roster'
+    | '/admin/places'
+    | '/admin/users'
     | '/place/$placeId'
+    | '/admin/places/$placeId/edit'
+    | '/admin/users/$userId/edit'
   id:
     | '__root__'
     | '/_app'
+    | '/activate'
     | '/contact'
     | '/login'
     | '/logout'
+    | '/register'
+    | '/_app/account'
+    | '/_app/admin'
+    | '/reset/code'
     | '/_app/'
+    | '/reset/'
+    | '/_app/account/password'
+    | '/_app/account/sessions'
+    | '/_app/account/settings'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
+    | '/account/reset/finish'
+    | '/_app/account/'
+    | '/_app/admin/'
+    | '/_app/admin/places/add'
+    | '/_app/admin/users/add'
+    | '/_app/place/$placeId/edit'
     | '/_app/place/$placeId/payments'
+    | '/_app/place/$placeId/roster'
+    | '/_app/admin/places/'
+    | '/_app/admin/users/'
     | '/_app/place/$placeId/'
+    | '/_app/admin/places/$placeId/edit'
+    | '/_app/admin/users/$userId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  ActivateRoute: typeof ActivateRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  RegisterRoute: typeof RegisterRoute
+  ResetCodeRoute: typeof ResetCodeRoute
+  ResetIndexRoute: typeof ResetIndexRoute
+  AccountResetFinishRoute: typeof AccountResetFinishRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -154,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/activate': {
+      id: '/activate'
+      path: '/activate'
+      fullPath: '/activate'
+      preLoaderRoute: typeof ActivateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -177,12 +426,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/': {
       id: '/_app/'
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/reset/': {
+      id: '/reset/'
+      path: '/reset'
+      fullPath: '/reset/'
+      preLoaderRoute: typeof ResetIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset/code': {
+      id: '/reset/code'
+      path: '/reset/code'
+      fullPath: '/reset/code'
+      preLoaderRoute: typeof ResetCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/password': {
+      id: '/_app/account/password'
+      path: '/password'
+      fullPath: '/account/password'
+      preLoaderRoute: typeof AppAccountPasswordRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/sessions': {
+      id: '/_app/account/sessions'
+      path: '/sessions'
+      fullPath: '/account/sessions'
+      preLoaderRoute: typeof AppAccountSessionsRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/settings': {
+      id: '/_app/account/settings'
+      path: '/settings'
+      fullPath: '/account/settings'
+      preLoaderRoute: typeof AppAccountSettingsRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
     }
     '/_app/group/$groupId': {
       id: '/_app/group/$groupId'
@@ -205,11 +524,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/account/reset/finish': {
+      id: '/account/reset/finish'
+      path: '/account/reset/finish'
+      fullPath: '/account/reset/finish'
+      preLoaderRoute: typeof AccountResetFinishRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin/places/': {
+      id: '/_app/admin/places/'
+      path: '/places'
+      fullPath: '/admin/places/'
+      preLoaderRoute: typeof AppAdminPlacesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/places/add': {
+      id: '/_app/admin/places/add'
+      path: '/places/add'
+      fullPath: '/admin/places/add'
+      preLoaderRoute: typeof AppAdminPlacesAddRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/users/': {
+      id: '/_app/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AppAdminUsersIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/users/add': {
+      id: '/_app/admin/users/add'
+      path: '/users/add'
+      fullPath: '/admin/users/add'
+      preLoaderRoute: typeof AppAdminUsersAddRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/place/$placeId/': {
       id: '/_app/place/$placeId/'
       path: '/'
       fullPath: '/place/$placeId/'
       preLoaderRoute: typeof AppPlacePlaceIdIndexRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
+    '/_app/place/$placeId/edit': {
+      id: '/_app/place/$placeId/edit'
+      path: '/edit'
+      fullPath: '/place/$placeId/edit'
+      preLoaderRoute: typeof AppPlacePlaceIdEditRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
     '/_app/place/$placeId/payments': {
@@ -219,16 +580,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdPaymentsRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/place/$placeId/roster': {
+      id: '/_app/place/$placeId/roster'
+      path: '/roster'
+      fullPath: '/place/$placeId/roster'
+      preLoaderRoute: typeof AppPlacePlaceIdRosterRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
+    '/_app/admin/places/$placeId/edit': {
+      id: '/_app/admin/places/$placeId/edit'
+      path: '/places/$placeId/edit'
+      fullPath: '/admin/places/$placeId/edit'
+      preLoaderRoute: typeof AppAdminPlacesPlaceIdEditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/users/$userId/edit': {
+      id: '/_app/admin/users/$userId/edit'
+      path: '/users/$userId/edit'
+      fullPath: '/admin/users/$userId/edit'
+      preLoaderRoute: typeof AppAdminUsersUserIdEditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
   }
 }
 
+interface AppAccountRouteChildren {
+  AppAccountPasswordRoute: typeof AppAccountPasswordRoute
+  AppAccountSessionsRoute: typeof AppAccountSessionsRoute
+  AppAccountSettingsRoute: typeof AppAccountSettingsRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountPasswordRoute: AppAccountPasswordRoute,
+  AppAccountSessionsRoute: AppAccountSessionsRoute,
+  AppAccountSettingsRoute: AppAccountSettingsRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+}
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+)
+
+interface AppAdminRouteChildren {
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminPlacesAddRoute: typeof AppAdminPlacesAddRoute
+  AppAdminUsersAddRoute: typeof AppAdminUsersAddRoute
+  AppAdminPlacesIndexRoute: typeof AppAdminPlacesIndexRoute
+  AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
+  AppAdminPlacesPlaceIdEditRoute: typeof AppAdminPlacesPlaceIdEditRoute
+  AppAdminUsersUserIdEditRoute: typeof AppAdminUsersUserIdEditRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminPlacesAddRoute: AppAdminPlacesAddRoute,
+  AppAdminUsersAddRoute: AppAdminUsersAddRoute,
+  AppAdminPlacesIndexRoute: AppAdminPlacesIndexRoute,
+  AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
+  AppAdminPlacesPlaceIdEditRoute: AppAdminPlacesPlaceIdEditRoute,
+  AppAdminUsersUserIdEditRoute: AppAdminUsersUserIdEditRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
 interface AppPlacePlaceIdRouteChildren {
+  AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
+  AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
   AppPlacePlaceIdIndexRoute: typeof AppPlacePlaceIdIndexRoute
 }
 
 const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
+  AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
+  AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
   AppPlacePlaceIdIndexRoute: AppPlacePlaceIdIndexRoute,
 }
 
@@ -237,6 +665,8 @@ const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRouteWithChildren
+  AppAdminRoute: typeof AppAdminRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
@@ -244,6 +674,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRouteWithChildren,
+  AppAdminRoute: AppAdminRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppGroupGroupIdRoute: AppGroupGroupIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
@@ -254,9 +686,14 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  ActivateRoute: ActivateRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  RegisterRoute: RegisterRoute,
+  ResetCodeRoute: ResetCodeRoute,
+  ResetIndexRoute: ResetIndexRoute,
+  AccountResetFinishRoute: AccountResetFinishRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,8 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { failureOf } from '#app/errors.ts'
+import { queryClient } from '#app/trpc.ts'
 import { PlacePage } from '#features/places/place-page.tsx'
+import { placePageOptions } from '#features/places/queries.ts'
 
-export const Route = createFileRoute('/_app/place/$placeId/')({ component: Place })
+export const Route = createFileRoute('/_app/place/$placeId/')({
+  async loader({ params }) {
+    try {
+      await queryClient.ensureQueryData(placePageOptions(params.placeId))
+    } catch (error) {
+      throw failureOf(error).code === 'place.not_found' ? notFound() : error
+    }
+  },
+  component: Place,
+})
 
 function Place() {
-  return <PlacePage placeId={Route.useParams().placeId} />
+  const { placeId } = Route.useParams()
+  // Another place is another page: no dialog stays from the one before.
+  return <PlacePage key={placeId} placeId={placeId} />
 }

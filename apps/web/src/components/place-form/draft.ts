@@ -28,6 +28,7 @@ export type PlaceProblems = Partial<Record<PlaceField, PlaceProblem>>
 
 const required = ['name', 'street', 'city', 'state', 'phone', 'accountNumber'] as const
 const texts = ['name', 'street', 'city'] as const
+const fields = [...required, 'email', 'nip'] as const satisfies PlaceField[]
 
 export function draftOf(place?: Omit<PlaceFields, 'state'> & { state: string }): PlaceDraft {
   return {
@@ -40,6 +41,11 @@ export function draftOf(place?: Omit<PlaceFields, 'state'> & { state: string }):
     nip: place?.nip ?? '',
     accountNumber: formatNrb(place?.accountNumber ?? ''),
   }
+}
+
+/** Whether there is something to save. */
+export function draftChanged(before: PlaceDraft, after: PlaceDraft): boolean {
+  return fields.some((field) => before[field] !== after[field])
 }
 
 /**

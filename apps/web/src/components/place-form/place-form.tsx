@@ -2,10 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
-import { checkDraft, draftOf, type PlaceDraft, type PlaceFields, type PlaceProblem } from './draft.ts'
+import {
+  checkDraft,
+  draftChanged,
+  draftOf,
+  type PlaceDraft,
+  type PlaceFields,
+  type PlaceProblem,
+} from './draft.ts'
 import { PlaceInputs } from './place-inputs.tsx'
 
 export type PlaceFormProps = {
@@ -21,6 +28,8 @@ export type PlaceFormProps = {
   error: unknown
   /** Called only when nothing is wrong. */
   onSubmit: (fields: PlaceFields) => void
+  /** Told whether what is typed differs from the place as it is; the same function each time. */
+  onDirtyChange?: (dirty: boolean) => void
   /** Between the fields and the buttons, and sent along by whoever gives it. */
   children?: ReactNode
 }
@@ -30,10 +39,12 @@ export type PlaceFormProps = {
  * check digit of the nip or of the account number is pointed out and sent all the same.
  */
 export function PlaceForm(props: PlaceFormProps) {
-  const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, children } = props
+  const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, onDirtyChange, children } = props
   const { t } = useLingui()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(place))
+  const dirty = draftChanged(draftOf(place), draft)
+  useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty])
   const checked = checkDraft(draft, nipAsked)
   const texts: Record<PlaceProblem, string> = {
     required: t`To pole jest wymagane.`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
@@ -22,7 +22,6 @@ type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch
 export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
-  const [types, setTypes] = useState(false)
   const tab = search.tab ?? 'invoices'
   useReadNotices(placeId)
   return (
@@ -30,7 +29,7 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
       title={t`Płatności`}
       above={menu?.places.find(({ id }) => id === placeId)?.name}
       actions={
-        <Button variant="secondary" onClick={() => setTypes(true)}>
+        <Button variant="secondary" onClick={() => changeSearch({ types: true })}>
           <ListChecks aria-hidden />
           {t`Rodzaje płatności`}
         </Button>
@@ -44,9 +43,12 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
         {tab === 'new' && <NewInvoice key={placeId} placeId={placeId} />}
         {tab === 'reports' && <ReportsTab key={placeId} placeId={placeId} />}
       </Suspense>
-      {types && (
+      {search.types && (
         <Suspense>
-          <PaymentTypesDialog placeId={placeId} onClose={() => setTypes(false)} />
+          <PaymentTypesDialog
+            placeId={placeId}
+            onClose={() => changeSearch({ types: undefined }, { replace: true })}
+          />
         </Suspense>
       )}
     </Page>

@@ -12,6 +12,7 @@ describe('the address of the payments page', () => {
       unviewed: true,
       cursor: '2026-11-17.239',
       invoice: 12,
+      types: true,
     }
     expect(paymentsSearch(search)).toEqual(search)
   })
@@ -25,6 +26,7 @@ describe('the address of the payments page', () => {
       unviewed: 'yes',
       cursor: 'x',
       invoice: -1,
+      types: 1,
     }
     expect(Object.values(paymentsSearch(mangled)).filter((value) => value !== undefined)).toEqual([])
   })

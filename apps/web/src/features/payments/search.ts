@@ -17,6 +17,8 @@ export type PaymentsSearch = {
   cursor?: string | undefined
   /** The invoice in the side sheet. */
   invoice?: number | undefined
+  /** The payment types are open. */
+  types?: true | undefined
 }
 
 function text(value: unknown, isRight: (text: string) => boolean): string | undefined {
@@ -45,6 +47,7 @@ export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
     unviewed: raw.unviewed === true ? true : undefined,
     cursor: text(raw.cursor, (cursor) => /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/.test(cursor)),
     invoice: Number.isSafeInteger(invoice) && invoice > 0 ? invoice : undefined,
+    types: raw.types === true ? true : undefined,
   }
 }
 

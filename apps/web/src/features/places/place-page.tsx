@@ -1,54 +1,69 @@
 import { useLingui } from '@lingui/react/macro'
+import { may } from '@skrzat/contract/permissions'
 import { buttonStyle } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
-import { GroupTag } from '@skrzat/ui/group-dot'
-import { Skeleton } from '@skrzat/ui/skeleton'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
-import { hasPayments, useMenu } from '#app/menu.ts'
-import { NotAuthorisedPage } from '#components/page-error.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { failureOf } from '#app/errors.ts'
 import { Page } from '#components/page.tsx'
-import { RosterFile } from './roster-file.tsx'
+import { GroupCards } from './group-cards.tsx'
+import { PlaceFacts } from './place-facts.tsx'
+import { PlaceMenu, type PlaceDialog } from './place-menu.tsx'
+import { PlacePhoto } from './place-photo.tsx'
+import { placePageOptions } from './queries.ts'
+import { WorkerList } from './workers/worker-list.tsx'
 
-/** A place: its groups, the way to its payments, and its roster as a file for those who run it. */
+const RolesDialog = lazy(async () => ({ default: (await import('./roles/roles-dialog.tsx')).RolesDialog }))
+const FirstPinsDialog = lazy(async () => ({
+  default: (await import('./users/first-pins-dialog.tsx')).FirstPinsDialog,
+}))
+const UsersDialog = lazy(async () => ({ default: (await import('./users/users-dialog.tsx')).UsersDialog }))
+
+/** A place: where it is, its groups and its workers, and what one may do there. */
 export function PlacePage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: menu, error } = useMenu()
-  if (error) return <ErrorState title={failureText(error)} />
-  if (!menu) return <Skeleton className="m-8 h-40 rounded-card" />
-  const place = menu.places.find(({ id }) => id === placeId)
-  if (!place) return <NotAuthorisedPage />
-  const groups = menu.groups.filter((group) => group.placeId === placeId)
+  const { data, error } = useSuspenseQuery(placePageOptions(placeId))
+  // Whoever doesn't belong here any more isn't shown what was here.
+  if (error && failureOf(error).code !== 'unreachable') throw error
+  const { place, groups, workers } = data
+  const [dialog, setDialog] = useState<PlaceDialog>()
+  const close = () => setDialog(undefined)
+  // A role may be taken away while its dialog is open.
+  const open = dialog && may(place.myRoles, dialog) ? dialog : undefined
   return (
     <Page
       title={place.name}
-      width="narrow"
       actions={
-        hasPayments(place) && (
-          <Link to="/place/$placeId/payments" params={{ placeId }} className={buttonStyle()}>
+        may(place.myRoles, 'payments') && (
+          <Link
+            to="/place/$placeId/payments"
+            params={{ placeId }}
+            className={buttonStyle({ variant: 'secondary' })}
+          >
             <ReceiptText aria-hidden />
             {t`Płatności`}
           </Link>
         )
       }
     >
-      <div className="flex flex-col gap-8">
-        {groups.length > 0 && (
-          <section aria-labelledby="groups">
-            <h2 id="groups" className="mb-3 text-lg font-bold">{t`Grupy`}</h2>
-            <ul className="flex flex-wrap gap-2">
-              {groups.map((group) => (
-                <li key={group.id} className="max-w-full">
-                  <GroupTag color={group.color} name={group.name} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {(place.roles.includes('admin') || menu.admin) && <RosterFile placeId={placeId} />}
+      <div className="flex flex-col gap-10">
+        <section
+          aria-label={t`O placówce`}
+          className="grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-8"
+        >
+          <PlacePhoto image={place.image} name={place.name} />
+          <PlaceFacts place={place} />
+        </section>
+        <GroupCards place={place} groups={groups} workers={workers} />
+        <WorkerList place={place} workers={workers} />
       </div>
+      <PlaceMenu page={data} onOpen={setDialog} />
+      <Suspense>
+        {open === 'roles' && <RolesDialog placeId={placeId} onClose={close} />}
+        {open === 'confirmUsers' && <FirstPinsDialog placeId={placeId} onClose={close} />}
+        {open === 'users' && <UsersDialog placeId={placeId} onClose={close} />}
+      </Suspense>
     </Page>
   )
 }

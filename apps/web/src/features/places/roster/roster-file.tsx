@@ -18,16 +18,13 @@ export function RosterFile({ placeId }: { placeId: number }) {
   const { work, check, confirm, cancel } = useRosterImport(placeId)
   const busy = work.state === 'checking' || work.state === 'importing'
   return (
-    <section aria-labelledby="roster" className="flex flex-col gap-4">
-      <div>
-        <h2 id="roster" className="text-lg font-bold">{t`Dzieci i pracownicy w pliku`}</h2>
-        <p className="mt-1 text-muted">
-          <Trans>
-            Pobierz listę, popraw ją w Excelu i wczytaj z powrotem. Wczytanie dodaje i poprawia osoby, ale
-            nikogo nie usuwa.
-          </Trans>
-        </p>
-      </div>
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-muted">
+        <Trans>
+          Pobierz listę, popraw ją w Excelu i wczytaj z powrotem. Wczytanie dodaje i poprawia osoby, ale
+          nikogo nie usuwa.
+        </Trans>
+      </p>
       <div className="flex flex-wrap gap-3">
         <ExportButton placeId={placeId} />
         <Button variant="secondary" pending={busy} onClick={() => chooser.current?.click()}>
@@ -73,7 +70,7 @@ export function RosterFile({ placeId }: { placeId: number }) {
           <RosterFaults faults={faultsOf(work.error)} />
         </>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RosterFault, RosterReason } from '@skrzat/contract/wire/places'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
 
 const reasons: Record<RosterReason, MessageDescriptor> = {
   columns: msg`Za mało lub za dużo kolumn`,
@@ -21,25 +22,33 @@ const reasons: Record<RosterReason, MessageDescriptor> = {
 /** Each bad row of a refused file: where, and why. */
 export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
   const { t, i18n } = useLingui()
+  const { box, indexes, measure, above, below } = useVirtualRows(faults.length)
   if (faults.length === 0) return null
   return (
-    <TableScroll aria-label={t`Błędne wiersze`} className="max-h-96">
-      <Table>
+    <TableScroll ref={box} aria-label={t`Błędne wiersze`} className={boxStyle}>
+      <Table aria-rowcount={faults.length + 1}>
         <TableHead>
           <TableRow>
-            <TableHeader numeric className="w-20">{t`Wiersz`}</TableHeader>
+            <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
             <TableHeader>{t`Kolumna`}</TableHeader>
             <TableHeader>{t`Co jest nie tak`}</TableHeader>
           </TableRow>
         </TableHead>
         <tbody>
-          {faults.map(({ line, column, reason }) => (
-            <TableRow key={`${line}/${column}/${reason}`}>
-              <TableCell numeric>{line}</TableCell>
-              <TableCell className="font-medium">{column || t`cały wiersz`}</TableCell>
-              <TableCell>{i18n._(reasons[reason])}</TableCell>
-            </TableRow>
-          ))}
+          <Spacer height={above} />
+          {indexes.map((index) => {
+            const fault = faults[index]
+            return (
+              fault && (
+                <TableRow key={index} data-index={index} ref={measure}>
+                  <TableCell numeric>{fault.line}</TableCell>
+                  <TableCell className="font-medium">{fault.column || t`cały wiersz`}</TableCell>
+                  <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
+                </TableRow>
+              )
+            )
+          })}
+          <Spacer height={below} />
         </tbody>
       </Table>
     </TableScroll>

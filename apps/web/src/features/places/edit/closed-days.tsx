@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { Section } from '../section.tsx'
+import { AddClosedDays } from './add-closed-days.tsx'
+import { closedRanges, type ClosedRange } from './closed-ranges.ts'
+import { OpenDays } from './open-days.tsx'
+
+/** The days on which the place is closed beside weekends and public holidays, from this year on. */
+export function ClosedDays({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, error, refetch } = useQuery(trpc.places.closedDays.queryOptions({ placeId }))
+  const [opening, setOpening] = useState<ClosedRange>()
+  const ranges = data && closedRanges(data)
+  return (
+    <Section title={t`Dni wolne`}>
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">
+          <Trans>
+            Weekendy i święta są wolne zawsze. Tu dodasz przerwy tej placówki: nie zgłasza się wtedy
+            nieobecności i nie nalicza opłat dziennych. Wystawione faktury się nie zmienią.
+          </Trans>
+        </p>
+        <AddClosedDays placeId={placeId} />
+        {ranges ? (
+          ranges.length === 0 ? (
+            <p className="text-muted">
+              <Trans>Od początku tego roku nie ma żadnych dni wolnych.</Trans>
+            </p>
+          ) : (
+            <ul
+              aria-label={t`Dni wolne`}
+              className="divide-y divide-line rounded-card border border-line bg-card"
+            >
+              {ranges.map((range) => (
+                <Range key={range.from} range={range} onRemove={() => setOpening(range)} />
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <ErrorState
+            title={failureText(error)}
+            action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+          />
+        ) : (
+          <Skeleton className="h-24 w-full rounded-card" />
+        )}
+      </div>
+      {opening && <OpenDays placeId={placeId} range={opening} onClose={() => setOpening(undefined)} />}
+    </Section>
+  )
+}
+
+function Range({ range, onRemove }: { range: ClosedRange; onRemove: () => void }) {
+  const { t } = useLingui()
+  const { from, to, name, days } = range
+  const many = days.length
+  return (
+    <li className="flex items-center gap-4 py-1.5 pr-2 pl-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span className="tabular">
+          <DateText value={from} form="plain" />
+          {many > 1 && (
+            <>
+              {' – '}
+              <DateText value={to} form="plain" />
+            </>
+          )}
+        </span>
+        <span className="text-sm text-muted">
+          {many > 1 && t`${plural(many, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`}
+        </span>
+        {name && <span className="min-w-0 break-words">{name}</span>}
+      </div>
+      <Button
+        variant="danger-quiet"
+        size="icon"
+        aria-label={many > 1 ? t`Usuń dni wolne od ${from} do ${to}` : t`Usuń dzień wolny ${from}`}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { ASPECT, largestPart } from './crop.ts'
+
+describe('the largest part of 16:9', () => {
+  it.each([
+    ['a photo of a phone', 4000, 3000],
+    ['an upright one', 3000, 4000],
+    ['a panorama', 6000, 1000],
+    ['one that is 16:9', 1920, 1080],
+  ])('of %s lies within it, in the middle', (_, width, height) => {
+    const part = largestPart(width, height)
+    const shape = ((part.width / 100) * width) / ((part.height / 100) * height)
+    expect(shape).toBeCloseTo(ASPECT)
+    expect(Math.max(part.width, part.height)).toBeCloseTo(100)
+    expect(part.x * 2 + part.width).toBeCloseTo(100)
+    expect(part.y * 2 + part.height).toBeCloseTo(100)
+  })
+})

@@ -1,0 +1,73 @@
+/** From a file to the part of it that becomes a place's photo. */
+import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
+
+/** What the server keeps, 16:9. */
+const SIZE = { width: 1280, height: 720 } as const
+export const ASPECT = SIZE.width / SIZE.height
+const QUALITY = 0.9
+
+/** In per cent of the picture's width and height. */
+export type PartOfPicture = { x: number; y: number; width: number; height: number }
+
+/** Why a file can't become a photo; the picture's millions of pixels where those are too many. */
+export type FileProblem = { code: 'unreadable' } | { code: 'too_large'; megapixels: number }
+
+export type Picture = { url: string; name: string; width: number; height: number }
+
+/** The largest part of that shape, in the middle. */
+export function largestPart(width: number, height: number): PartOfPicture {
+  const relative = width / height / ASPECT
+  return relative > 1
+    ? { x: (100 - 100 / relative) / 2, y: 0, width: 100 / relative, height: 100 }
+    : { x: 0, y: (100 - 100 * relative) / 2, width: 100, height: 100 * relative }
+}
+
+/** Reads the picture's size before its pixels are unpacked. The caller revokes the address. */
+export function openPicture(file: File): Promise<Picture | FileProblem> {
+  const url = URL.createObjectURL(file)
+  return new Promise((resolve) => {
+    function refuse(problem: FileProblem) {
+      URL.revokeObjectURL(url)
+      resolve(problem)
+    }
+    const image = new Image()
+    image.addEventListener('error', () => refuse({ code: 'unreadable' }))
+    image.addEventListener('load', () => {
+      const { naturalWidth: width, naturalHeight: height } = image
+      const megapixels = (width * height) / 1_000_000
+      if (width === 0 || height === 0) refuse({ code: 'unreadable' })
+      else if (megapixels > IMAGE_LIMITS.megapixels) refuse({ code: 'too_large', megapixels })
+      else resolve({ url, name: file.name, width, height })
+    })
+    image.src = url
+  })
+}
+
+/**
+ * The part as a JPEG of the size that the server keeps, as a data URL.
+ * @throws Error where the browser can't draw it
+ */
+export function cutOut(image: HTMLImageElement, part: PartOfPicture): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE.width
+  canvas.height = SIZE.height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  const { naturalWidth, naturalHeight } = image
+  // JPEG knows no transparency: what is clear would turn black.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, SIZE.width, SIZE.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(
+    image,
+    (part.x / 100) * naturalWidth,
+    (part.y / 100) * naturalHeight,
+    (part.width / 100) * naturalWidth,
+    (part.height / 100) * naturalHeight,
+    0,
+    0,
+    SIZE.width,
+    SIZE.height,
+  )
+  return canvas.toDataURL('image/jpeg', QUALITY)
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { Progress } from '@skrzat/ui/progress'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { useFailureText } from '#app/error-messages.ts'
+import { putJson } from '#app/rest.ts'
+import { placeChanged } from '../queries.ts'
+import './cropper.css'
+import { ASPECT, cutOut, largestPart, type PartOfPicture, type Picture } from './crop.ts'
+
+/** Pixels on the screen: smaller, and the handles lie on each other. */
+const LEAST = 64
+
+type CropperProps = { placeId: number; picture: Picture; onClose: () => void }
+
+/** Chooses the part of a picture that becomes the photo, with a pointer or by keyboard, and saves it. */
+export default function Cropper({ placeId, picture, onClose }: CropperProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const image = useRef<HTMLImageElement>(null)
+  const [part, setPart] = useState<PartOfPicture>(() => largestPart(picture.width, picture.height))
+  const [sent, setSent] = useState(0)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!image.current) return
+      setSent(0)
+      await putJson(`/api/places/${placeId}/image`, { image: cutOut(image.current, part) }, setSent)
+    },
+    onSuccess: () => {
+      toast.success(t`Zapisano zdjęcie`)
+      onClose()
+      void placeChanged(client)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        <Trans>
+          Przesuń ramkę na to, co ma być widać. Rogi zmieniają jej wielkość, a strzałki na klawiaturze
+          przesuwają to, co zaznaczone.
+        </Trans>
+      </p>
+      <ReactCrop
+        crop={{ unit: '%', ...part }}
+        onChange={(_, { x, y, width, height }) => setPart({ x, y, width, height })}
+        aspect={ASPECT}
+        minWidth={LEAST}
+        keepSelection
+        ruleOfThirds
+        disabled={save.isPending}
+        className="max-h-[60dvh] self-center"
+        ariaLabels={{
+          cropArea: t`Ramka zdjęcia. Strzałki przesuwają ją.`,
+          nwDragHandle: t`Lewy górny róg. Strzałki zmieniają wielkość ramki.`,
+          nDragHandle: t`Górny brzeg`,
+          neDragHandle: t`Prawy górny róg. Strzałki zmieniają wielkość ramki.`,
+          eDragHandle: t`Prawy brzeg`,
+          seDragHandle: t`Prawy dolny róg. Strzałki zmieniają wielkość ramki.`,
+          sDragHandle: t`Dolny brzeg`,
+          swDragHandle: t`Lewy dolny róg. Strzałki zmieniają wielkość ramki.`,
+          wDragHandle: t`Lewy brzeg`,
+        }}
+      >
+        <img
+          ref={image}
+          src={picture.url}
+          alt={t`Wybrane zdjęcie: ${picture.name}`}
+          className="max-h-[60dvh]"
+        />
+      </ReactCrop>
+      {save.isPending && (
+        <Progress label={t`Wysyłanie zdjęcia`} value={sent > 0 && sent < 1 ? sent : undefined} />
+      )}
+      {save.error && <Notice tone="danger">{failureText(save.error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={save.isPending} onClick={() => save.mutate()}>{t`Zapisz zdjęcie`}</Button>
+        <Button variant="secondary" disabled={save.isPending} onClick={onClose}>{t`Anuluj`}</Button>
+      </div>
+    </div>
+  )
+}

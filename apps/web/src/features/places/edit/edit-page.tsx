@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { LeaveGuard } from '#components/leave-guard.tsx'
+import { Page } from '#components/page.tsx'
+import type { PlaceFields } from '#components/place-form/draft.ts'
+import { PlaceForm } from '#components/place-form/place-form.tsx'
+import { placeChanged, placePageOptions } from '../queries.ts'
+import { ClosedDays } from './closed-days.tsx'
+import { PhotoSection } from './photo-section.tsx'
+import { paymentDaysOf, settingsChanged, settingsOf, settingsToSend } from './settings.ts'
+import { SettingsFields } from './settings-fields.tsx'
+
+/** What a place's admins may change of it: photo, data, settings, closed days. */
+export function EditPage({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(placePageOptions(placeId))
+  // As it was when the page was opened: what comes later must not change what one is typing.
+  const [place] = useState(data.place)
+  const [settings, setSettings] = useState(() => settingsOf(place))
+  const [tried, setTried] = useState(false)
+  const [photoChosen, setPhotoChosen] = useState(false)
+  const [dataChanged, setDataChanged] = useState(false)
+  const unsaved = photoChosen || dataChanged || settingsChanged(settingsOf(place), settings)
+  const save = useMutation(
+    trpc.places.update.mutationOptions({
+      onSuccess: async ({ name }) => {
+        toast.success(t`Zapisano: ${name}`)
+        await placeChanged(client)
+        // What was typed is saved; a photo that was chosen is not.
+        await navigate({ to: '/place/$placeId', params: { placeId }, ignoreBlocker: !photoChosen })
+      },
+    }),
+  )
+  const wrongDays = paymentDaysOf(settings) === undefined
+
+  function send(fields: PlaceFields) {
+    setTried(true)
+    const sent = settingsToSend(settings)
+    if (sent) save.mutate({ placeId, ...fields, ...sent })
+    else document.getElementById('payment-days')?.focus()
+  }
+
+  return (
+    <Page title={t`Ustawienia`} above={place.name} width="narrow">
+      <LeaveGuard unsaved={unsaved} />
+      <div className="flex flex-col gap-8">
+        <PhotoSection
+          placeId={placeId}
+          image={data.place.image}
+          name={data.place.name}
+          onDirty={setPhotoChosen}
+        />
+        <PlaceForm
+          place={place}
+          nipAsked={false}
+          submitLabel={t`Zapisz`}
+          cancel={{ to: '/place/$placeId', params: { placeId } }}
+          pending={save.isPending}
+          error={save.error}
+          onSubmit={send}
+          onDirtyChange={setDataChanged}
+        >
+          <SettingsFields
+            settings={settings}
+            wrongDays={tried && wrongDays}
+            onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
+          />
+        </PlaceForm>
+        <ClosedDays placeId={placeId} />
+      </div>
+    </Page>
+  )
+}

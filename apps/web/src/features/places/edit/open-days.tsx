@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { dayRange } from '@skrzat/contract/days'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
+import { Field } from '@skrzat/ui/field'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import type { ClosedRange } from './closed-ranges.ts'
+
+/** Days that go in one message. */
+const TOGETHER = 50
+
+type OpenDaysProps = { placeId: number; range: ClosedRange; onClose: () => void }
+
+/** Asks before closed days become ordinary ones; of a break all or a part. */
+export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const [chosen, setChosen] = useState<DayRange | undefined>({ from: range.from, to: range.to })
+  const open = useMutation(trpc.places.removeClosedDay.mutationOptions())
+  const openAll = useMutation({
+    async mutationFn(days: readonly string[]) {
+      for (let at = 0; at < days.length; at += TOGETHER) {
+        await Promise.all(days.slice(at, at + TOGETHER).map((day) => open.mutateAsync({ placeId, day })))
+      }
+    },
+    onSuccess: () => {
+      toast.success(t`Usunięto dni wolne`)
+      onClose()
+    },
+    // What was opened before something failed is open.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const days = chosen ? dayRange(chosen.from, chosen.to) : []
+  const count = days.length
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="danger"
+      title={range.name ? t`Usunąć dni wolne „${range.name}”?` : t`Usunąć dni wolne?`}
+      description={t`Placówka będzie wtedy pracować jak zwykle: opłaty dzienne znów się naliczą na nowych fakturach.`}
+      confirmLabel={t`Usuń ${plural(count, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`}
+      cancelLabel={t`Anuluj`}
+      confirmDisabled={count === 0}
+      pending={openAll.isPending}
+      error={openAll.error && failureText(openAll.error)}
+      onConfirm={() => openAll.mutate(days)}
+    >
+      {range.days.length > 1 && (
+        <Field label={t`Które dni`}>
+          <DateRangePicker
+            value={chosen}
+            onValueChange={setChosen}
+            placeholder={t`Wybierz dni`}
+            calendarLabel={t`Dni do usunięcia z wolnych`}
+            min={range.from}
+            max={range.to}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}

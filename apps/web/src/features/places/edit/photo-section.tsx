@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
+import { Button } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { ChevronDown, ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { PlacePhoto } from '../place-photo.tsx'
+import { openPicture, type FileProblem, type Picture } from './crop.ts'
+
+const Cropper = lazy(() => import('./cropper.tsx'))
+
+type PhotoSectionProps = {
+  placeId: number
+  image: string | null
+  name: string
+  /** Whether a picture was chosen and not saved; the same function each time. */
+  onDirty: (dirty: boolean) => void
+}
+
+/** The place's photo: a file is chosen, cropped to 16:9 and saved by itself. Folded until it is wanted. */
+export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProps) {
+  const { t } = useLingui()
+  const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [picture, setPicture] = useState<Picture>()
+  const [problem, setProblem] = useState<FileProblem>()
+  useEffect(() => {
+    onDirty(picture !== undefined)
+    return () => {
+      if (picture) URL.revokeObjectURL(picture.url)
+      onDirty(false)
+    }
+  }, [picture, onDirty])
+
+  async function choose(file: File) {
+    const opened = await openPicture(file)
+    setProblem('code' in opened ? opened : undefined)
+    if ('url' in opened) setPicture(opened)
+  }
+  function close() {
+    setPicture(undefined)
+    button.current?.focus()
+  }
+  return (
+    <details className="group rounded-card border border-line bg-card">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-card px-4 py-2 text-lg font-bold [&::-webkit-details-marker]:hidden">
+        <h2>{t`Zdjęcie`}</h2>
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        {picture ? (
+          <Suspense fallback={<Skeleton className="aspect-video h-auto w-full rounded-card" />}>
+            <Cropper key={picture.url} placeId={placeId} picture={picture} onClose={close} />
+          </Suspense>
+        ) : (
+          <PlacePhoto image={image} name={name} className="max-w-md" />
+        )}
+        {problem && (
+          <Notice tone="danger">
+            {problem.code === 'unreadable'
+              ? t`Tego pliku nie da się odczytać jako zdjęcia. Wybierz plik JPEG, PNG lub WebP.`
+              : t`To zdjęcie ma ${Math.round(problem.megapixels)} megapikseli, a może mieć najwyżej ${IMAGE_LIMITS.megapixels}. Zmniejsz je i wybierz ponownie.`}
+          </Notice>
+        )}
+        <div>
+          <Button ref={button} variant="secondary" onClick={() => chooser.current?.click()}>
+            <ImagePlus aria-hidden />
+            {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={t`Plik ze zdjęciem placówki`}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) void choose(file)
+              // The same file, mended, may be chosen again.
+              target.value = ''
+            }}
+          />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { controlStyle } from '@skrzat/ui/input'
+import { RadioGroup } from '@skrzat/ui/radio'
+import { useId, type ReactNode } from 'react'
+import { PAYMENT_DAYS_MOST, type Settings, type SettingSwitch } from './settings.ts'
+import { TimeField } from './time-field.tsx'
+
+type SettingsFieldsProps = {
+  settings: Settings
+  /** The days are wrong, and one has tried to send them. */
+  wrongDays: boolean
+  onChange: (part: Partial<Settings>) => void
+}
+
+/** How absences and payments are handled in the place. */
+export function SettingsFields({ settings, wrongDays, onChange }: SettingsFieldsProps) {
+  const { t } = useLingui()
+  const toggle = (name: SettingSwitch) => ({
+    checked: settings[name],
+    onChange: ({ target }: { target: { checked: boolean } }) => onChange({ [name]: target.checked }),
+  })
+  const time = settings.absenceMaxTime.replace(/^0/, '')
+  return (
+    <>
+      <Part title={t`Nieobecności`}>
+        <TimeField
+          legend={t`Nieobecność można zgłosić najpóźniej o`}
+          value={settings.absenceMaxTime}
+          onChange={(absenceMaxTime) => onChange({ absenceMaxTime })}
+        />
+        <RadioGroup
+          legend={t`Którego dnia`}
+          value={settings.absenceDayBefore ? 'before' : 'same'}
+          onValueChange={(day) => onChange({ absenceDayBefore: day === 'before' })}
+          options={[
+            { value: 'same', label: t`tego samego dnia`, hint: t`Środę zgłasza się do środy, ${time}.` },
+            { value: 'before', label: t`poprzedniego dnia`, hint: t`Środę zgłasza się do wtorku, ${time}.` },
+          ]}
+        />
+        <Checkbox
+          label={t`Przyjmuj spóźnione zgłoszenia`}
+          hint={t`Są oznaczone jako spóźnione i zmniejszają opłaty dopiero, gdy je potwierdzisz.`}
+          {...toggle('acceptLate')}
+        />
+        <Checkbox label={t`Pokazuj rodzicom jedno dziecko naraz`} {...toggle('showOneKid')} />
+      </Part>
+      <Part title={t`Płatności`}>
+        <DaysField
+          value={settings.paymentDays}
+          wrong={wrongDays}
+          onChange={(paymentDays) => onChange({ paymentDays })}
+        />
+        <Checkbox
+          label={t`Przypominaj o fakturach automatycznie`}
+          hint={t`3 dni przed terminem, w dniu terminu, a potem co 7 dni, dopóki faktura nie jest opłacona.`}
+          {...toggle('automaticReminders')}
+        />
+        <Checkbox
+          label={t`Wysyłaj przypomnienia także SMS-em`}
+          hint={t`Bez tego rodzice widzą przypomnienia tylko w aplikacji.`}
+          {...toggle('smsReminders')}
+        />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start gap-5 border-t border-line pt-6">
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type DaysFieldProps = { value: string; wrong: boolean; onChange: (text: string) => void }
+
+function DaysField({ value, wrong, onChange }: DaysFieldProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor="payment-days" className="text-sm font-medium">
+        {t`Termin płatności`}
+      </label>
+      <span className="flex items-center gap-2.5">
+        <input
+          id="payment-days"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          value={value}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? 'payment-days-error payment-days-unit' : 'payment-days-unit'}
+          className={`${controlStyle} tabular max-w-20 text-right`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <span id="payment-days-unit">{t`dni od wystawienia faktury`}</span>
+      </span>
+      {wrong && (
+        <p id="payment-days-error" role="alert" className="text-sm text-danger">
+          {t`Podaj liczbę dni od 0 do ${PAYMENT_DAYS_MOST}.`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** A place's settings as they are typed and as they are sent. Pure. */
+import type { PlaceInfo } from '@skrzat/contract/wire/places'
+
+const switches = [
+  'absenceDayBefore',
+  'showOneKid',
+  'acceptLate',
+  'automaticReminders',
+  'smsReminders',
+] as const
+export type SettingSwitch = (typeof switches)[number]
+
+export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime'> & {
+  /** As typed. */
+  paymentDays: string
+}
+
+/** Days from an invoice to its deadline that the server takes at most. */
+export const PAYMENT_DAYS_MOST = 365
+
+export function settingsOf(place: PlaceInfo): Settings {
+  const { absenceDayBefore, showOneKid, acceptLate, automaticReminders, smsReminders, absenceMaxTime } = place
+  return {
+    absenceDayBefore,
+    showOneKid,
+    acceptLate,
+    automaticReminders,
+    smsReminders,
+    absenceMaxTime,
+    paymentDays: String(place.paymentDays),
+  }
+}
+
+/** The days typed; undefined for what is no whole number from 0 to 365. */
+export function paymentDaysOf({ paymentDays }: Settings): number | undefined {
+  const text = paymentDays.trim()
+  if (!/^\d{1,3}$/.test(text)) return undefined
+  const days = Number(text)
+  return days <= PAYMENT_DAYS_MOST ? days : undefined
+}
+
+/** What to send; undefined while the days are wrong. */
+export function settingsToSend(settings: Settings) {
+  const paymentDays = paymentDaysOf(settings)
+  return paymentDays === undefined ? undefined : { ...settings, paymentDays }
+}
+
+export function settingsChanged(before: Settings, after: Settings): boolean {
+  return (
+    switches.some((name) => before[name] !== after[name]) ||
+    before.absenceMaxTime !== after.absenceMaxTime ||
+    before.paymentDays.trim() !== after.paymentDays.trim()
+  )
+}

@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { may } from '@skrzat/contract/permissions'
+import type { PlaceGroup, PlaceWorker } from '@skrzat/contract/wire/people'
+import type { PlaceInfo } from '@skrzat/contract/wire/places'
+import { Button } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Link } from '@tanstack/react-router'
+import { Plus, Shapes } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Section } from './section.tsx'
+
+const GroupDialog = lazy(async () => ({ default: (await import('./groups/group-dialog.tsx')).GroupDialog }))
+
+type GroupCardsProps = {
+  place: PlaceInfo
+  groups: readonly PlaceGroup[]
+  workers: readonly PlaceWorker[]
+}
+
+/** The groups of a place, each the way to its page; its admins add one. */
+export function GroupCards({ place, groups, workers }: GroupCardsProps) {
+  const { t } = useLingui()
+  const [adding, setAdding] = useState(false)
+  const adds = may(place.myRoles, 'groups')
+  const staff = may(place.myRoles, 'users')
+  const add = (
+    <Button variant={groups.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      {t`Dodaj grupę`}
+    </Button>
+  )
+  return (
+    <Section title={t`Grupy`} count={groups.length} action={adds && groups.length > 0 && add}>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<Shapes />}
+          title={t`Nie ma jeszcze grup`}
+          action={adds && add}
+          className="rounded-card border border-line bg-card"
+        >
+          {adds && <Trans>Dodaj pierwszą grupę, a potem wpisz do niej dzieci.</Trans>}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {groups.map((group) => (
+            <GroupCard key={group.id} group={group} staff={staff} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <Suspense>
+          <GroupDialog placeId={place.id} workers={workers} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** To staff a group is so many kids; to parents it is where their own are. */
+function GroupCard({ group, staff }: { group: PlaceGroup; staff: boolean }) {
+  const { t } = useLingui()
+  const { id, name, color, kids, tutors } = group
+  const own = kids.map(({ firstname }) => firstname).join(', ')
+  const who = staff
+    ? t`${plural(kids.length, { one: '# dziecko', few: '# dzieci', many: '# dzieci', other: '# dziecka' })}`
+    : own
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/group/$groupId"
+        params={{ groupId: id }}
+        className="flex h-full min-h-16 flex-col gap-1 rounded-card border border-line bg-card px-4 py-3 transition-colors duration-100 hover:border-edge hover:bg-sunken"
+      >
+        <span className="flex min-w-0 items-center gap-2.5 font-medium">
+          <GroupDot color={color} className="size-3" />
+          <span className="min-w-0 break-words">{name}</span>
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {who && <span className="tabular">{who}</span>}
+          {who && tutors.length > 0 && <span aria-hidden>·</span>}
+          {tutors.length > 0 && (
+            <span className="min-w-0">{tutors.map((tutor) => tutor.name).join(', ')}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { may, type PlaceAction } from '@skrzat/contract/permissions'
+import type { PlacePage } from '@skrzat/contract/wire/places'
+import { Button } from '@skrzat/ui/button'
+import { CountBadge } from '@skrzat/ui/badge'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@skrzat/ui/dropdown-menu'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  FileSpreadsheet,
+  KeyRound,
+  ListChecks,
+  Menu,
+  MessageSquareText,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react'
+
+/** What opens as a dialog over the place's page. */
+export type PlaceDialog = 'roles' | 'confirmUsers' | 'users'
+
+const entries = [
+  'users',
+  'confirmUsers',
+  'roles',
+  'roster',
+  'paymentTypes',
+  'settings',
+] as const satisfies PlaceAction[]
+
+type PlaceMenuProps = { page: PlacePage; onOpen: (dialog: PlaceDialog) => void }
+
+/** What the person may do in the place, by the roles held there; nothing for a parent. Floats over the page. */
+export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { place, unconfirmed } = page
+  const params = { placeId: place.id }
+  const allowed = entries.filter((entry) => may(place.myRoles, entry))
+  if (allowed.length === 0) return null
+  const items = {
+    users: { icon: KeyRound, label: t`Osoby i PIN-y`, open: () => onOpen('users') },
+    confirmUsers: { icon: MessageSquareText, label: t`Pierwsze PIN-y`, open: () => onOpen('confirmUsers') },
+    roles: { icon: ShieldCheck, label: t`Uprawnienia`, open: () => onOpen('roles') },
+    roster: {
+      icon: FileSpreadsheet,
+      label: t`Import i eksport`,
+      open: () => void navigate({ to: '/place/$placeId/roster', params }),
+    },
+    paymentTypes: {
+      icon: ListChecks,
+      label: t`Rodzaje płatności`,
+      open: () => void navigate({ to: '/place/$placeId/payments', params, search: { types: true } }),
+    },
+    settings: {
+      icon: Settings,
+      label: t`Ustawienia`,
+      open: () => void navigate({ to: '/place/$placeId/edit', params }),
+    },
+  }
+  return (
+    <>
+      {/* The last row can be scrolled clear of the button. */}
+      <div aria-hidden className="h-20" />
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 h-12 rounded-full px-5 shadow-float md:right-8 md:bottom-8 pointer-coarse:h-12 print:hidden">
+            <Menu aria-hidden />
+            {t`Działania`}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent side="top" sideOffset={10} className="min-w-60">
+          {allowed.map((entry) => {
+            const { icon: Icon, label, open } = items[entry]
+            return (
+              <DropdownMenuItem key={entry} onSelect={open}>
+                <Icon aria-hidden />
+                <span className="flex-1">{label}</span>
+                {entry === 'confirmUsers' && (
+                  <CountBadge count={unconfirmed ?? 0} label={t`czeka na PIN: ${unconfirmed ?? 0}`} />
+                )}
+              </DropdownMenuItem>
+            )
+          })}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  )
+}

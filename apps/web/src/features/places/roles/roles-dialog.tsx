@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { Dialog, DialogContent } from '@skrzat/ui/dialog'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { placePageOptions } from '../queries.ts'
+import { roleNames } from '../texts.ts'
+import { RoleRow, rolesGrid } from './role-row.tsx'
+import { useToggleRole, type RoleToggle } from './use-toggle-role.ts'
+
+type RolesDialogProps = { placeId: number; onClose: () => void }
+
+/** Who of the place's workers may do what; each switch takes effect at once. */
+export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const { data: page } = useSuspenseQuery(placePageOptions(placeId))
+  const { data: me } = useQuery(trpc.accounts.me.queryOptions())
+  const { toggle, error } = useToggleRole(placeId)
+  /** One's own last right to be here, about to be given away. */
+  const [ownAdmin, setOwnAdmin] = useState<RoleToggle>()
+  const { workers } = page
+  const systemAdmin = me?.authorities.includes('ROLE_ADMIN') ?? false
+
+  function change(wanted: RoleToggle) {
+    const worker = workers.find(({ id }) => id === wanted.workerId)
+    const own = worker?.phone === me?.login && !systemAdmin
+    if (own && wanted.role === 'admin' && !wanted.held) setOwnAdmin(wanted)
+    else toggle(wanted)
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Uprawnienia`}
+        description={t`Każda zmiana działa od razu. Pełne uprawnienia obejmują wszystkie pozostałe.`}
+        closeLabel={t`Zamknij`}
+        className="max-w-3xl"
+      >
+        <div className="flex flex-col gap-3">
+          {error && <Notice tone="danger">{failureText(error)}</Notice>}
+          {workers.length === 0 ? (
+            <p className="text-muted">
+              <Trans>Najpierw dodaj pracowników placówki.</Trans>
+            </p>
+          ) : (
+            <div>
+              <div
+                aria-hidden
+                className={`${rolesGrid} sticky -top-1 z-10 hidden border-b border-line bg-float py-2 text-xs font-medium text-muted sm:grid`}
+              >
+                <span>{t`Pracownik`}</span>
+                {GRANTABLE_ROLES.map((role) => (
+                  <span key={role} className="text-center">
+                    {i18n._(roleNames[role])}
+                  </span>
+                ))}
+              </div>
+              <ul className="divide-y divide-line">
+                {workers.map((worker) => (
+                  <RoleRow key={worker.id} worker={worker} onToggle={change} />
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        {ownAdmin && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setOwnAdmin(undefined)}
+            tone="danger"
+            title={t`Odebrać sobie pełne uprawnienia?`}
+            description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
+            confirmLabel={t`Odbierz sobie`}
+            cancelLabel={t`Anuluj`}
+            onConfirm={() => {
+              toggle(ownAdmin)
+              setOwnAdmin(undefined)
+            }}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { GrantableRole } from '@skrzat/contract/roles'
+import type { PlacePage } from '@skrzat/contract/wire/places'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { trpc } from '#app/trpc.ts'
+import { placeChanged, placePageOptions } from '../queries.ts'
+
+export type RoleToggle = { workerId: number; role: GrantableRole; held: boolean }
+
+function withRole(page: PlacePage, { workerId, role, held }: RoleToggle): PlacePage {
+  const workers = page.workers.map((worker) => {
+    if (worker.id !== workerId) return worker
+    const others = worker.roles.filter((each) => each !== role)
+    return { ...worker, roles: held ? [...others, role] : others }
+  })
+  return { ...page, workers }
+}
+
+/** Gives a role or takes it away: shown at once, and taken back where the server refuses. One after the other. */
+export function useToggleRole(placeId: number) {
+  const client = useQueryClient()
+  const { queryKey } = placePageOptions(placeId)
+  const scope = { id: `place-roles/${placeId}` }
+  const show = async (toggle: RoleToggle) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (page) => page && withRole(page, toggle))
+  }
+  const settled = async () => {
+    // What the server answers meanwhile would undo, for a moment, what is still on its way.
+    const left = client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id })
+    if (left <= 1) await placeChanged(client)
+  }
+  const grant = useMutation(
+    trpc.places.grantRole.mutationOptions({
+      scope,
+      onMutate: ({ workerId, role }) => show({ workerId, role, held: true }),
+      onError: (_, { workerId, role }) => show({ workerId, role, held: false }),
+      onSettled: settled,
+    }),
+  )
+  const revoke = useMutation(
+    trpc.places.revokeRole.mutationOptions({
+      scope,
+      onMutate: ({ workerId, role }) => show({ workerId, role, held: false }),
+      onError: (_, { workerId, role }) => show({ workerId, role, held: true }),
+      onSettled: settled,
+    }),
+  )
+  return {
+    /** Why the last change was refused. */
+    error: grant.error ?? revoke.error,
+    toggle: ({ held, ...change }: RoleToggle) => {
+      grant.reset()
+      revoke.reset()
+      if (held) grant.mutate({ placeId, ...change })
+      else revoke.mutate({ placeId, ...change })
+    },
+  }
+}

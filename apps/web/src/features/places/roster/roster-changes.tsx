@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { RosterChange, RosterPreview } from '@skrzat/contract/wire/places'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import type { ComponentProps } from 'react'
+import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
+
+export type RosterChangesProps = {
+  fileName: string
+  preview: RosterPreview
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** What an import would do, person by person, before it is done. */
+export function RosterChanges({ fileName, preview, onConfirm, onCancel }: RosterChangesProps) {
+  const { t } = useLingui()
+  const { changes, newGroups, kids, workers } = preview
+  const people = t`${plural(changes.length, { one: '# osobę', few: '# osoby', many: '# osób', other: '# osoby' })}`
+  if (changes.length === 0 && newGroups.length === 0) {
+    return (
+      <Notice tone="info">{t`Plik ${fileName} jest zgodny z tym, co już jest. Nie ma czego wczytywać.`}</Notice>
+    )
+  }
+  const added = kids.added + workers.added
+  const updated = kids.updated + workers.updated
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
+      <div>
+        <h2 className="font-medium break-words">{t`Co zmieni plik ${fileName}`}</h2>
+        <p className="tabular mt-1 text-muted">{t`Do dodania: ${added}, do poprawienia: ${updated}.`}</p>
+        {newGroups.length > 0 && (
+          <p className="mt-1 break-words text-muted">{t`Nowe grupy: ${newGroups.join(', ')}`}</p>
+        )}
+      </div>
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>{t`Anuluj`}</Button>
+        <Button onClick={onConfirm}>{t`Wczytaj ${people}`}</Button>
+      </div>
+    </div>
+  )
+}
+
+function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
+  const { t } = useLingui()
+  const { box, indexes, measure, above, below } = useVirtualRows(changes.length)
+  return (
+    <TableScroll ref={box} aria-label={t`Osoby, które zmieni plik`} className={boxStyle}>
+      <Table aria-rowcount={changes.length + 1}>
+        <TableHead>
+          <TableRow>
+            <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
+            <TableHeader>{t`Osoba`}</TableHeader>
+            <TableHeader className="hidden sm:table-cell">{t`Grupa`}</TableHeader>
+            <TableHeader className="w-28">{t`Zmiana`}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <tbody>
+          <Spacer height={above} />
+          {indexes.map((index) => {
+            const change = changes[index]
+            return change && <ChangeRow key={index} change={change} data-index={index} ref={measure} />
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </Table>
+    </TableScroll>
+  )
+}
+
+/** On a phone the group is under the name. */
+function ChangeRow({ change, ...measured }: { change: RosterChange } & ComponentProps<typeof TableRow>) {
+  const { t } = useLingui()
+  const group = change.type === 'WORKER' ? t`pracownik` : change.group
+  return (
+    <TableRow {...measured}>
+      <TableCell numeric>{change.line}</TableCell>
+      <TableCell className="py-1.5 break-words">
+        {change.name}
+        <span className="block text-muted sm:hidden">{group}</span>
+      </TableCell>
+      <TableCell className="hidden text-muted sm:table-cell">{group}</TableCell>
+      <TableCell>
+        {change.action === 'added' ? (
+          <Badge tone="success">{t`dodanie`}</Badge>
+        ) : (
+          <Badge tone="warning">{t`poprawka`}</Badge>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+
+type SectionProps = {
+  title: string
+  /** How many there are; said beside the title. */
+  count?: number
+  /** To the right of the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the place's page with its heading. */
+export function Section({ title, count, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+          {count !== undefined && count > 0 && (
+            <span className="tabular ml-2 text-base font-normal text-muted">{count}</span>
+          )}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

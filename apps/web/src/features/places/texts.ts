@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { GrantableRole } from '@skrzat/contract/roles'
+
+/** The roles that the roles table toggles, as people call them. */
+export const roleNames: Record<GrantableRole, MessageDescriptor> = {
+  admin: msg`Pełne uprawnienia`,
+  absence: msg`Nieobecności`,
+  files: msg`Pliki i wydarzenia`,
+  payments: msg`Płatności`,
+}

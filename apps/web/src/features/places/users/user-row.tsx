@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import type { PlaceUser } from '@skrzat/contract/wire/places'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+
+/** What the person is called; the phone where nobody gave a name. */
+export function userName({ firstName, lastName, phone }: PlaceUser): string {
+  return `${firstName} ${lastName}`.trim() || formatPhone(phone)
+}
+
+type UserRowProps = { user: PlaceUser; onSendPin: () => void }
+
+/** A person of the place: who, whose parent, and the way to a new PIN. */
+export function UserRow({ user, onSendPin }: UserRowProps) {
+  const { t } = useLingui()
+  const name = userName(user)
+  const phone = formatPhone(user.phone)
+  const children = user.kids.join(', ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium break-words">{name}</span>
+          {user.worker && <Badge>{t`pracownik`}</Badge>}
+          {!user.activated && <Badge tone="warning">{t`jeszcze nie korzysta`}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {name !== phone && <span className="tabular mr-2 whitespace-nowrap">{phone}</span>}
+          {children && t`rodzic: ${children}`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t`Wyślij nowy PIN: ${name}`}
+        onClick={onSendPin}
+      >{t`Wyślij nowy PIN`}</Button>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { USER_SEARCH_LEAST, type PlaceUser } from '@skrzat/contract/wire/places'
+import { Dialog, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { SendPin } from './send-pin.tsx'
+import { UserRow } from './user-row.tsx'
+
+/** The server finds this many at most. */
+const MOST = 50
+/** Milliseconds without a key before the server is asked. */
+const REST = 250
+
+type UsersDialogProps = { placeId: number; onClose: () => void }
+
+/** The place's people by phone or name, each of whom can be sent a new PIN. Nobody is listed before 3 characters. */
+export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<PlaceUser>()
+  const typed = text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), REST)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const enough = typed.length >= USER_SEARCH_LEAST
+  const asked = search.length >= USER_SEARCH_LEAST
+  const { data, error, isPlaceholderData } = useQuery(
+    trpc.places.users.queryOptions(asked ? { placeId, search } : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const users = enough ? data : undefined
+  const settled = search === typed && !isPlaceholderData
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Osoby i PIN-y`}
+        description={t`Rodzice i pracownicy tej placówki. Komu PIN się zgubił, temu wyślesz nowy.`}
+        closeLabel={t`Zamknij`}
+        className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
+      >
+        <div className="flex flex-col gap-4">
+          <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, imię, nazwisko albo dziecko.`}>
+            <Input
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          <output className="sr-only">{users && settled && t`Znalezione osoby: ${users.length}`}</output>
+          {enough && error && <Notice tone="danger">{failureText(error)}</Notice>}
+          {users && users.length > 0 && (
+            <ul className="divide-y divide-line" aria-busy={!settled}>
+              {users.map((user) => (
+                <UserRow key={user.phone} user={user} onSendPin={() => setChosen(user)} />
+              ))}
+            </ul>
+          )}
+          {users?.length === 0 && settled && (
+            <p className="py-6 text-center text-muted">
+              <Trans>W tej placówce nie ma takiej osoby.</Trans>
+            </p>
+          )}
+          {users && users.length >= MOST && (
+            <p className="text-sm text-muted">
+              <Trans>To pierwsze {MOST} osób. Wpisz więcej znaków, aby zawęzić listę.</Trans>
+            </p>
+          )}
+          {enough && !users && !error && (
+            <div aria-busy className="flex flex-col gap-3">
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-12 w-full" />
+            </div>
+          )}
+        </div>
+        {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
