@@ -5,7 +5,8 @@ import { PlacePage } from '#features/places/place-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/')({
-  async loader({ params }) {
+  // An arrow, for a method would not leave the entry.
+  loader: async ({ params }) => {
     try {
       await queryClient.ensureQueryData(placePageOptions(params.placeId))
     } catch (error) {
