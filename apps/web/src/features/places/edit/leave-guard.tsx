@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
 import { token } from '#app/session.ts'
 
-export type LeaveGuardProps = {
+type LeaveGuardProps = {
   /** Something that was typed or chosen would be lost. */
   unsaved: boolean
 }
