@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { menuTopic } from '../../src/domains/notifications/index.ts'
+import { PHONES } from '../places/setup.ts'
+import { testCalendar } from './setup.ts'
+
+const calendar = await testCalendar()
+const { add, callerOf, first, second, motylki, zabki, sql, clock, work, noticed, kernel } = calendar
+
+beforeEach(async () => {
+  await calendar.forget()
+  clock.set('2026-11-16T09:00:00Z')
+})
+
+/** Tells whom it concerns, and answers with who was told. */
+async function told(): Promise<string[]> {
+  const { failed } = await work()
+  expect(failed).toEqual([])
+  return Object.keys(await noticed())
+}
+
+describe('a new event is told', () => {
+  test('of the place: to all its parents and workers but whoever added it', async () => {
+    await add()
+    expect(await told()).toEqual(
+      expect.arrayContaining([PHONES.accountant, PHONES.teacher, PHONES.parent, '601000001', '601000003']),
+    )
+    const everybody = Object.keys(await noticed())
+    expect(everybody).not.toContain(PHONES.director)
+    expect(everybody).not.toContain(PHONES.otherParent)
+    expect(everybody).not.toContain(PHONES.otherDirector)
+    expect(everybody).not.toContain(PHONES.admin)
+  })
+
+  test('of a group: to its parents, its tutors, and who looks after events', async () => {
+    await add({ groupId: motylki })
+    expect(await told()).toEqual([PHONES.teacher, PHONES.parent, '601000001', '601000002'])
+  })
+
+  test('of another group: not to the parents of this one', async () => {
+    await add({ groupId: zabki }, 'teacher')
+    expect(await told()).toEqual([PHONES.director, '601000003'])
+  })
+
+  test('in the section calendar of the place, with its badge at once', async () => {
+    const [parent] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONES.parent}`
+    const counts: unknown[] = []
+    const stop = kernel.bus.subscribe(menuTopic(parent?.id ?? 0), (message) => counts.push(message.counts))
+    await add({ groupId: motylki })
+    await told()
+    await expect.poll(() => counts).toEqual([{ calendar: 1 }])
+    stop()
+    const caller = await callerOf('parent')
+    expect(await caller.notifications.bySection({ section: 'calendar', placeId: first })).toMatchObject([
+      { type: 'TYPE_EVENT', section: 'calendar', placeId: first, data: { kid: null, place: first } },
+    ])
+    expect(await caller.notifications.bySection({ section: 'calendar', placeId: second })).toEqual([])
+    await caller.notifications.markRead({ section: 'calendar', placeId: first })
+    expect(await caller.notifications.counts()).toEqual({})
+  })
+
+  test('once, even where the job runs twice', async () => {
+    const { id } = await add({ groupId: motylki })
+    await told()
+    await sql`insert into outbox (name, data) values ('calendar.announce', ${sql.json({ event: id })})`
+    await work()
+    expect(new Set(Object.values(await noticed()))).toEqual(new Set([1]))
+  })
+
+  test('not where it is over', async () => {
+    await add({ startDate: '2026-11-14', endDate: '2026-11-15' })
+    expect(await told()).toEqual([])
+    await add({ startDate: '2026-11-14', endDate: '2026-11-16' })
+    expect(await told()).not.toEqual([])
+  })
+
+  test('not where it was deleted before anybody could be told', async () => {
+    const { id } = await add()
+    await (await callerOf('director')).calendar.delete({ placeId: first, id })
+    expect(await told()).toEqual([])
+  })
+})
+
+test('nobody is left with a badge for an event that is deleted', async () => {
+  const { id } = await add()
+  await add({ teaser: 'Inne', groupId: motylki })
+  await told()
+  expect((await noticed())[PHONES.parent]).toBe(2)
+  await (await callerOf('director')).calendar.delete({ placeId: first, id })
+  await work()
+  expect(await noticed()).toEqual({ [PHONES.teacher]: 1, [PHONES.parent]: 1, '601000001': 1, '601000002': 1 })
+})
