@@ -2,6 +2,8 @@ import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AttendancePorts } from './commands/ports.ts'
 import { countAbsences } from './queries/count.ts'
+import { absencesOf } from './queries/of-kids.ts'
+import { attendanceRest } from './rest.ts'
 import { attendanceRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
 
@@ -16,6 +18,10 @@ export function createAttendance(kernel: Kernel) {
   }
   return {
     router: attendanceRouter(ports, bus),
+    rest: attendanceRest(ports),
+    /** Absences of these kids, for the private calendars of their parents. */
+    absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
+      absencesOf(ports.sql, kids, period),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
   }

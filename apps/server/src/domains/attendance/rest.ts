@@ -1,0 +1,179 @@
+/** REST contract: Absences. The same commands and queries as over tRPC. */
+import { holds } from '@skrzat/contract/access'
+import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import type { AbsenceReport } from '@skrzat/contract/wire/absences'
+import { day, id, nameRef } from '@skrzat/contract/wire/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
+import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { commandMeta } from '../../kernel/http/command-meta.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { maySeeAbsence } from './access.ts'
+import { deleteAbsence, toggleAbsence } from './commands/change.ts'
+import type { AttendancePorts } from './commands/ports.ts'
+import { reportAbsence } from './commands/report.ts'
+import { absencesById, absencesOfKids, placeAbsences } from './queries/absences.ts'
+import { dailyAbsences } from './queries/daily.ts'
+import { placeOfKid, whereaboutsOf } from './queries/whereabouts.ts'
+import { absenceOut, absenceToRest } from './rest-shapes.ts'
+
+const idParams = z.object({ id: z.coerce.number().pipe(id) })
+const rangeQuery = z.object({ fromDate: day.optional(), toDate: day.optional() })
+const kid = z.union([id, z.object({ id }).transform((ref) => ref.id)])
+const reportIn = z.object({ kid, fromDate: day, toDate: day })
+
+export function attendanceRest(ports: AttendancePorts): RestRoutes {
+  const { sql, clock } = ports
+
+  /** The range that was asked for; the month where it was not. */
+  function rangeOf({ fromDate, toDate }: z.output<typeof rangeQuery>) {
+    const from = fromDate ?? firstOfMonth(toDate ?? warsawDay(clock.now()))
+    return { from, to: toDate ?? lastOfMonth(from) }
+  }
+
+  const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
+
+  async function placeOfAbsence(request: FastifyRequest): Promise<number | undefined> {
+    const absenceId = idParam(request, 'id')
+    return absenceId === undefined ? undefined : (await whereaboutsOf(sql, absenceId))?.placeId
+  }
+
+  async function placeOfBody(request: FastifyRequest): Promise<number | undefined> {
+    const body = z.object({ kid }).safeParse(request.body)
+    if (body.success) return await placeOfKid(sql, body.data.kid)
+    const fieldErrors = [{ objectName: 'absence', field: 'kid', message: 'NotNull' }]
+    throw new DomainError('validation', {}, { fieldErrors })
+  }
+
+  /** The absences that a report made, with where to find them. */
+  async function sendReported(
+    reply: FastifyReply,
+    { placeId, from, to }: { placeId: number; from: string; to: string },
+    { days }: AbsenceReport,
+  ) {
+    const ids = days.flatMap(({ absenceId }) => absenceId ?? [])
+    const made = await absencesById(sql, placeId, { ids, from, to })
+    alertHeaders(reply, 'alert', 'absence.action.reported', String(made.length))
+    reply.header('Location', `/api/absences/my?fromDate=${from}&toDate=${to}`)
+    return reply.code(201).send(made.map(absenceToRest))
+  }
+
+  return (app) => {
+    app.route({
+      method: 'GET',
+      url: '/api/absences/my',
+      config: guard.signedIn,
+      schema: { querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
+      handler: async (request) => {
+        const kids = principalOf(request).kids.map((one) => one.id)
+        return (await absencesOfKids(sql, kids, rangeOf(request.query))).map(absenceToRest)
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/absences/place/:id',
+      config: guard.place('absence', placeOfPath),
+      schema: { params: idParams, querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
+      handler: async ({ params, query }) =>
+        (await placeAbsences(sql, params.id, rangeOf(query))).absences.map(absenceToRest),
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/absences/report/:id',
+      config: guard.place('absence', placeOfPath),
+      schema: {
+        params: idParams,
+        querystring: z.object({ date: day.optional() }),
+        response: {
+          200: z.array(
+            z.object({
+              classgroup: nameRef,
+              kids: z.number(),
+              absences: z.number(),
+              confirmed: z.number(),
+            }),
+          ),
+        },
+      },
+      handler: async ({ params, query }) => {
+        const { groups } = await dailyAbsences(sql, params.id, query.date ?? warsawDay(clock.now()))
+        return groups.map(({ id: groupId, name, kids, absent, confirmed }) => ({
+          classgroup: { id: groupId, name },
+          kids,
+          absences: absent,
+          confirmed,
+        }))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/absences',
+      config: { ...guard.signedIn, objectName: 'absence' },
+      schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
+      handler: async (request, reply) => {
+        const { kid: kidId, fromDate: from, toDate: to } = request.body
+        const own = principalOf(request).kids.find((one) => one.id === kidId)
+        const { placeId } = found(own, 'kid.not_found')
+        const asked = { ...commandMeta(request, placeId), kidId, from, to, byPlace: false }
+        return await sendReported(reply, asked, await reportAbsence(ports, asked))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/absences/add/place',
+      config: { ...guard.entity('absence', placeOfBody), objectName: 'absence' },
+      schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
+      handler: async (request, reply) => {
+        const { kid: kidId, fromDate: from, toDate: to } = request.body
+        const placeId = found(await placeOfKid(sql, kidId), 'kid.not_found')
+        const asked = { ...commandMeta(request, placeId), kidId, from, to, byPlace: true }
+        return await sendReported(reply, asked, await reportAbsence(ports, asked))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/absences/:id/confirm',
+      config: guard.entity('absence', placeOfAbsence),
+      schema: { params: idParams, response: { 200: absenceOut } },
+      handler: async (request, reply) => {
+        const { placeId } = found(await whereaboutsOf(sql, request.params.id), 'absence.not_found')
+        const target = { ...commandMeta(request, placeId), id: request.params.id }
+        const outcome = await toggleAbsence(ports, target)
+        const [absence] = await absencesById(sql, placeId, {
+          ids: [outcome.id],
+          from: outcome.day,
+          to: outcome.day,
+        })
+        const key = outcome.confirmed ? 'absence.action.confirmed' : 'absence.action.unconfirmed'
+        alertHeaders(reply, 'alert', key, String(outcome.id))
+        return absenceToRest(found(absence, 'absence.not_found'))
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/absences/:id',
+      config: guard.signedIn,
+      schema: { params: idParams, response: { 204: z.undefined() } },
+      handler: async (request, reply) => {
+        const principal = principalOf(request)
+        const at = await whereaboutsOf(sql, request.params.id)
+        const { placeId } = found(at && maySeeAbsence(principal, at) ? at : null, 'absence.not_found')
+        await deleteAbsence(ports, {
+          ...commandMeta(request, placeId),
+          id: request.params.id,
+          byParent: !holds(principal, placeId, 'absence'),
+        })
+        alertHeaders(reply, 'alert', 'absence.action.deleted', String(request.params.id))
+        return reply.code(204).send()
+      },
+    })
+  }
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, range, testAttendance } from './setup.ts'
+import type { Person } from '../places/setup.ts'
+
+const server = await testAttendance()
+const { first, second, ids, app, absencesOf, daysOf, setRule, sql } = server
+await setRule(first, { acceptLate: true })
+
+const people = ['director', 'accountant', 'teacher', 'parent', 'otherDirector', 'otherParent'] as const
+const tokens = new Map(
+  await Promise.all(people.map(async (person) => [person, await server.tokenNow(person)] as const)),
+)
+
+function call(
+  person: Exclude<Person, 'admin'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  key?: string,
+) {
+  const headers = {
+    authorization: `Bearer ${tokens.get(person)}`,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  return app.inject({ method, url, headers, ...(payload && { payload }) })
+}
+
+const report = (kid: number, fromDate: string, toDate = fromDate) => ({ kid, fromDate, toDate })
+
+describe('POST api/absences', () => {
+  test('answers 201 with the absences that it made', async () => {
+    const answer = await call(
+      'parent',
+      'POST',
+      '/api/absences',
+      report(ids.zofia, '2026-11-20', '2026-11-23'),
+    )
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers).toMatchObject({
+      'x-skrzatapp-alert': 'absence.action.reported',
+      'x-skrzatapp-params': '2',
+      location: '/api/absences/my?fromDate=2026-11-20&toDate=2026-11-23',
+    })
+    expect(answer.json()).toEqual([
+      {
+        id: expect.any(Number),
+        kid: { id: ids.zofia, firstname: 'Zofia', lastname: 'Wiśniewska' },
+        absenceDate: '2026-11-20',
+        date: '2026-11-20',
+        fromDate: '2026-11-20',
+        toDate: '2026-11-23',
+        createdDate: '2026-11-20T06:00:00.000Z',
+        byPlace: false,
+        afterTime: false,
+        confirmedBy: null,
+        confirmationAuthor: null,
+        confirmedDate: null,
+        classgroup: { id: expect.any(Number), name: 'Motylki' },
+      },
+      expect.objectContaining({ date: '2026-11-23' }),
+    ])
+  })
+
+  test('sent again with its key is one report, answered the same', async () => {
+    const body = report(ids.zofia, '2026-11-30', '2026-12-01')
+    const send = () => call('parent', 'POST', '/api/absences', body, 'a-key')
+    const [one, two] = await Promise.all([send(), send()])
+    expect([one.statusCode, two.statusCode]).toEqual([201, 201])
+    expect(one.json()).toEqual(two.json())
+    const other = await call('parent', 'POST', '/api/absences', report(ids.zofia, '2026-12-02'), 'a-key')
+    expect([other.statusCode, other.json().message]).toEqual([409, 'error.command.reused'])
+  })
+
+  test('refuses with the error, and nothing changed', async () => {
+    const before = await daysOf(ids.zofia)
+    const refused = async (body: object, person: Exclude<Person, 'admin'> = 'parent') => {
+      const answer = await call(person, 'POST', '/api/absences', body)
+      return [answer.statusCode, answer.json().message]
+    }
+    expect(await refused(report(ids.zofia, '2026-11-24', '2026-11-23'))).toEqual([400, 'error.absence.range'])
+    expect(await refused(report(ids.zofia, '2026-11-24', '2027-11-26'))).toEqual([
+      400,
+      'error.absence.too_long',
+    ])
+    expect(await refused(report(ids.zofia, '2026-11-19'))).toEqual([400, 'error.absence.past'])
+    expect(await refused(report(ids.zofia, '2026-11-21', '2026-11-22'))).toEqual([
+      400,
+      'error.absence.no_working_day',
+    ])
+    expect(await refused(report(ids.zofia, '2026-11-23'))).toEqual([400, 'error.absence.already_reported'])
+    expect(await refused(report(ids.jan, '2026-11-24'))).toEqual([404, 'error.kid.not_found'])
+    expect(await refused(report(ids.zofia, '2026-11-24'), 'otherParent')).toEqual([
+      404,
+      'error.kid.not_found',
+    ])
+    expect(await refused(report(999_999, '2026-11-24'), 'director')).toEqual([404, 'error.kid.not_found'])
+    expect(await refused({ fromDate: '2026-11-24', toDate: '2026-11-24' })).toEqual([400, 'error.validation'])
+    expect(await refused(report(ids.zofia, '24.11.2026'))).toEqual([400, 'error.validation'])
+    expect(await daysOf(ids.zofia)).toEqual(before)
+  })
+
+  test('says until when one had to report', async () => {
+    await setRule(second, { maxTime: '06:05', dayBefore: true })
+    const answer = await call('otherParent', 'POST', '/api/absences', report(ids.adam, '2026-11-20'))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      message: 'absence.too_late',
+      entityName: 'absence',
+      maxHour: 6,
+      maxMin: 5,
+      dayBefore: true,
+    })
+    expect(answer.headers['x-skrzatapp-error']).toBe('absence.too_late')
+    expect(await daysOf(ids.adam)).toEqual([])
+  })
+})
+
+describe('the place', () => {
+  test('adds for any of its kids, as the wire’s object too', async () => {
+    const body = { ...report(0, '2026-11-16', '2026-11-17'), kid: { id: ids.ola } }
+    const answer = await call('teacher', 'POST', '/api/absences/add/place', body)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject([
+      { date: '2026-11-16', byPlace: true, afterTime: false },
+      { date: '2026-11-17', byPlace: true },
+    ])
+  })
+
+  test('but not for another’s, nor without the role', async () => {
+    const add = async (person: Exclude<Person, 'admin'>, body: object) =>
+      (await call(person, 'POST', '/api/absences/add/place', body)).statusCode
+    expect(await add('teacher', report(ids.adam, '2026-11-24'))).toBe(404)
+    expect(await add('accountant', report(ids.ola, '2026-11-24'))).toBe(403)
+    expect(await add('parent', report(ids.zofia, '2026-11-24'))).toBe(403)
+    expect(await add('otherDirector', report(ids.ola, '2026-11-24'))).toBe(404)
+    expect(await add('teacher', { fromDate: '2026-11-24', toDate: '2026-11-24' })).toBe(400)
+  })
+
+  test('sees its absences, with and without a slash at the end', async () => {
+    for (const slash of ['', '/']) {
+      const url = `/api/absences/place/${first}${slash}?fromDate=2026-11-16&toDate=2026-11-20`
+      const answer = await call('teacher', 'GET', url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().map((one: { date: string }) => one.date)).toEqual([
+        '2026-11-16',
+        '2026-11-17',
+        '2026-11-20',
+      ])
+    }
+  })
+
+  test('and a report of a day by group', async () => {
+    const answer = await call('director', 'GET', `/api/absences/report/${first}?date=2026-11-20`)
+    expect(answer.json()).toEqual([
+      { classgroup: { id: expect.any(Number), name: 'Motylki' }, kids: 2, absences: 1, confirmed: 0 },
+      { classgroup: { id: expect.any(Number), name: 'Żabki' }, kids: 1, absences: 0, confirmed: 0 },
+    ])
+    expect((await call('director', 'GET', `/api/absences/report/${first}`)).json()).toHaveLength(2)
+  })
+
+  test('confirms, and takes it back, by the same call', async () => {
+    const [absence] = await absencesOf('parent').my({ from: '2026-11-20', to: '2026-11-20' })
+    const url = `/api/absences/${absence?.id}/confirm`
+    const confirmed = await call('teacher', 'POST', url)
+    expect(confirmed.statusCode).toBe(200)
+    expect(confirmed.headers['x-skrzatapp-alert']).toBe('absence.action.confirmed')
+    expect(confirmed.json()).toMatchObject({
+      id: absence?.id,
+      confirmedBy: expect.any(Number),
+      confirmationAuthor: 'Ewa Nauczycielka',
+      confirmedDate: '2026-11-20T06:00:00.000Z',
+    })
+    const back = await call('teacher', 'POST', url)
+    expect(back.headers['x-skrzatapp-alert']).toBe('absence.action.unconfirmed')
+    expect(back.json()).toMatchObject({ confirmedBy: null, confirmationAuthor: null, confirmedDate: null })
+    const once = [await call('teacher', 'POST', url, {}, 'k'), await call('teacher', 'POST', url, {}, 'k')]
+    expect(once.map((answer) => answer.headers['x-skrzatapp-alert'])).toEqual([
+      'absence.action.confirmed',
+      'absence.action.confirmed',
+    ])
+    expect((await call('parent', 'POST', url)).statusCode).toBe(403)
+    expect((await call('otherDirector', 'POST', url)).statusCode).toBe(404)
+    expect((await call('teacher', 'POST', '/api/absences/999999/confirm')).statusCode).toBe(404)
+  })
+})
+
+describe('DELETE api/absences/{id}', () => {
+  test('lets parents take back what is not confirmed, and staff everything', async () => {
+    const mine = await absencesOf('parent').my({ from: '2026-11-20', to: '2026-11-23' })
+    const [confirmed, open] = mine.map(({ id }) => `/api/absences/${id}`)
+    const refused = await call('parent', 'DELETE', confirmed ?? '')
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'error.absence.confirmed'])
+    for (const person of ['otherParent', 'otherDirector', 'accountant'] as const) {
+      expect((await call(person, 'DELETE', open ?? '')).statusCode).toBe(404)
+    }
+    const done = await call('parent', 'DELETE', open ?? '')
+    expect([done.statusCode, done.headers['x-skrzatapp-alert']]).toEqual([204, 'absence.action.deleted'])
+    expect((await call('parent', 'DELETE', open ?? '')).statusCode).toBe(404)
+    expect((await call('teacher', 'DELETE', confirmed ?? '')).statusCode).toBe(204)
+    expect((await call('parent', 'DELETE', '/api/absences/x')).statusCode).toBe(400)
+  })
+})
+
+test('GET api/absences/my gives the caller’s kids’, of the month where no dates are given', async () => {
+  const mine = (await call('parent', 'GET', '/api/absences/my?cacheBuster=1')).json()
+  expect(mine.map((one: { date: string }) => one.date)).toEqual(['2026-11-30'])
+  const none = await call('director', 'GET', '/api/absences/my?fromDate=2026-11-01&toDate=2026-12-31')
+  expect(none.json()).toEqual([])
+  const backwards = await call('parent', 'GET', '/api/absences/my?fromDate=2026-12-01&toDate=2026-11-01')
+  expect(backwards.statusCode).toBe(400)
+})
+
+test('the menu lists the place for those who keep absences', async () => {
+  const placesOf = async (person: Exclude<Person, 'admin'>) =>
+    (await call(person, 'GET', '/api/account/menu')).json().absences.map((one: { id: number }) => one.id)
+  expect(await placesOf('teacher')).toEqual([first])
+  expect(await placesOf('director')).toEqual([first])
+  expect(await placesOf('accountant')).toEqual([])
+  expect(await placesOf('parent')).toEqual([])
+})
+
+test('GET api/absences/payments counts them for the invoices', async () => {
+  await absencesOf('teacher').add({ ...range('2026-11-18'), kidId: ids.jan, placeId: first })
+  const url = `/api/absences/payments/${first}?absencesFrom=2026-11-01&absencesTo=2026-11-30`
+  const counted = (await call('accountant', 'GET', url)).json()
+  expect(counted).toContainEqual({ kid: ids.jan, absences: 1, late: 0 })
+  expect(counted).toContainEqual({ kid: ids.ola, absences: 2, late: 0 })
+})
+
+test('what the log holds has no name in it', async () => {
+  const [row] = await sql<{ text: string }[]>`select string_agg(data::text, '') as text from events`
+  expect(row?.text).not.toMatch(/Zofia|Wiśniewska|Ola|Jan/)
+  expect(await codeOf(absencesOf('accountant').place({ placeId: first, ...range('2026-11-20') }))).toBe(
+    'forbidden',
+  )
+})
