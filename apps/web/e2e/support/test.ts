@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
 
-/** The demo's accounts (README). All have the same PIN. */
+/** The demo's accounts (README). All have the same PIN, but for the system's admin. */
 export const people = {
+  admin: '600000001',
   director: '600000002',
   accountant: '600000003',
   teacher: '600000004',
@@ -12,11 +13,12 @@ export const people = {
 export type Person = keyof typeof people
 
 export const pin = '246813'
+const adminPassword = 'skrzat-admin-demo'
 
 /** Signs in over REST; a token for tests that aren't about signing in. */
 export async function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
   const answer = await request.post('/api/authenticate', {
-    data: { phone: people[person], password: pin, rememberMe: false },
+    data: { phone: people[person], password: person === 'admin' ? adminPassword : pin, rememberMe: false },
   })
   expect(answer.status()).toBe(200)
   const authorization = answer.headers().authorization ?? ''
@@ -31,11 +33,21 @@ type Fixtures = {
 /** One session a person and worker, so that a run stays far below what one address may try in a minute. */
 const tokens = new Map<Person, string>()
 
+async function keptToken(request: APIRequestContext, person: Person): Promise<string> {
+  const token = tokens.get(person) ?? (await tokenOf(request, person))
+  tokens.set(person, token)
+  return token
+}
+
+/** Headers of a call to the server as this person. */
+export async function authorised(request: APIRequestContext, person: Person) {
+  return { Authorization: `Bearer ${await keptToken(request, person)}` }
+}
+
 export const test = base.extend<Fixtures>({
   openAs: async ({ page, request }, use) => {
     await use(async (person, path) => {
-      const token = tokens.get(person) ?? (await tokenOf(request, person))
-      tokens.set(person, token)
+      const token = await keptToken(request, person)
       await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

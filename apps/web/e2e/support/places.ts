@@ -1,0 +1,73 @@
+import type { GroupPage, Kid, PlaceWorker } from '@skrzat/contract/wire/people'
+import type { APIRequestContext } from '@playwright/test'
+import { authorised, expect } from './test.ts'
+
+/** Calls a procedure as the system's admin, who may do everything. */
+async function call<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
+  const headers = await authorised(request, 'admin')
+  const answer = write
+    ? await request.post(`/trpc/${path}`, { headers, data: input })
+    : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
+  const body: { result: { data: T } } = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return body.result.data
+}
+
+/** A phone that nobody else has: of 9 digits, from 500 on. */
+export function newPhone(): string {
+  return String(500_000_000 + Math.floor(Math.random() * 90_000_000))
+}
+
+/** A word that no other test writes. */
+export function unique(word: string): string {
+  return `${word} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+export type OwnPlace = {
+  id: number
+  name: string
+  worker: { name: string; phone: string }
+  /** Adds a group; its id. */
+  addGroup: (name: string, color?: number) => Promise<number>
+  addKid: (groupId: number, kid: { firstname: string; lastname: string; phone1: string }) => Promise<Kid>
+  group: (groupId: number) => Promise<GroupPage>
+  workers: () => Promise<PlaceWorker[]>
+  /** Takes rows of `Eksport.csv`, without the header. */
+  importRows: (rows: readonly string[]) => Promise<void>
+}
+
+/** A place with one worker that the test has to itself. */
+export async function ownPlace(request: APIRequestContext): Promise<OwnPlace> {
+  const name = unique('Żłobek')
+  const { id: placeId } = await call<{ id: number }>(request, 'places.add', {
+    name,
+    phone: '221234567',
+    city: 'Łódź',
+    state: 'łódzkie',
+    nip: '1234563218',
+    street: 'Krótka 1',
+    accountNumber: '61109010140000071219812874',
+  })
+  const worker = { name: 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska', phone: newPhone() }
+  await call(request, 'places.addWorker', { placeId, ...worker, description: 'wychowawczyni' })
+  return {
+    id: placeId,
+    name,
+    worker,
+    async addGroup(group, color = 0) {
+      const made = await call<{ id: number }>(request, 'places.addGroup', { placeId, name: group, color })
+      return made.id
+    },
+    addKid: (groupId, kid) => call(request, 'places.addKid', { placeId, groupId, ...kid }),
+    group: (groupId) => call(request, 'places.group', { groupId }, false),
+    workers: () => call(request, 'places.workers', { placeId }, false),
+    async importRows(rows) {
+      const csv = ['type;group;firstname;lastname;phone1;phone2;name;description', ...rows].join('\r\n')
+      const answer = await request.post(`/api/places/data/generate/${placeId}`, {
+        headers: await authorised(request, 'admin'),
+        multipart: { file: { name: 'Eksport.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+      })
+      expect(answer.status()).toBe(200)
+    },
+  }
+}
