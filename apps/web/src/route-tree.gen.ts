@@ -18,8 +18,10 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppAdminRouteImport } from './routes/_app.admin'
+import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
+import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
 import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
 import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
@@ -28,7 +30,11 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
+import { Route as AppUserSmsIndexRouteImport } from './routes/_app.user-sms.index'
+import { Route as AppUserSmsSmsIdRouteImport } from './routes/_app.user-sms.$smsId'
 import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
+import { Route as AppAdminMailsIndexRouteImport } from './routes/_app.admin.mails.index'
+import { Route as AppAdminMailsMailIdRouteImport } from './routes/_app.admin.mails.$mailId'
 import { Route as AppAdminPlacesIndexRouteImport } from './routes/_app.admin.places.index'
 import { Route as AppAdminPlacesAddRouteImport } from './routes/_app.admin.places.add'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app.admin.users.index'
@@ -37,6 +43,8 @@ import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$p
 import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
+import { Route as AppUserSmsSmsIdIndexRouteImport } from './routes/_app.user-sms.$smsId.index'
+import { Route as AppUserSmsSmsIdEditRouteImport } from './routes/_app.user-sms.$smsId.edit'
 import { Route as AppAdminPlacesPlaceIdEditRouteImport } from './routes/_app.admin.places.$placeId.edit'
 import { Route as AppAdminUsersUserIdEditRouteImport } from './routes/_app.admin.users.$userId.edit'
 
@@ -84,6 +92,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUserSmsRoute = AppUserSmsRouteImport.update({
+  id: '/user-sms',
+  path: '/user-sms',
+  getParentRoute: () => AppRoute,
+} as any)
 const ResetIndexRoute = ResetIndexRouteImport.update({
   id: '/reset/',
   path: '/reset/',
@@ -93,6 +106,11 @@ const ResetCodeRoute = ResetCodeRouteImport.update({
   id: '/reset/code',
   path: '/reset/code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAbsenceMyRoute = AppAbsenceMyRouteImport.update({
+  id: '/absence/my',
+  path: '/absence/my',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
@@ -134,10 +152,30 @@ const AppPlacePlaceIdRoute = AppPlacePlaceIdRouteImport.update({
   path: '/place/$placeId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUserSmsIndexRoute = AppUserSmsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppUserSmsRoute,
+} as any)
+const AppUserSmsSmsIdRoute = AppUserSmsSmsIdRouteImport.update({
+  id: '/$smsId',
+  path: '/$smsId',
+  getParentRoute: () => AppUserSmsRoute,
+} as any)
 const AccountResetFinishRoute = AccountResetFinishRouteImport.update({
   id: '/account/reset/finish',
   path: '/account/reset/finish',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminMailsIndexRoute = AppAdminMailsIndexRouteImport.update({
+  id: '/mails/',
+  path: '/mails/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMailsMailIdRoute = AppAdminMailsMailIdRouteImport.update({
+  id: '/mails/$mailId',
+  path: '/mails/$mailId',
+  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminPlacesIndexRoute = AppAdminPlacesIndexRouteImport.update({
   id: '/places/',
@@ -179,6 +217,16 @@ const AppPlacePlaceIdRosterRoute = AppPlacePlaceIdRosterRouteImport.update({
   path: '/roster',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppUserSmsSmsIdIndexRoute = AppUserSmsSmsIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppUserSmsSmsIdRoute,
+} as any)
+const AppUserSmsSmsIdEditRoute = AppUserSmsSmsIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AppUserSmsSmsIdRoute,
+} as any)
 const AppAdminPlacesPlaceIdEditRoute =
   AppAdminPlacesPlaceIdEditRouteImport.update({
     id: '/places/$placeId/edit',
@@ -200,25 +248,33 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
+  '/user-sms': typeof AppUserSmsRouteWithChildren
   '/reset/code': typeof ResetCodeRoute
   '/reset/': typeof ResetIndexRoute
+  '/absence/my': typeof AppAbsenceMyRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/user-sms/': typeof AppUserSmsIndexRoute
+  '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/admin/places/add': typeof AppAdminPlacesAddRoute
   '/admin/users/add': typeof AppAdminUsersAddRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
+  '/admin/mails/': typeof AppAdminMailsIndexRoute
   '/admin/places/': typeof AppAdminPlacesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
@@ -231,6 +287,7 @@ export interface FileRoutesByTo {
   '/reset/code': typeof ResetCodeRoute
   '/': typeof AppIndexRoute
   '/reset': typeof ResetIndexRoute
+  '/absence/my': typeof AppAbsenceMyRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
@@ -239,14 +296,19 @@ export interface FileRoutesByTo {
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
+  '/user-sms': typeof AppUserSmsIndexRoute
+  '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/admin/places/add': typeof AppAdminPlacesAddRoute
   '/admin/users/add': typeof AppAdminUsersAddRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
+  '/admin/mails': typeof AppAdminMailsIndexRoute
   '/admin/places': typeof AppAdminPlacesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/place/$placeId': typeof AppPlacePlaceIdIndexRoute
+  '/user-sms/$smsId': typeof AppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
@@ -260,26 +322,34 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/user-sms': typeof AppUserSmsRouteWithChildren
   '/reset/code': typeof ResetCodeRoute
   '/_app/': typeof AppIndexRoute
   '/reset/': typeof ResetIndexRoute
+  '/_app/absence/my': typeof AppAbsenceMyRoute
   '/_app/account/password': typeof AppAccountPasswordRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/_app/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/user-sms/': typeof AppUserSmsIndexRoute
+  '/_app/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/_app/admin/places/add': typeof AppAdminPlacesAddRoute
   '/_app/admin/users/add': typeof AppAdminUsersAddRoute
   '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/_app/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
+  '/_app/admin/mails/': typeof AppAdminMailsIndexRoute
   '/_app/admin/places/': typeof AppAdminPlacesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/_app/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
   '/_app/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/_app/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
 }
@@ -294,25 +364,33 @@ export interface FileRouteTypes {
     | '/register'
     | '/account'
     | '/admin'
+    | '/user-sms'
     | '/reset/code'
     | '/reset/'
+    | '/absence/my'
     | '/account/password'
     | '/account/sessions'
     | '/account/settings'
     | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
+    | '/user-sms/$smsId'
     | '/account/reset/finish'
     | '/account/'
     | '/admin/'
+    | '/user-sms/'
+    | '/admin/mails/$mailId'
     | '/admin/places/add'
     | '/admin/users/add'
     | '/place/$placeId/edit'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
+    | '/user-sms/$smsId/edit'
+    | '/admin/mails/'
     | '/admin/places/'
     | '/admin/users/'
     | '/place/$placeId/'
+    | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -325,6 +403,7 @@ export interface FileRouteTypes {
     | '/reset/code'
     | '/'
     | '/reset'
+    | '/absence/my'
     | '/account/password'
     | '/account/sessions'
     | '/account/settings'
@@ -333,14 +412,19 @@ export interface FileRouteTypes {
     | '/account/reset/finish'
     | '/account'
     | '/admin'
+    | '/user-sms'
+    | '/admin/mails/$mailId'
     | '/admin/places/add'
     | '/admin/users/add'
     | '/place/$placeId/edit'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
+    | '/user-sms/$smsId/edit'
+    | '/admin/mails'
     | '/admin/places'
     | '/admin/users'
     | '/place/$placeId'
+    | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
   id:
@@ -353,26 +437,34 @@ export interface FileRouteTypes {
     | '/register'
     | '/_app/account'
     | '/_app/admin'
+    | '/_app/user-sms'
     | '/reset/code'
     | '/_app/'
     | '/reset/'
+    | '/_app/absence/my'
     | '/_app/account/password'
     | '/_app/account/sessions'
     | '/_app/account/settings'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
+    | '/_app/user-sms/$smsId'
     | '/account/reset/finish'
     | '/_app/account/'
     | '/_app/admin/'
+    | '/_app/user-sms/'
+    | '/_app/admin/mails/$mailId'
     | '/_app/admin/places/add'
     | '/_app/admin/users/add'
     | '/_app/place/$placeId/edit'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
+    | '/_app/user-sms/$smsId/edit'
+    | '/_app/admin/mails/'
     | '/_app/admin/places/'
     | '/_app/admin/users/'
     | '/_app/place/$placeId/'
+    | '/_app/user-sms/$smsId/'
     | '/_app/admin/places/$placeId/edit'
     | '/_app/admin/users/$userId/edit'
   fileRoutesById: FileRoutesById
@@ -454,6 +546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-sms': {
+      id: '/_app/user-sms'
+      path: '/user-sms'
+      fullPath: '/user-sms'
+      preLoaderRoute: typeof AppUserSmsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/reset/': {
       id: '/reset/'
       path: '/reset'
@@ -467,6 +566,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset/code'
       preLoaderRoute: typeof ResetCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/absence/my': {
+      id: '/_app/absence/my'
+      path: '/absence/my'
+      fullPath: '/absence/my'
+      preLoaderRoute: typeof AppAbsenceMyRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/account/': {
       id: '/_app/account/'
@@ -524,12 +630,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-sms/': {
+      id: '/_app/user-sms/'
+      path: '/'
+      fullPath: '/user-sms/'
+      preLoaderRoute: typeof AppUserSmsIndexRouteImport
+      parentRoute: typeof AppUserSmsRoute
+    }
+    '/_app/user-sms/$smsId': {
+      id: '/_app/user-sms/$smsId'
+      path: '/$smsId'
+      fullPath: '/user-sms/$smsId'
+      preLoaderRoute: typeof AppUserSmsSmsIdRouteImport
+      parentRoute: typeof AppUserSmsRoute
+    }
     '/account/reset/finish': {
       id: '/account/reset/finish'
       path: '/account/reset/finish'
       fullPath: '/account/reset/finish'
       preLoaderRoute: typeof AccountResetFinishRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin/mails/': {
+      id: '/_app/admin/mails/'
+      path: '/mails'
+      fullPath: '/admin/mails/'
+      preLoaderRoute: typeof AppAdminMailsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/mails/$mailId': {
+      id: '/_app/admin/mails/$mailId'
+      path: '/mails/$mailId'
+      fullPath: '/admin/mails/$mailId'
+      preLoaderRoute: typeof AppAdminMailsMailIdRouteImport
+      parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/places/': {
       id: '/_app/admin/places/'
@@ -587,6 +721,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdRosterRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/user-sms/$smsId/': {
+      id: '/_app/user-sms/$smsId/'
+      path: '/'
+      fullPath: '/user-sms/$smsId/'
+      preLoaderRoute: typeof AppUserSmsSmsIdIndexRouteImport
+      parentRoute: typeof AppUserSmsSmsIdRoute
+    }
+    '/_app/user-sms/$smsId/edit': {
+      id: '/_app/user-sms/$smsId/edit'
+      path: '/edit'
+      fullPath: '/user-sms/$smsId/edit'
+      preLoaderRoute: typeof AppUserSmsSmsIdEditRouteImport
+      parentRoute: typeof AppUserSmsSmsIdRoute
+    }
     '/_app/admin/places/$placeId/edit': {
       id: '/_app/admin/places/$placeId/edit'
       path: '/places/$placeId/edit'
@@ -624,8 +772,10 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
   AppAdminPlacesAddRoute: typeof AppAdminPlacesAddRoute
   AppAdminUsersAddRoute: typeof AppAdminUsersAddRoute
+  AppAdminMailsIndexRoute: typeof AppAdminMailsIndexRoute
   AppAdminPlacesIndexRoute: typeof AppAdminPlacesIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
   AppAdminPlacesPlaceIdEditRoute: typeof AppAdminPlacesPlaceIdEditRoute
@@ -634,8 +784,10 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,
   AppAdminPlacesAddRoute: AppAdminPlacesAddRoute,
   AppAdminUsersAddRoute: AppAdminUsersAddRoute,
+  AppAdminMailsIndexRoute: AppAdminMailsIndexRoute,
   AppAdminPlacesIndexRoute: AppAdminPlacesIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
   AppAdminPlacesPlaceIdEditRoute: AppAdminPlacesPlaceIdEditRoute,
@@ -644,6 +796,34 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
   AppAdminRouteChildren,
+)
+
+interface AppUserSmsSmsIdRouteChildren {
+  AppUserSmsSmsIdEditRoute: typeof AppUserSmsSmsIdEditRoute
+  AppUserSmsSmsIdIndexRoute: typeof AppUserSmsSmsIdIndexRoute
+}
+
+const AppUserSmsSmsIdRouteChildren: AppUserSmsSmsIdRouteChildren = {
+  AppUserSmsSmsIdEditRoute: AppUserSmsSmsIdEditRoute,
+  AppUserSmsSmsIdIndexRoute: AppUserSmsSmsIdIndexRoute,
+}
+
+const AppUserSmsSmsIdRouteWithChildren = AppUserSmsSmsIdRoute._addFileChildren(
+  AppUserSmsSmsIdRouteChildren,
+)
+
+interface AppUserSmsRouteChildren {
+  AppUserSmsSmsIdRoute: typeof AppUserSmsSmsIdRouteWithChildren
+  AppUserSmsIndexRoute: typeof AppUserSmsIndexRoute
+}
+
+const AppUserSmsRouteChildren: AppUserSmsRouteChildren = {
+  AppUserSmsSmsIdRoute: AppUserSmsSmsIdRouteWithChildren,
+  AppUserSmsIndexRoute: AppUserSmsIndexRoute,
+}
+
+const AppUserSmsRouteWithChildren = AppUserSmsRoute._addFileChildren(
+  AppUserSmsRouteChildren,
 )
 
 interface AppPlacePlaceIdRouteChildren {
@@ -667,7 +847,9 @@ const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppUserSmsRoute: typeof AppUserSmsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
+  AppAbsenceMyRoute: typeof AppAbsenceMyRoute
   AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
   AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
@@ -676,7 +858,9 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppUserSmsRoute: AppUserSmsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppAbsenceMyRoute: AppAbsenceMyRoute,
   AppGroupGroupIdRoute: AppGroupGroupIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
   AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldErrorsOf, useConstraintText } from './field-errors.ts'
 
@@ -9,6 +9,8 @@ type FieldProblemsOptions<Draft, Problem> = {
   say: (problem: Problem) => string
   /** What the server answered to the last sending. */
   error: unknown
+  /** Where that is about one field though the server does not say so: a phone that somebody else has. */
+  refused?: { field: keyof Draft; text: string } | undefined
 }
 
 /**
@@ -20,16 +22,22 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
   problems,
   say,
   error,
+  refused,
 }: FieldProblemsOptions<Draft, Problem>) {
   const constraintText = useConstraintText()
   const form = useRef<HTMLFormElement>(null)
   const [left, setLeft] = useState<ReadonlySet<keyof Draft>>(new Set())
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState<Draft>()
-  const refused = fieldErrorsOf(error)
+  const broken = fieldErrorsOf(error)
+  const saidByField =
+    refused !== undefined || (broken.size > 0 && [...broken.keys()].every((field) => field in draft))
 
+  const showRefusal = useEffectEvent(() => {
+    if (saidByField) focusFirst(form.current)
+  })
   useEffect(() => {
-    if (fieldErrorsOf(error).size > 0) focusFirst(form.current)
+    if (error !== null && error !== undefined) showRefusal()
   }, [error])
 
   return {
@@ -38,13 +46,13 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
     problem: (field: keyof Draft & string): string | undefined => {
       const problem = problems[field]
       if (problem !== undefined) return tried || left.has(field) ? say(problem) : undefined
-      const constraint = refused.get(field)
-      return constraint !== undefined && sent?.[field] === draft[field]
-        ? constraintText(constraint)
-        : undefined
+      if (sent?.[field] !== draft[field]) return undefined
+      const constraint = broken.get(field)
+      if (constraint !== undefined) return constraintText(constraint)
+      return refused?.field === field ? refused.text : undefined
     },
     /** Whether the server's answer is said beside fields of this form, every part of it. */
-    saidByField: refused.size > 0 && [...refused.keys()].every((field) => field in draft),
+    saidByField,
     /** One has left the field; an empty one that was never filled is not told of before one tries to send. */
     leave: (field: keyof Draft) => {
       if (draft[field] !== '') setLeft((before) => new Set(before).add(field))

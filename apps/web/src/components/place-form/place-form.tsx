@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { FormActions } from '#components/form-actions.tsx'
 import {
   checkDraft,
   draftChanged,
@@ -79,14 +79,7 @@ export function PlaceForm(props: PlaceFormProps) {
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       {children}
-      <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
-        <Link {...cancel} className={buttonStyle({ variant: 'secondary' })}>
-          {t`Anuluj`}
-        </Link>
-        <Button type="submit" pending={pending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} />
     </form>
   )
 }

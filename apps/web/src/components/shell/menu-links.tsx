@@ -5,6 +5,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { House, ReceiptText, Wallet } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
 /** Everything that the person may reach: his own first, then each place with its screens and groups. */
@@ -29,6 +30,7 @@ export function MenuLinks() {
         )}
       </ul>
       {isPending && <Skeleton className="mx-3 h-24" />}
+      {menu?.admin && <AdminLinks />}
       {menu?.places.map((place) => (
         <PlaceLinks key={place.id} place={place} menu={menu} />
       ))}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+type FormActionsProps = {
+  submitLabel: string
+  /** Where "cancel" leads. */
+  cancel: LinkProps
+  pending: boolean
+}
+
+/** At the end of a form that is a page of its own, and at the lower edge while its end is out of sight. */
+export function FormActions({ submitLabel, cancel, pending }: FormActionsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+      <Link {...cancel} className={buttonStyle({ variant: 'secondary' })}>
+        {t`Anuluj`}
+      </Link>
+      <Button type="submit" pending={pending}>
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Pagination } from '@skrzat/ui/pagination'
+import { SearchInput } from '@skrzat/ui/search-input'
+import { SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { useWide } from '#app/use-wide.ts'
+import { ListPending } from './list-states.tsx'
+import { ListTable, type Head } from './list-table.tsx'
+import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch, type Sorted } from './search.ts'
+
+/** Changes a part of the address; what is undefined leaves it. */
+export type ChangeListSearch<Field extends string> = (
+  change: ListSearch<Field>,
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => void
+
+/** What a list needs to know of the query behind it. */
+type ListQuery = {
+  data: { total: number } | undefined
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type ListProps<Field extends string> = {
+  /** Names the list for readers. */
+  label: string
+  query: ListQuery
+  search: ListSearch<Field>
+  onSearchChange: ChangeListSearch<Field>
+  /** The fields it can be put in order by; none where the order is the server's. */
+  fields: readonly Field[]
+  /** The order where the address says nothing. */
+  sortedAtFirst?: Sorted<Field>
+  heads: readonly Head<Field>[]
+  /** The rows of the table, where there is room for one. */
+  rows: ReactNode
+  /** The items of a list of cards, where there is not. */
+  cards: ReactNode
+  /** `Nazwa, miejscowość lub NIP` */
+  searchLabel: string
+  /** `173 placówki` */
+  count: (total: number) => string
+  /** Where there is nothing at all. */
+  empty: ReactNode
+  /** The title where nothing matches. */
+  noMatch: string
+}
+
+/**
+ * A list of the system's admin: found in, put in order and paged through, all by its address. A table where there is
+ * room for one, else a card a row.
+ */
+export function List<Field extends string>(props: ListProps<Field>) {
+  const { label, query, search, onSearchChange, fields, heads, rows, cards } = props
+  const { searchLabel, count, empty, noMatch } = props
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const wide = useWide()
+  const { data } = query
+  const page = search.page ?? 1
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const goTo = (to: number, replace = false) =>
+    onSearchChange({ page: to > 1 ? to : undefined }, { replace, resetScroll: !replace })
+
+  // Rows have gone since, or the link was an old one: the last page there is.
+  const beyond = data !== undefined && !query.isFetching && page > pages
+  const goBack = useEffectEvent(() => goTo(pages, true))
+  useEffect(() => {
+    if (beyond) goBack()
+  }, [beyond])
+
+  const sorted = sortedBy(search, fields) ?? props.sortedAtFirst
+  const nothing = data?.total === 0
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SearchInput
+          value={search.search ?? ''}
+          label={searchLabel}
+          clearLabel={t`Wyczyść wyszukiwanie`}
+          className="w-full sm:w-80"
+          onSearch={(text) =>
+            onSearchChange(
+              { search: text || undefined, page: undefined },
+              { replace: true, resetScroll: false },
+            )
+          }
+        />
+        <output className="tabular text-sm text-muted">{data && !nothing && count(data.total)}</output>
+      </div>
+      <div aria-busy={query.isFetching} className="min-w-0">
+        {query.isPending ? (
+          <ListPending wide={wide} />
+        ) : data === undefined ? (
+          <ErrorState
+            title={failureText(query.error)}
+            action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
+          />
+        ) : nothing && search.search === undefined ? (
+          empty
+        ) : nothing ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={noMatch}
+            action={
+              <Button
+                variant="secondary"
+                onClick={() => onSearchChange({ search: undefined, page: undefined }, { replace: true })}
+              >
+                {t`Pokaż wszystko`}
+              </Button>
+            }
+          />
+        ) : wide ? (
+          <ListTable
+            label={label}
+            heads={heads}
+            sorted={sorted}
+            onSort={(field) =>
+              onSearchChange(
+                { sort: sortAfter(sorted, field), page: undefined },
+                { replace: true, resetScroll: false },
+              )
+            }
+          >
+            {rows}
+          </ListTable>
+        ) : (
+          <ul aria-label={label} className="flex flex-col gap-2.5">
+            {cards}
+          </ul>
+        )}
+      </div>
+      <Pagination
+        page={Math.min(page, pages)}
+        pages={pages}
+        onPageChange={(to) => goTo(to)}
+        labels={{
+          region: t`Strony listy`,
+          previous: t`Poprzednia strona`,
+          next: t`Następna strona`,
+          page: (at) => t`Strona ${at} z ${pages}`,
+        }}
+        className="justify-center"
+      />
+    </div>
+  )
+}

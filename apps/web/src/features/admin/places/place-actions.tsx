@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PlaceRow } from '@skrzat/contract/wire/places'
+import { buttonStyle } from '@skrzat/ui/button'
+import { Link } from '@tanstack/react-router'
+import { Eye, Pencil } from 'lucide-react'
+import type { PlacesSearch } from './search.ts'
+
+/** What can be done with a place of the list: changed, which leads back to the list as it is, or looked at. */
+export function PlaceActions({ place: { id, name }, search }: { place: PlaceRow; search: PlacesSearch }) {
+  const { t } = useLingui()
+  const style = buttonStyle({ variant: 'quiet', size: 'sm' })
+  return (
+    <span className="-mr-2 flex shrink-0 gap-1">
+      <Link
+        to="/admin/places/$placeId/edit"
+        params={{ placeId: id }}
+        search={search}
+        aria-label={t`Edytuj: ${name}`}
+        className={style}
+      >
+        <Pencil aria-hidden />
+        {t`Edytuj`}
+      </Link>
+      <Link to="/place/$placeId" params={{ placeId: id }} aria-label={t`Pokaż: ${name}`} className={style}>
+        <Eye aria-hidden />
+        {t`Pokaż`}
+      </Link>
+    </span>
+  )
+}

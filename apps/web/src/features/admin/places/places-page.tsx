@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonStyle } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, Plus } from 'lucide-react'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+import { List, type ChangeListSearch } from '../list/list.tsx'
+import { PAGE_SIZE, sortedBy } from '../list/search.ts'
+import { PlaceCard, PlaceTableRow } from './place-row.tsx'
+import { PLACE_FIELDS, type PlaceField, type PlacesSearch } from './search.ts'
+
+type PlacesPageProps = { search: PlacesSearch; onSearchChange: ChangeListSearch<PlaceField> }
+
+const byName = { field: 'name', descending: false } as const
+
+/** Every place of the system, for its admins. */
+export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
+  const { t } = useLingui()
+  const sorted = sortedBy(search, PLACE_FIELDS) ?? byName
+  const query = useQuery(
+    trpc.places.search.queryOptions(
+      {
+        query: search.search ?? '',
+        page: (search.page ?? 1) - 1,
+        size: PAGE_SIZE,
+        sort: sorted.field,
+        descending: sorted.descending,
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const add = (
+    <Link to="/admin/places/add" search={search} className={buttonStyle()}>
+      <Plus aria-hidden />
+      {t`Dodaj placówkę`}
+    </Link>
+  )
+  const places = query.data?.rows ?? []
+  return (
+    <Page title={t`Placówki`} actions={add}>
+      <List
+        label={t`Placówki`}
+        query={query}
+        search={search}
+        onSearchChange={onSearchChange}
+        fields={PLACE_FIELDS}
+        sortedAtFirst={byName}
+        heads={[
+          { header: t`Id`, sort: 'id', numeric: true },
+          { header: t`Nazwa`, sort: 'name' },
+          { header: t`Miejscowość`, sort: 'city' },
+          { header: t`Ulica`, sort: 'street' },
+          { header: t`NIP`, sort: 'nip' },
+          { header: t`Działania`, hidden: true },
+        ]}
+        rows={places.map((place) => (
+          <PlaceTableRow key={place.id} place={place} search={search} />
+        ))}
+        cards={places.map((place) => (
+          <PlaceCard key={place.id} place={place} search={search} />
+        ))}
+        searchLabel={t`Nazwa, miejscowość lub NIP`}
+        count={(total) =>
+          t`${plural(total, { one: '# placówka', few: '# placówki', many: '# placówek', other: '# placówki' })}`
+        }
+        empty={
+          <EmptyState icon={<Building2 />} title={t`Nie znaleziono placówek`} action={add}>
+            <Trans>Tu będą wszystkie żłobki i przedszkola, które prowadzi ten system.</Trans>
+          </EmptyState>
+        }
+        noMatch={t`Nie znaleziono placówek`}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SmsDetail } from '@skrzat/contract/wire/users'
+import { buttonStyle } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Field } from '@skrzat/ui/field'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Notice } from '@skrzat/ui/notice'
+import { Textarea } from '@skrzat/ui/textarea'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
+import { FormActions } from '#components/form-actions.tsx'
+import { Page } from '#components/page.tsx'
+import type { SmsSearch } from './search.ts'
+
+type SmsEditPageProps = { smsId: number; search: SmsSearch }
+
+/** Letters of three SMS in one. */
+const LONGEST = 459
+
+/** Corrects an SMS that could not be sent, and sends it. No other: what has left stays as it was. */
+export function SmsEditPage({ smsId, search }: SmsEditPageProps) {
+  const { t } = useLingui()
+  const { data: sms } = useSuspenseQuery(trpc.sms.get.queryOptions({ id: smsId }))
+  return (
+    <Page
+      title={t`Popraw SMS ${smsId}`}
+      width="narrow"
+      above={
+        <Link to="/user-sms" search={search} className="rounded-small hover:underline">
+          <Trans>Wiadomości SMS</Trans>
+        </Link>
+      }
+    >
+      {sms.state === 'failed' ? (
+        <SmsForm sms={sms} search={search} />
+      ) : (
+        <ErrorState
+          title={t`Zmienić można tylko wiadomość, której nie udało się wysłać.`}
+          action={
+            <Link to="/user-sms/$smsId" params={{ smsId }} search={search} className={buttonStyle()}>
+              {t`Pokaż wiadomość`}
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+type Draft = { phone: string; text: string }
+type Problem = 'phone' | 'text'
+
+function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search: SmsSearch }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const [draft, setDraft] = useState<Draft>({ phone, text })
+  const edit = useMutation(
+    trpc.sms.edit.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries(trpc.sms.pathFilter())
+        toast.success(t`SMS poprawiony, zaraz zostanie wysłany`)
+        await navigate({ to: '/user-sms/$smsId', params: { smsId: id }, search })
+      },
+    }),
+  )
+  const texts: Record<Problem, string> = {
+    phone: t`Numer telefonu musi mieć 9 cyfr.`,
+    text: t`To pole jest wymagane.`,
+  }
+  const problems: Partial<Record<keyof Draft, Problem>> = {
+    ...(draft.phone.length !== 9 && { phone: 'phone' }),
+    ...(draft.text.trim() === '' && { text: 'text' }),
+  }
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<Draft, Problem>({
+    draft,
+    problems,
+    say: (name) => texts[name],
+    error: edit.error,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!edit.isPending && ready()) edit.mutate({ id, ...draft })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {edit.error && !saidByField && <Notice tone="danger">{failureText(edit.error)}</Notice>}
+      <Field label={t`Telefon`} required error={problem('phone')} className="sm:w-1/2">
+        <MaskedInput
+          mask="phone"
+          autoComplete="off"
+          placeholder="000 000 000"
+          value={draft.phone}
+          onBlur={() => leave('phone')}
+          onValueChange={(digits) => setDraft((before) => ({ ...before, phone: digits }))}
+        />
+      </Field>
+      <Field
+        label={t`Treść`}
+        aside={<span className="tabular">{`${draft.text.length} / ${LONGEST}`}</span>}
+        required
+        error={problem('text')}
+        hint={t`Litery z polskimi znakami zostaną zamienione na zwykłe.`}
+      >
+        <Textarea
+          rows={5}
+          maxLength={LONGEST}
+          value={draft.text}
+          onBlur={() => leave('text')}
+          onChange={({ target }) => setDraft((before) => ({ ...before, text: target.value }))}
+        />
+      </Field>
+      <FormActions
+        submitLabel={t`Popraw i wyślij`}
+        cancel={{ to: '/user-sms/$smsId', params: { smsId: id }, search }}
+        pending={edit.isPending}
+      />
+    </form>
+  )
+}

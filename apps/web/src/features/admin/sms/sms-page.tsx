@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import { buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+import { Facts } from '../facts.tsx'
+import { MessageState } from '../message-state.tsx'
+import type { SmsSearch } from './search.ts'
+
+/** One SMS: what it says, to whom, and what became of it. */
+export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch }) {
+  const { t } = useLingui()
+  const { data: sms } = useSuspenseQuery(trpc.sms.get.queryOptions({ id: smsId }))
+  const { phone, userLogin, place, state, failure, created, sentAt, text } = sms
+  return (
+    <Page
+      title={t`SMS ${smsId}`}
+      width="narrow"
+      actions={
+        <>
+          <Link to="/user-sms" search={search} className={buttonStyle({ variant: 'secondary' })}>
+            <ArrowLeft aria-hidden />
+            {t`Wróć`}
+          </Link>
+          {state === 'failed' && (
+            <Link to="/user-sms/$smsId/edit" params={{ smsId }} search={search} className={buttonStyle()}>
+              <Pencil aria-hidden />
+              {t`Edytuj`}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <p className="max-w-md self-start rounded-card rounded-bl-small bg-green-soft px-4 py-3 break-words whitespace-pre-wrap">
+          {text}
+        </p>
+        <Facts
+          facts={[
+            { name: t`Stan`, value: <MessageState state={state} /> },
+            { name: t`Powód`, value: failure },
+            { name: t`Telefon`, value: <span className="tabular">{formatPhone(phone)}</span> },
+            {
+              name: t`Konto`,
+              value: userLogin && (
+                <Link
+                  to="/admin/users"
+                  search={{ search: userLogin }}
+                  className="tabular rounded-small underline underline-offset-4"
+                >
+                  {formatPhone(userLogin)}
+                </Link>
+              ),
+            },
+            {
+              name: t`Placówka`,
+              value: place && (
+                <Link
+                  to="/place/$placeId"
+                  params={{ placeId: place.id }}
+                  className="rounded-small underline underline-offset-4"
+                >
+                  {place.name}
+                </Link>
+              ),
+            },
+            { name: t`Utworzono`, value: <DateText value={created} form="plain" /> },
+            { name: t`Wysłano`, value: sentAt && <DateText value={sentAt} form="plain" /> },
+          ]}
+        />
+        {state !== 'failed' && (
+          <p className="text-sm text-muted">
+            <Trans>Zmienić i wysłać ponownie można tylko SMS, którego nie udało się wysłać.</Trans>
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Authority } from '@skrzat/contract/access'
+import type { LangKey } from '@skrzat/contract/wire/account'
+import type { User } from '@skrzat/contract/wire/users'
+import { isAdminUser } from './texts.ts'
+
+/** What is typed into the form; the phone is digits alone. */
+export type UserDraft = {
+  phone: string
+  firstName: string
+  lastName: string
+  email: string
+  langKey: LangKey
+  admin: boolean
+  activated: boolean
+  /** A new one; empty leaves the one there is. */
+  password: string
+}
+
+/** Letters that each field may hold; the server refuses more. */
+export const LENGTHS = { firstName: 50, lastName: 50, email: 254, password: 100 } as const
+export const PASSWORD_LEAST = 10
+
+export type UserProblem = 'required' | 'phone' | 'email' | 'password' | 'passwordNeeded'
+export type UserProblems = Partial<Record<keyof UserDraft, UserProblem>>
+
+/** An admin has no PIN but a password (spec: Accounts and sign-in). Others are sent a PIN and choose for themselves. */
+function needsPassword(draft: UserDraft, user: User | undefined): boolean {
+  if (!draft.admin || !draft.activated) return false
+  return user?.secretKind !== 'password'
+}
+
+export function draftOf(user?: User): UserDraft {
+  return {
+    phone: user?.phone ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    langKey: langKeyOf(user?.langKey),
+    admin: user !== undefined && isAdminUser(user),
+    activated: user?.activated ?? true,
+    password: '',
+  }
+}
+
+const LANG_KEYS: readonly LangKey[] = ['pl', 'en', 'de', 'fr', 'ru']
+
+function langKeyOf(text: string | undefined): LangKey {
+  return LANG_KEYS.find((key) => key === text) ?? 'pl'
+}
+
+/** What is to be sent, or what is wrong by field. */
+export function checkDraft(draft: UserDraft, user?: User) {
+  const problems: UserProblems = {}
+  if (draft.phone === '') problems.phone = 'required'
+  else if (draft.phone.length !== 9) problems.phone = 'phone'
+  const email = draft.email.trim()
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = 'email'
+  const password = draft.admin ? draft.password : ''
+  if (password === '' && needsPassword(draft, user)) problems.password = 'passwordNeeded'
+  else if (password !== '' && password.length < PASSWORD_LEAST) problems.password = 'password'
+  if (Object.keys(problems).length > 0) return { problems }
+  const authorities: Authority[] = draft.admin ? ['ROLE_ADMIN', 'ROLE_USER'] : ['ROLE_USER']
+  return {
+    fields: {
+      phone: draft.phone,
+      firstName: draft.firstName.trim(),
+      lastName: draft.lastName.trim(),
+      email: email || null,
+      langKey: draft.langKey,
+      authorities,
+      activated: draft.activated,
+      ...(password && { password }),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@skrzat/contract/wire/users'
+import { Button } from '@skrzat/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@skrzat/ui/dropdown-menu'
+import { Ellipsis, KeyRound, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { isAdminUser, userName } from './texts.ts'
+import type { UserAction } from './user-question.tsx'
+
+type UserActionsProps = { user: User; onAct: (action: UserAction, user: User) => void }
+
+/** What can be done with an account besides changing it. Each asks before it does anything. */
+export function UserActions({ user, onAct }: UserActionsProps) {
+  const { t } = useLingui()
+  const label = t`Więcej działań: ${userName(user)}`
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="quiet" size="icon-sm" aria-label={label} title={label}>
+          <Ellipsis aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {user.state !== 'deactivated' && !isAdminUser(user) && (
+          <DropdownMenuItem onSelect={() => onAct('pin', user)}>
+            <KeyRound aria-hidden />
+            {t`Wyślij nowy PIN`}
+          </DropdownMenuItem>
+        )}
+        {user.activated ? (
+          <DropdownMenuItem onSelect={() => onAct('deactivate', user)}>
+            <UserRoundX aria-hidden />
+            {t`Wyłącz konto`}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => onAct('activate', user)}>
+            <UserRoundCheck aria-hidden />
+            {t`Włącz konto`}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem tone="danger" onSelect={() => onAct('remove', user)}>
+          <Trash2 aria-hidden />
+          {t`Usuń konto`}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+import { usersChanged } from './queries.ts'
+import type { UsersSearch } from './search.ts'
+import { userName } from './texts.ts'
+import { UserForm } from './user-form.tsx'
+
+/** A new account. Parents and workers get theirs by themselves, as soon as a place has their phone. */
+export function UserAddPage({ search }: { search: UsersSearch }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation(
+    trpc.users.create.mutationOptions({
+      onSuccess: async (user) => {
+        await usersChanged(client)
+        toast.success(t`Dodano konto: ${userName(user)}`)
+        await navigate({ to: '/admin/users', search })
+      },
+    }),
+  )
+  return (
+    <Page
+      title={t`Nowe konto`}
+      width="narrow"
+      above={
+        <Link to="/admin/users" search={search} className="rounded-small hover:underline">
+          <Trans>Użytkownicy</Trans>
+        </Link>
+      }
+    >
+      <p className="-mt-3 mb-6 text-muted">
+        <Trans>
+          Rodzice i pracownicy dostają konta sami, gdy placówka doda ich numer telefonu. Tu dodasz na przykład
+          administratora systemu.
+        </Trans>
+      </p>
+      <UserForm
+        submitLabel={t`Dodaj konto`}
+        cancel={{ to: '/admin/users', search }}
+        pending={create.isPending}
+        error={create.error}
+        onSubmit={(fields) => create.mutate(fields)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DateText } from '@skrzat/ui/date-text'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+import { usersChanged } from './queries.ts'
+import type { UsersSearch } from './search.ts'
+import { userName } from './texts.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserQuestion, type UserAction } from './user-question.tsx'
+import { UserState } from './user-state.tsx'
+
+/** An account, and all that an admin can do with it. */
+export function UserEditPage({ userId, search }: { userId: number; search: UsersSearch }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [action, setAction] = useState<UserAction>()
+  const { data: user } = useSuspenseQuery(trpc.users.get.queryOptions({ id: userId }))
+  const update = useMutation(
+    trpc.users.update.mutationOptions({
+      onSuccess: async (saved) => {
+        await usersChanged(client)
+        toast.success(t`Zapisano konto: ${userName(saved)}`)
+        await navigate({ to: '/admin/users', search })
+      },
+    }),
+  )
+  const { createdAt, createdBy, lastModifiedAt, lastModifiedBy } = user
+  return (
+    <Page
+      title={userName(user)}
+      width="narrow"
+      above={
+        <Link to="/admin/users" search={search} className="rounded-small hover:underline">
+          <Trans>Użytkownicy</Trans>
+        </Link>
+      }
+      actions={
+        <span className="flex items-center gap-2">
+          <UserState user={user} />
+          <UserActions user={user} onAct={(chosen) => setAction(chosen)} />
+        </span>
+      }
+    >
+      <UserForm
+        // What the form says of the account changes with it.
+        key={`${user.activated} ${user.secretKind}`}
+        user={user}
+        submitLabel={t`Zapisz`}
+        cancel={{ to: '/admin/users', search }}
+        pending={update.isPending}
+        error={update.error}
+        onSubmit={(fields) => update.mutate({ id: userId, ...fields })}
+      />
+      <p className="mt-4 text-sm text-muted">
+        <Trans>
+          Utworzone <DateText value={createdAt} /> ({createdBy}), zmienione{' '}
+          <DateText value={lastModifiedAt} /> ({lastModifiedBy}).
+        </Trans>
+      </p>
+      {action && (
+        <UserQuestion
+          action={action}
+          user={user}
+          onClose={() => setAction(undefined)}
+          onRemoved={() => void navigate({ to: '/admin/users', search })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@skrzat/contract/wire/users'
+import { Notice } from '@skrzat/ui/notice'
+import type { LinkProps } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { useFailureText } from '#app/error-messages.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
+import { FormActions } from '#components/form-actions.tsx'
+import { checkDraft, draftOf, PASSWORD_LEAST, type UserDraft, type UserProblem } from './draft.ts'
+import { UserInputs } from './user-inputs.tsx'
+
+export type UserFields = Extract<ReturnType<typeof checkDraft>, { fields: object }>['fields']
+
+type UserFormProps = {
+  /** The account as it is; none for a new one. */
+  user?: User
+  submitLabel: string
+  cancel: LinkProps
+  pending: boolean
+  /** What the server answered to the last sending. */
+  error: unknown
+  onSubmit: (fields: UserFields) => void
+}
+
+/** The field that an error of the server's is about. */
+const refusedFields: Readonly<Record<string, keyof UserDraft>> = {
+  'account.exists': 'phone',
+  'account.email_exists': 'email',
+  'account.invalid_password': 'password',
+  'account.weak_pin': 'password',
+  'account.password_required': 'password',
+}
+
+/** An account as the system's admin makes and changes it. */
+export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }: UserFormProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const [draft, setDraft] = useState(() => draftOf(user))
+  const checked = checkDraft(draft, user)
+  const texts: Record<UserProblem, string> = {
+    required: t`To pole jest wymagane.`,
+    phone: t`Numer telefonu musi mieć 9 cyfr.`,
+    email: t`Podaj adres e-mail, na przykład anna@przedszkole.pl.`,
+    password: t`Hasło musi mieć co najmniej ${PASSWORD_LEAST} znaków.`,
+    passwordNeeded: t`Administrator systemu musi mieć hasło. Podaj je.`,
+  }
+  const refused = refusedFields[failureOf(error).code]
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<UserDraft, UserProblem>({
+    draft,
+    problems: checked.problems ?? {},
+    say: (name) => texts[name],
+    error,
+    refused: refused && { field: refused, text: failureText(error) },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!pending && ready() && checked.fields) onSubmit(checked.fields)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {error !== null && error !== undefined && !saidByField && (
+        <Notice tone="danger">{failureText(error)}</Notice>
+      )}
+      <UserInputs
+        draft={draft}
+        user={user}
+        problem={problem}
+        onLeave={leave}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+      <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@skrzat/contract/wire/users'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Select } from '@skrzat/ui/select'
+import { isLocale, locales } from '#app/i18n.ts'
+import { LENGTHS, type UserDraft } from './draft.ts'
+
+type UserInputsProps = {
+  draft: UserDraft
+  user: User | undefined
+  problem: (field: keyof UserDraft) => string | undefined
+  onLeave: (field: keyof UserDraft) => void
+  onChange: (part: Partial<UserDraft>) => void
+}
+
+/** The fields of an account's form, with what is wrong beside each. */
+export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInputsProps) {
+  const { t } = useLingui()
+  const field = (name: keyof UserDraft) => ({ error: problem(name) })
+  const text = (name: keyof typeof LENGTHS) => ({
+    value: draft[name],
+    maxLength: LENGTHS[name],
+    onBlur: () => onLeave(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  const hasPassword = user?.secretKind === 'password'
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <Field
+        label={t`Telefon`}
+        required
+        {...field('phone')}
+        hint={user ? t`Nowy numer zakończy wszystkie sesje konta.` : t`Tym numerem będzie się logować.`}
+      >
+        <MaskedInput
+          mask="phone"
+          autoComplete="off"
+          placeholder="000 000 000"
+          value={draft.phone}
+          onBlur={() => onLeave('phone')}
+          onValueChange={(phone) => onChange({ phone })}
+        />
+      </Field>
+      <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
+        <Input type="email" autoComplete="off" spellCheck={false} {...text('email')} />
+      </Field>
+      <Field label={t`Imię`} aside={t`opcjonalnie`} {...field('firstName')}>
+        <Input autoComplete="off" {...text('firstName')} />
+      </Field>
+      <Field label={t`Nazwisko`} aside={t`opcjonalnie`} {...field('lastName')}>
+        <Input autoComplete="off" {...text('lastName')} />
+      </Field>
+      <Field label={t`Język`}>
+        <Select
+          value={draft.langKey}
+          onChange={({ target }) => isLocale(target.value) && onChange({ langKey: target.value })}
+        >
+          {Object.entries(locales).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <fieldset className="flex flex-col gap-4 sm:col-span-2">
+        <legend className="mb-2 text-sm font-medium">{t`Dostęp`}</legend>
+        <Checkbox
+          label={t`Konto włączone`}
+          hint={
+            draft.activated && !draft.admin && !user?.secretKind
+              ? t`Po zapisaniu pójdzie SMS z pierwszym PIN-em.`
+              : t`Na wyłączone konto nikt się nie zaloguje.`
+          }
+          checked={draft.activated}
+          onChange={({ target }) => onChange({ activated: target.checked })}
+        />
+        <Checkbox
+          label={t`Administrator systemu`}
+          hint={t`Widzi i zmienia wszystkie placówki i konta. Loguje się hasłem, nie PIN-em.`}
+          checked={draft.admin}
+          onChange={({ target }) => onChange({ admin: target.checked })}
+        />
+      </fieldset>
+      {draft.admin && (
+        <Field
+          label={hasPassword ? t`Nowe hasło` : t`Hasło`}
+          aside={hasPassword && t`opcjonalnie`}
+          required={!hasPassword && draft.activated}
+          {...field('password')}
+          hint={hasPassword ? t`Puste pole zostawia dotychczasowe hasło.` : t`Od 10 do 100 znaków.`}
+        >
+          <Input type="password" autoComplete="new-password" {...text('password')} />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import type { User } from '@skrzat/contract/wire/users'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { usersChanged } from './queries.ts'
+import { userName } from './texts.ts'
+
+export type UserAction = 'pin' | 'activate' | 'deactivate' | 'remove'
+
+type UserQuestionProps = {
+  action: UserAction
+  user: User
+  onClose: () => void
+  /** The account is gone. */
+  onRemoved?: () => void
+}
+
+/** Asks before an account gets a PIN, is switched off or on, or is deleted, and does it. */
+export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { id } = user
+  const name = userName(user)
+  const phone = formatPhone(user.phone)
+  const done = (message: string) => ({
+    onSuccess: async () => {
+      await usersChanged(client)
+      toast.success(message)
+      onClose()
+    },
+  })
+  const setActivated = useMutation(trpc.users.setActivated.mutationOptions())
+  const sendPin = useMutation(trpc.users.sendPin.mutationOptions())
+  const remove = useMutation(trpc.users.remove.mutationOptions())
+  const questions = {
+    pin: {
+      title: t`Wysłać nowy PIN: ${name}?`,
+      description: t`SMS z PIN-em pójdzie na numer ${phone}. Dotychczasowy PIN lub hasło przestaną działać, a otwarte sesje zakończą się od razu.`,
+      confirmLabel: t`Wyślij nowy PIN`,
+      mutation: sendPin,
+      run: () => sendPin.mutate({ id }, done(t`Nowy PIN wysłano na numer ${phone}`)),
+    },
+    activate: {
+      title: t`Włączyć konto: ${name}?`,
+      description:
+        user.secretKind === null
+          ? t`Będzie się można na nie zalogować. Na numer ${phone} pójdzie SMS z pierwszym PIN-em.`
+          : t`Będzie się można na nie zalogować tak jak dawniej.`,
+      confirmLabel: t`Włącz konto`,
+      mutation: setActivated,
+      run: () => setActivated.mutate({ id, activated: true }, done(t`Konto jest włączone: ${name}`)),
+    },
+    deactivate: {
+      title: t`Wyłączyć konto: ${name}?`,
+      description: t`Nikt się na nie nie zaloguje, dopóki nie zostanie włączone. Otwarte sesje zakończą się od razu.`,
+      confirmLabel: t`Wyłącz konto`,
+      mutation: setActivated,
+      run: () => setActivated.mutate({ id, activated: false }, done(t`Konto jest wyłączone: ${name}`)),
+    },
+    remove: {
+      title: t`Usunąć konto: ${name}?`,
+      description: t`Nie da się tego cofnąć: na numer ${phone} nikt się już nie zaloguje. Dzieci, faktury i wiadomości zostaną.`,
+      confirmLabel: t`Usuń konto`,
+      mutation: remove,
+      run: () =>
+        remove.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              toast.success(t`Konto zostało usunięte: ${name}`)
+              onClose()
+              onRemoved?.()
+              void usersChanged(client)
+            },
+          },
+        ),
+    },
+  }
+  const { title, description, confirmLabel, mutation, run } = questions[action]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone={action === 'remove' || action === 'deactivate' ? 'danger' : 'primary'}
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
+      cancelLabel={t`Anuluj`}
+      pending={mutation.isPending}
+      error={mutation.error && failureText(mutation.error)}
+      onConfirm={run}
+    />
+  )
+}

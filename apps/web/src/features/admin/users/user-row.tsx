@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import type { User } from '@skrzat/contract/wire/users'
+import { buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { TableCell, TableRow } from '@skrzat/ui/table'
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import type { UsersSearch } from './search.ts'
+import { userName } from './texts.ts'
+import { UserActions } from './user-actions.tsx'
+import type { UserAction } from './user-question.tsx'
+import { UserState } from './user-state.tsx'
+
+type UserProps = { user: User; search: UsersSearch; onAct: (action: UserAction, user: User) => void }
+
+/** An account in the table. */
+export function UserTableRow({ user, search, onAct }: UserProps) {
+  const { id, phone, firstName, lastName, email, createdAt } = user
+  const name = [lastName, firstName].filter(Boolean).join(' ')
+  return (
+    <TableRow>
+      <TableCell className="w-32">
+        <Link
+          to="/admin/users/$userId/edit"
+          params={{ userId: id }}
+          search={search}
+          className="tabular rounded-small py-0.5 font-medium whitespace-nowrap hover:underline"
+        >
+          {formatPhone(phone)}
+        </Link>
+      </TableCell>
+      <TableCell className="max-w-60 truncate" title={name}>
+        {name}
+      </TableCell>
+      <TableCell className="max-w-56 truncate" title={email ?? undefined}>
+        {email}
+      </TableCell>
+      <TableCell>
+        <UserState user={user} />
+      </TableCell>
+      <TableCell numeric>
+        <DateText value={createdAt} form="plain" />
+      </TableCell>
+      <TableCell className="w-0">
+        <UserActions user={user} onAct={onAct} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** An account on a phone. */
+export function UserCard({ user, search, onAct }: UserProps) {
+  const { t } = useLingui()
+  const name = userName(user)
+  const phone = formatPhone(user.phone)
+  const below = [name === phone ? '' : phone, user.email].filter(Boolean).join(' · ')
+  return (
+    <li className="rounded-card border border-line bg-card px-4 pt-3 pb-2">
+      <p className="font-medium break-words">{name}</p>
+      {below && <p className="tabular mt-0.5 text-sm break-words text-muted">{below}</p>}
+      <div className="mt-1.5 flex items-center justify-between gap-3">
+        <UserState user={user} />
+        <span className="-mr-2 flex shrink-0 gap-1">
+          <Link
+            to="/admin/users/$userId/edit"
+            params={{ userId: user.id }}
+            search={search}
+            aria-label={t`Edytuj: ${name}`}
+            className={buttonStyle({ variant: 'quiet', size: 'sm' })}
+          >
+            <Pencil aria-hidden />
+            {t`Edytuj`}
+          </Link>
+          <UserActions user={user} onAct={onAct} />
+        </span>
+      </div>
+    </li>
+  )
+}

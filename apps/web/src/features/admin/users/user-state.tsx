@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@skrzat/contract/wire/users'
+import { Badge } from '@skrzat/ui/badge'
+import { isAdminUser } from './texts.ts'
+
+/** Whether one can sign in to the account, and whether it is an admin's. */
+export function UserState({ user }: { user: User }) {
+  const { t } = useLingui()
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {user.state === 'active' && <Badge tone="success">{t`aktywne`}</Badge>}
+      {user.state === 'deactivated' && <Badge tone="danger">{t`wyłączone`}</Badge>}
+      {user.state === 'new' && <Badge>{t`czeka na PIN`}</Badge>}
+      {isAdminUser(user) && <Badge tone="green">{t`administrator`}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '@skrzat/contract/wire/users'
+import { buttonStyle } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { UserRoundPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { Page } from '#components/page.tsx'
+import { List, type ChangeListSearch } from '../list/list.tsx'
+import { PAGE_SIZE, sortedBy } from '../list/search.ts'
+import { USER_FIELDS, type UserField, type UsersSearch } from './search.ts'
+import { UserCard, UserTableRow } from './user-row.tsx'
+import { UserQuestion, type UserAction } from './user-question.tsx'
+
+type UsersPageProps = { search: UsersSearch; onSearchChange: ChangeListSearch<UserField> }
+
+/** Every account of the system, for its admins. */
+export function UsersPage({ search, onSearchChange }: UsersPageProps) {
+  const { t } = useLingui()
+  const [question, setQuestion] = useState<{ action: UserAction; user: User }>()
+  const act = (action: UserAction, user: User) => setQuestion({ action, user })
+  const sort = sortedBy(search, USER_FIELDS)
+  const query = useQuery(
+    trpc.users.list.queryOptions(
+      {
+        search: search.search ?? '',
+        page: (search.page ?? 1) - 1,
+        size: PAGE_SIZE,
+        ...(sort && { sort }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const add = (
+    <Link to="/admin/users/add" search={search} className={buttonStyle()}>
+      <UserRoundPlus aria-hidden />
+      {t`Dodaj konto`}
+    </Link>
+  )
+  const users = query.data?.rows ?? []
+  return (
+    <Page title={t`Użytkownicy`} actions={add}>
+      <List
+        label={t`Użytkownicy`}
+        query={query}
+        search={search}
+        onSearchChange={onSearchChange}
+        fields={USER_FIELDS}
+        heads={[
+          { header: t`Telefon`, sort: 'login' },
+          { header: t`Nazwisko i imię`, sort: 'lastName' },
+          { header: t`E-mail`, sort: 'email' },
+          { header: t`Stan`, sort: 'activated' },
+          { header: t`Utworzono`, sort: 'createdDate', numeric: true },
+          { header: t`Działania`, hidden: true },
+        ]}
+        rows={users.map((user) => (
+          <UserTableRow key={user.id} user={user} search={search} onAct={act} />
+        ))}
+        cards={users.map((user) => (
+          <UserCard key={user.id} user={user} search={search} onAct={act} />
+        ))}
+        searchLabel={t`Telefon, imię, nazwisko lub e-mail`}
+        count={(total) =>
+          t`${plural(total, { one: '# konto', few: '# konta', many: '# kont', other: '# konta' })}`
+        }
+        empty={
+          <EmptyState icon={<Users />} title={t`Nie znaleziono kont`} action={add}>
+            <Trans>Tu będą konta rodziców, pracowników i administratorów.</Trans>
+          </EmptyState>
+        }
+        noMatch={t`Nie znaleziono kont`}
+      />
+      {question && <UserQuestion {...question} onClose={() => setQuestion(undefined)} />}
+    </Page>
+  )
+}

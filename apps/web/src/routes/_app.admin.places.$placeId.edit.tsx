@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { queryClient, trpc } from '#app/trpc.ts'
+import { PlaceEditPage } from '#features/admin/places/place-edit-page.tsx'
+import { placesSearch } from '#features/admin/places/search.ts'
+
+export const Route = createFileRoute('/_app/admin/places/$placeId/edit')({
+  params: {
+    parse: ({ placeId }) => ({ placeId: Number(placeId) }),
+    stringify: ({ placeId }) => ({ placeId: String(placeId) }),
+  },
+  // Of the list that one comes from and goes back to.
+  validateSearch: placesSearch,
+  beforeLoad({ params }) {
+    if (!Number.isSafeInteger(params.placeId) || params.placeId < 1) throw notFound()
+  },
+  // A form begins with what is there now, not with what was there a moment ago.
+  loader: ({ params }) => queryClient.fetchQuery({ ...trpc.places.get.queryOptions(params), staleTime: 0 }),
+  component: PlaceEdit,
+})
+
+function PlaceEdit() {
+  const { placeId } = Route.useParams()
+  return <PlaceEditPage key={placeId} placeId={placeId} search={Route.useSearch()} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlaceAddPage } from '#features/admin/places/place-add-page.tsx'
+import { placesSearch } from '#features/admin/places/search.ts'
+
+export const Route = createFileRoute('/_app/admin/places/add')({
+  // Of the list that one comes from and goes back to.
+  validateSearch: placesSearch,
+  component: PlaceAdd,
+})
+
+function PlaceAdd() {
+  return <PlaceAddPage search={Route.useSearch()} />
+}

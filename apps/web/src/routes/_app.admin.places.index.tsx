@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlacesPage } from '#features/admin/places/places-page.tsx'
+import { placesSearch } from '#features/admin/places/search.ts'
+
+export const Route = createFileRoute('/_app/admin/places/')({
+  validateSearch: placesSearch,
+  component: Places,
+})
+
+function Places() {
+  const navigate = Route.useNavigate()
+  return (
+    <PlacesPage
+      search={Route.useSearch()}
+      onSearchChange={(change, options) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), ...options })
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { queryClient, trpc } from '#app/trpc.ts'
+import { usersSearch } from '#features/admin/users/search.ts'
+import { UserEditPage } from '#features/admin/users/user-edit-page.tsx'
+
+export const Route = createFileRoute('/_app/admin/users/$userId/edit')({
+  params: {
+    parse: ({ userId }) => ({ userId: Number(userId) }),
+    stringify: ({ userId }) => ({ userId: String(userId) }),
+  },
+  // Of the list that one comes from and goes back to.
+  validateSearch: usersSearch,
+  beforeLoad({ params }) {
+    if (!Number.isSafeInteger(params.userId) || params.userId < 1) throw notFound()
+  },
+  // A form begins with what is there now, not with what was there a moment ago.
+  loader: ({ params }) =>
+    queryClient.fetchQuery({ ...trpc.users.get.queryOptions({ id: params.userId }), staleTime: 0 }),
+  component: UserEdit,
+})
+
+function UserEdit() {
+  const { userId } = Route.useParams()
+  return <UserEditPage key={userId} userId={userId} search={Route.useSearch()} />
+}

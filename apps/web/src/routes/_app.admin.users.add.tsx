@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { usersSearch } from '#features/admin/users/search.ts'
+import { UserAddPage } from '#features/admin/users/user-add-page.tsx'
+
+export const Route = createFileRoute('/_app/admin/users/add')({
+  // Of the list that one comes from and goes back to.
+  validateSearch: usersSearch,
+  component: UserAdd,
+})
+
+function UserAdd() {
+  return <UserAddPage search={Route.useSearch()} />
+}

@@ -1,0 +1,80 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cn } from './cn.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+/** How long one rests before what is typed is searched for, in ms. */
+const REST = 250
+
+export type SearchInputProps = {
+  /** What is searched for. */
+  value: string
+  /** Called a moment after the last letter, without spaces at the ends. */
+  onSearch: (text: string) => void
+  /** For readers, and in the empty field: `Nazwa, miejscowość lub NIP`. */
+  label: string
+  clearLabel: string
+  className?: string
+}
+
+/** Searches while one types, and is emptied by its cross. */
+export function SearchInput({ value, onSearch, label, clearLabel, className }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The search was changed from without, by a step back or by a link: what comes later than it was typed is not.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== asked) {
+      setAsked(value)
+      setText(value)
+    }
+  }
+  const searchFor = useEffectEvent((typed: string) => {
+    if (typed === asked) return
+    setAsked(typed)
+    onSearch(typed)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => searchFor(text.trim()), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <search className={cn('block', className)}>
+      <Field label={label} labelHidden className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+        />
+        <Input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={label}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="truncate px-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label={clearLabel}
+            title={clearLabel}
+            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:w-11"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden className="size-4.5" />
+          </button>
+        )}
+      </Field>
+    </search>
+  )
+}
