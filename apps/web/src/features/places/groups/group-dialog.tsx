@@ -60,6 +60,9 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   const [draft, setDraft] = useState(before)
   const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  // Those of before come first: among thirty workers they would be far below.
+  const isTutor = ({ id }: NameRef) => Number(before.tutors.has(id))
+  const candidates = workers.toSorted((one, other) => isTutor(other) - isTutor(one))
 
   const onSuccess = async () => {
     toast.success(group ? t`Zapisano grupę „${draft.name.trim()}”` : t`Dodano grupę „${draft.name.trim()}”`)
@@ -141,7 +144,11 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
           </Field>
           <ColorField color={draft.color} onChange={(color) => change({ color })} />
           {choosesTutors ? (
-            <TutorField workers={workers} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
+            <TutorField
+              workers={candidates}
+              chosen={draft.tutors}
+              onChange={(tutors) => change({ tutors })}
+            />
           ) : (
             <p className="text-sm text-muted">
               <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
