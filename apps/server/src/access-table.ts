@@ -16,6 +16,7 @@ const PUBLIC: AccessEntry = { access: 'public' }
 const SIGNED_IN: AccessEntry = { access: 'signed_in' }
 const ADMIN: AccessEntry = { access: 'admin' }
 const MEMBER: AccessEntry = { access: 'member' }
+const HIDDEN_MEMBER: AccessEntry = { ...MEMBER, hidden: true }
 const EDITOR: AccessEntry = { access: 'group_editor' }
 const HIDDEN_EDITOR: AccessEntry = { ...EDITOR, hidden: true }
 
@@ -118,6 +119,9 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'calendar.feed': SIGNED_IN,
   'calendar.renewFeed': SIGNED_IN,
   'calendar.revokeFeed': SIGNED_IN,
+  'files.list': MEMBER,
+  'files.groups': MEMBER,
+  'files.delete': inPlace('files'),
   'notifications.unread': SIGNED_IN,
   'notifications.bySection': SIGNED_IN,
   'notifications.markRead': SIGNED_IN,
@@ -224,6 +228,12 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/places/:id/events': inPlace('files'),
   'DELETE /api/events/:id': inPlace('files', 'hidden'),
   'GET /api/calendar/feed/:file': PUBLIC,
+  'GET /api/places/:id/files': MEMBER,
+  'GET /api/places/:id/files/groups': MEMBER,
+  'POST /api/places/:id/files': inPlace('files'),
+  'DELETE /api/files/:id': inPlace('files', 'hidden'),
+  'GET /api/files/:id': HIDDEN_MEMBER,
+  'GET /api/files/:id/thumbnail': HIDDEN_MEMBER,
   'GET /api/account/notifies': SIGNED_IN,
   'GET /api/notifications/:section': SIGNED_IN,
   'POST /api/notifications/:section/read': SIGNED_IN,

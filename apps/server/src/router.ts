@@ -10,6 +10,7 @@ export function createRouter(domains: Domains) {
     payments: domains.ledger.router,
     paymentReports: domains.paymentReports.router,
     calendar: domains.calendar.router,
+    files: domains.files.router,
     notifications: domains.notifications.router,
     users: domains.accounts.usersRouter,
     sms: domains.sms.router,

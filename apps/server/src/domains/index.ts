@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { type AccountsConfig, createAccounts } from './accounts/index.ts'
 import { createAttendance } from './attendance/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { createFiles } from './files/index.ts'
 import { createLedger } from './ledger/index.ts'
 import { createMails, mailerOf, type SmtpSettings } from './mails/index.ts'
 import { createNotifications } from './notifications/index.ts'
@@ -11,6 +12,7 @@ import { createPaymentReports } from './payment-reports/index.ts'
 import { createPlaces } from './places/index.ts'
 import { createSms, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
+import { createUploads } from './uploads/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -49,6 +51,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: attendance.absencesOf,
     publicUrl: config.publicUrl,
   })
+  const uploads = createUploads(kernel)
+  const files = createFiles(kernel)
   const notifications = createNotifications(kernel)
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY))
   const mails = createMails(kernel, mailerOf(config.smtp))
@@ -65,6 +69,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     ledger,
     paymentReports,
     calendar,
+    uploads,
+    files,
     notifications,
     sms,
     mails,

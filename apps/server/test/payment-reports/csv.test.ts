@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { array, assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attachment } from '../../src/domains/payment-reports/disposition.ts'
+import { attachment } from '../../src/kernel/http/disposition.ts'
 import { line, moneyCell, textCell } from '../../src/domains/payment-reports/csv.ts'
 
 describe('a text', () => {

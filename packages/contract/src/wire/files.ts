@@ -94,8 +94,8 @@ const description = z.string().transform((text, context) => {
 })
 
 /** What forms send for a field that was left empty. */
-const EMPTY: readonly unknown[] = ['', '-', 'null', 'undefined']
-const empty = (text: unknown) => (EMPTY.includes(text) ? undefined : text)
+const EMPTY = new Set<unknown>(['', '-', 'null', 'undefined'])
+const empty = (text: unknown) => (EMPTY.has(text) ? undefined : text)
 
 /** The fields beside the files, as a form sends them. Without a name, each file is called as it came. */
 export const fileForm = z.object({

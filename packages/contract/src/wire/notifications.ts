@@ -26,6 +26,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_KID_PAYMENT_REMIND',
   'TYPE_CHANGE_ROLES',
   'TYPE_EVENT',
+  'TYPE_FILE',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>

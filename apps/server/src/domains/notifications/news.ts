@@ -7,6 +7,7 @@ type Ports = Pick<Kernel, 'db' | 'clock' | 'bus'>
 
 const SECTION_OF = {
   TYPE_EVENT: 'calendar',
+  TYPE_FILE: 'files',
 } as const satisfies Partial<Record<NotificationType, Section>>
 
 export type News = {

@@ -9,7 +9,7 @@ import { alertHeaders } from '../../kernel/http/alerts.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createReport, deleteReport } from './commands.ts'
-import { attachment } from './disposition.ts'
+import { attachment } from '../../kernel/http/disposition.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
 

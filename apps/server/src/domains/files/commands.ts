@@ -1,0 +1,116 @@
+import type { Principal } from '@skrzat/contract/access'
+import { warsawDay } from '@skrzat/contract/days'
+import type { FileForm, PlaceFile } from '@skrzat/contract/wire/files'
+import type { TransactionSql } from '@skrzat/db/client'
+import { audit } from '../../kernel/audit.ts'
+import { DomainError } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addToOutbox } from '../../kernel/outbox.ts'
+import { admitUploads, dropUploads, type Received, releaseUploads, storeUploads } from '../uploads/index.ts'
+import { filesById } from './queries.ts'
+import { announceRow, withdrawRow } from './reactions.ts'
+
+type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'wake'>
+type Caller = Pick<Principal, 'accountId' | 'login'>
+
+export type NewFiles = FileForm & { readonly placeId: number; readonly files: readonly Received[] }
+
+/**
+ * Adds files to a place or to one of its groups, all of them or none; whom they concern is told.
+ * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found,
+ *   file.picture_unreadable, file.picture_too_large
+ */
+export async function addFiles(
+  ports: Ports,
+  by: Caller,
+  { placeId, classgroup, name, description, expires, files }: NewFiles,
+): Promise<PlaceFile[]> {
+  const { db, clock, wake } = ports
+  const now = clock.now()
+  if (expires !== undefined && expires < warsawDay(now)) throw expiredBefore()
+  const groupId = classgroup ?? null
+  // Several under one name could not be told apart.
+  const called = files.length === 1 ? name : undefined
+  const uploads = await storeUploads(ports, files, { accountId: by.accountId, name: called })
+  let ids: number[]
+  try {
+    ids = await db.sql.begin(async (tx) => {
+      await checkTarget(tx, placeId, groupId)
+      const rows = await tx<{ id: number }[]>`
+        insert into files (place_id, group_id, upload_id, description, expires, created_at)
+        select ${placeId}, ${groupId}::bigint, upload, ${description}, ${expires ?? null}::text::date, ${now}
+        from unnest(${uploads}::bigint[]) with ordinality as uploads (upload, position) order by position
+        returning id`
+      await admitUploads(tx, uploads)
+      for (const { id } of rows)
+        await audit(tx, { at: now, principal: by.login, type: 'FILE_ADDED', data: { file: id }, placeId })
+      await addToOutbox(
+        tx,
+        rows.map(({ id }) => announceRow(id)),
+      )
+      return rows.map(({ id }) => id)
+    })
+  } catch (error) {
+    await releaseUploads(ports, uploads)
+    throw error
+  }
+  wake()
+  return await filesById(db.sql, ids)
+}
+
+function expiredBefore(): DomainError {
+  const fieldErrors = [{ objectName: 'file', field: 'expires', message: 'Min' }]
+  return new DomainError('validation', {}, { fieldErrors })
+}
+
+/** Holds the place and the group until the transaction ends. */
+async function checkTarget(tx: TransactionSql, placeId: number, groupId: number | null) {
+  const place = await tx`select from places where id = ${placeId} for key share`
+  if (place.count === 0) throw new DomainError('place.not_found')
+  if (groupId === null) return
+  const group = await tx`
+    select from groups where id = ${groupId} and place_id = ${placeId} and deleted_at is null for share`
+  if (group.count === 0) throw new DomainError('group.not_found')
+}
+
+/** Deletes a file of the place, and its bytes where nothing else has the same. @throws DomainError file.not_found */
+export async function deleteFile(
+  { db, clock, wake }: Ports,
+  by: Caller,
+  { placeId, id }: { placeId: number; id: number },
+): Promise<void> {
+  await db.sql.begin(async (tx) => {
+    const [file] = await tx<{ uploadId: number }[]>`
+      delete from files where id = ${id} and place_id = ${placeId} returning upload_id as "uploadId"`
+    if (!file) throw new DomainError('file.not_found')
+    await dropUploads(tx, [file.uploadId])
+    await audit(tx, {
+      at: clock.now(),
+      principal: by.login,
+      type: 'FILE_DELETED',
+      data: { file: id },
+      placeId,
+    })
+    await addToOutbox(tx, [withdrawRow(placeId, id)])
+  })
+  wake()
+}
+
+/** Deletes the files whose last day is over. They have been out of sight since. */
+export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
+  const today = warsawDay(clock.now())
+  await db.sql.begin(async (tx) => {
+    const files = await tx<{ id: number; placeId: number; uploadId: number }[]>`
+      delete from files where expires < ${today}
+      returning id, place_id as "placeId", upload_id as "uploadId"`
+    await dropUploads(
+      tx,
+      files.map(({ uploadId }) => uploadId),
+    )
+    await addToOutbox(
+      tx,
+      files.map(({ id, placeId }) => withdrawRow(placeId, id)),
+    )
+  })
+  wake()
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineJob } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { deleteExpired } from './commands.ts'
+import { reactionJobs } from './reactions.ts'
+import { filesRest } from './rest.ts'
+import { filesRouter } from './router.ts'
+
+export { addFiles } from './commands.ts'
+
+const EXPIRE_JOB = 'files.expire'
+
+/** Files of a place and of its groups. */
+export function createFiles(kernel: Kernel) {
+  const expire = defineJob({
+    name: EXPIRE_JOB,
+    schema: z.object({}),
+    run: () => deleteExpired(kernel),
+  })
+  return {
+    router: filesRouter(kernel),
+    rest: filesRest(kernel),
+    jobs: [...reactionJobs(kernel), expire],
+    schedules: [{ job: EXPIRE_JOB, cron: '40 2 * * *' }] as const,
+  }
+}

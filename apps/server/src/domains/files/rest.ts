@@ -1,0 +1,146 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { day, id, nameRef } from '@skrzat/contract/wire/common'
+import { fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { constraintOf } from '../../kernel/constraints.ts'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
+import { alertHeaders } from '../../kernel/http/alerts.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { receiveForm, sendUpload } from '../uploads/index.ts'
+import { addFiles, deleteFile } from './commands.ts'
+import { checkSeen, type FileAt, findFile, groupsOf, listFiles } from './queries.ts'
+
+const wire = z.object({
+  id,
+  name: z.string(),
+  extension: z.string(),
+  hash: z.string(),
+  description: z.string(),
+  group: nameRef.nullable(),
+  classgroup: nameRef.nullable(),
+  expires: day.nullable(),
+  canDelete: z.boolean(),
+})
+
+const idParams = z.object({ id: z.coerce.number().pipe(id) })
+
+/** REST contract: Files. */
+export function filesRest(kernel: Kernel): RestRoutes {
+  const { sql } = kernel.db
+  const ports = { sql, clock: kernel.clock }
+  const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
+  const find = (request: FastifyRequest) => findFile(ports, refOf(request))
+  const placeOfFile = async (request: FastifyRequest) => (await find(request))?.placeId
+
+  /** The file that the path names, for somebody who sees it. */
+  async function seen(request: FastifyRequest): Promise<FileAt> {
+    const file = found(await find(request), 'file.not_found')
+    checkSeen(principalOf(request), file)
+    return file
+  }
+
+  return (app) => {
+    app.route({
+      method: 'GET',
+      url: '/api/places/:id/files',
+      config: guard.member(placeOfPath),
+      schema: { params: idParams, response: { 200: z.array(wire) } },
+      handler: async (request) =>
+        (await listFiles(ports, principalOf(request), { placeId: request.params.id })).map(toWire),
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/places/:id/files/groups',
+      config: guard.member(placeOfPath),
+      schema: { params: idParams, response: { 200: fileGroups } },
+      handler: (request) => groupsOf(sql, principalOf(request), request.params.id),
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/places/:id/files',
+      config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file' },
+      schema: { params: idParams, response: { 201: z.union([wire, z.array(wire)]) } },
+      handler: async (request, reply) => {
+        const placeId = request.params.id
+        const form = await receiveForm(request, kernel.storage.drafts)
+        try {
+          const fields = fieldsOf(form.fields)
+          const files = await addFiles(kernel, principalOf(request), {
+            ...fields,
+            placeId,
+            files: form.files,
+          })
+          const [first] = files
+          alertHeaders(reply, 'alert', 'files.place.action.added', String(first?.id ?? ''))
+          reply.code(201).header('Location', `/api/files/${first?.hash ?? ''}`)
+          // A client that sends one gets one.
+          return first && files.length === 1 ? toWire(first) : files.map(toWire)
+        } finally {
+          await form.discard()
+        }
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/files/:id',
+      config: guard.entity(PLACE_ACTIONS.files, placeOfFile),
+      schema: { response: { 204: z.undefined() } },
+      handler: async (request, reply) => {
+        const file = found(await find(request), 'file.not_found')
+        await deleteFile(kernel, principalOf(request), file)
+        alertHeaders(reply, 'alert', 'files.place.action.deleted', String(file.id))
+        return reply.code(204).send()
+      },
+    })
+
+    const viewer = { ...guard.member(placeOfFile), hidden: true } as const
+
+    /** By its hash the file itself, with its name; by its id a picture, for a page. */
+    app.route({
+      method: 'GET',
+      url: '/api/files/:id',
+      config: viewer,
+      handler: async (request, reply) => {
+        const { uploadId, id: fileId } = await seen(request)
+        const part = refOf(request) === String(fileId) ? 'picture' : 'download'
+        return await sendUpload(kernel, uploadId, part, { request, reply })
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/files/:id/thumbnail',
+      config: viewer,
+      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+        await sendUpload(kernel, (await seen(request)).uploadId, 'thumbnail', { request, reply }),
+    })
+  }
+}
+
+function refOf(request: FastifyRequest): string {
+  return z.object({ id: z.string() }).safeParse(request.params).data?.id ?? ''
+}
+
+/** @throws DomainError validation */
+function fieldsOf(fields: Readonly<Record<string, string>>): FileForm {
+  const parsed = fileForm.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const fieldErrors = parsed.error.issues.map((issue) => ({
+    objectName: 'file',
+    field: issue.path.join('.'),
+    message: constraintOf(issue),
+  }))
+  throw new DomainError('validation', {}, { fieldErrors })
+}
+
+function toWire({ group, ...file }: PlaceFile) {
+  const { id: fileId, name, extension, hash, description, expires, canDelete } = file
+  const ref = group && { id: group.id, name: group.name }
+  return { id: fileId, name, extension, hash, description, group: ref, classgroup: ref, expires, canDelete }
+}

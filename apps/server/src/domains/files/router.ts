@@ -1,0 +1,29 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id } from '@skrzat/contract/wire/common'
+import { fileGroups, filesInput, placeFile } from '@skrzat/contract/wire/files'
+import { z } from 'zod'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { memberProcedure, placeProcedure, router } from '../../kernel/trpc.ts'
+import { deleteFile } from './commands.ts'
+import { groupsOf, listFiles } from './queries.ts'
+
+export function filesRouter(kernel: Kernel) {
+  const { sql } = kernel.db
+  return router({
+    /** The place's files that the caller sees, newest first. They are added over REST, which takes them as they come. */
+    list: memberProcedure
+      .input(filesInput)
+      .output(z.array(placeFile))
+      .query(({ ctx, input }) => listFiles({ sql, clock: kernel.clock }, ctx.principal, input)),
+
+    /** The groups whose files the caller sees. */
+    groups: memberProcedure
+      .output(fileGroups)
+      .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
+
+    delete: placeProcedure(PLACE_ACTIONS.files)
+      .input(z.object({ id }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => deleteFile(kernel, ctx.principal, input)),
+  })
+}

@@ -1,0 +1,63 @@
+/**
+ * Bytes in the storage under the name of their hash, kept once whoever brought them. The row is locked by whoever
+ * adds a reference and by whoever looks whether there are any left, so the last reference and a new one can't miss
+ * each other.
+ */
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Draft } from '../../kernel/storage/drafts.ts'
+
+export function blobKey(hash: string): string {
+  return `blobs/${hash.slice(0, 2)}/${hash}`
+}
+
+/**
+ * Says that these bytes are there, or will be in a moment: the caller's transaction adds what refers to them, and the
+ * caller keeps them in the storage once it is committed.
+ */
+export async function addBlobs(
+  tx: TransactionSql,
+  blobs: readonly Pick<Draft, 'hash' | 'bytes'>[],
+): Promise<void> {
+  // In one order whoever adds them, so that nobody waits for somebody who waits for him.
+  const rows = [...new Map(blobs.map(({ hash, bytes }) => [hash, bytes]))].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  await tx`
+    insert into blobs (hash, bytes)
+    select hash, bytes from unnest(${rows.map(([hash]) => hash)}::text[], ${rows.map(([, bytes]) => bytes)}::bigint[])
+      as rows (hash, bytes)
+    on conflict (hash) do update set bytes = excluded.bytes`
+}
+
+/** Removes those of the bytes that nothing refers to any more, row and file. */
+export async function collectBlobs(
+  { db, storage }: Pick<Kernel, 'db' | 'storage'>,
+  hashes: readonly string[],
+): Promise<void> {
+  for (const hash of new Set(hashes)) await collect(db.sql, hash, () => storage.remove(blobKey(hash)))
+}
+
+async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
+  await sql.begin(async (tx) => {
+    await tx`select from blobs where hash = ${hash} for update`
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    const { count } = await tx`
+      delete from blobs where hash = ${hash}
+        and not exists (select from uploads where content = ${hash})
+        and not exists (select from uploads where original = ${hash})
+        and not exists (select from uploads where thumbnail = ${hash})`
+    // Where this fails the row comes back, and the next one who looks tries again.
+    if (count > 0) await remove()
+  })
+}
+
+/** Bytes that nothing refers to, though they were to be removed: of a process that died. */
+export async function looseBlobs(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    select hash from blobs b
+    where not exists (select from uploads where content = b.hash)
+      and not exists (select from uploads where original = b.hash)
+      and not exists (select from uploads where thumbnail = b.hash)`
+  return rows.map(({ hash }) => hash)
+}

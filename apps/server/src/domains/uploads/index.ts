@@ -1,0 +1,16 @@
+/**
+ * What people upload, whatever it is for: received without holding it in memory, told by its content, kept once,
+ * pictures made anew by a job, served in whole or in part. Who may see it is for the room to say that it belongs to.
+ */
+import type { Kernel } from '../../kernel/kernel.ts'
+import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'
+
+export { kindOf } from './kinds.ts'
+export { fileNameOf } from './names.ts'
+export { type Received, receiveForm } from './receive.ts'
+export { sendUpload } from './serve.ts'
+export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
+
+export function createUploads(kernel: Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>) {
+  return { jobs: uploadJobs(kernel), schedules: UPLOAD_SCHEDULES }
+}

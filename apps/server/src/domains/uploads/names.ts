@@ -1,0 +1,42 @@
+/** How an upload is called: told apart into name and extension, without what could mislead or lead elsewhere. */
+import { UPLOAD_LIMITS } from '@skrzat/contract/wire/files'
+import { clean, withoutMarks } from '@skrzat/contract/text'
+
+export type Named = { readonly name: string; readonly extension: string }
+
+const EXTENSION = /\.([a-z0-9]{1,10})$/i
+
+/**
+ * The name that a sender gave, made harmless: no path, no marks that turn the direction of writing, of bounded
+ * length. `Plik` where nothing is left.
+ */
+export function namedAs(filename: string): Named {
+  const text = clean(withoutMarks(filename).replaceAll(/[/\\\p{Cc}]/gu, '_'))
+  const extension = EXTENSION.exec(text)?.[1]?.toLowerCase() ?? ''
+  const stem = extension === '' ? text : text.slice(0, -extension.length - 1)
+  const name = clean(cut(stem.replace(/^\.+/, '')))
+  return { name: name === '' ? 'Plik' : name, extension }
+}
+
+/** The name without the extension, where it ends with it. */
+export function withoutExtension(name: string, extension: string): string {
+  const ending = `.${extension}`
+  const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length).trim() : name
+  return extension === '' || stem === '' ? name : stem
+}
+
+/** How the file is called when it is handed out. */
+export function fileNameOf({ name, extension }: Named): string {
+  return extension === '' ? name : `${name}.${extension}`
+}
+
+/** Never within a letter. */
+function cut(text: string): string {
+  if (text.length <= UPLOAD_LIMITS.name) return text
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (kept.length + segment.length > UPLOAD_LIMITS.name) break
+    kept += segment
+  }
+  return kept
+}

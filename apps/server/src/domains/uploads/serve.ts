@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '@skrzat/db/client'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { sendFile } from '../../kernel/http/send-file.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { blobKey } from './blobs.ts'
+import { servedAs } from './kinds.ts'
+import { fileNameOf } from './names.ts'
+
+/** What of an upload is sent: as a download, as a picture in a page, or as its small one. */
+export type Part = 'download' | 'picture' | 'thumbnail'
+
+type Row = {
+  name: string
+  extension: string
+  mime: string
+  bytes: number
+  state: 'arriving' | 'waiting' | 'ready' | 'refused'
+  content: string | null
+  thumbnail: string | null
+  thumbnailBytes: number | null
+}
+
+/**
+ * Sends an upload, or part of it, to somebody who may have it: that is the caller's to find out, each time.
+ * @throws DomainError file.not_found, file.not_ready (a picture that is still to be made), file.picture_unreadable
+ */
+export async function sendUpload(
+  { db, storage }: Pick<Kernel, 'db' | 'storage'>,
+  uploadId: number,
+  part: Part,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const row = found(await readRow(db.sql, uploadId), 'file.not_found')
+  if (row.state === 'waiting') throw new DomainError('file.not_ready')
+  if (row.state === 'refused') throw new DomainError('file.picture_unreadable')
+  const isThumbnail = part === 'thumbnail'
+  const hash = isThumbnail ? row.thumbnail : row.content
+  // What is no picture is sent as a download alone.
+  if (row.state !== 'ready' || hash === null || (part !== 'download' && row.thumbnail === null))
+    throw new DomainError('file.not_found')
+  return await sendFile(request, reply, {
+    mime: isThumbnail ? 'image/jpeg' : servedAs(row.mime),
+    bytes: isThumbnail ? (row.thumbnailBytes ?? 0) : row.bytes,
+    tag: hash.slice(0, 32),
+    ...(part === 'download' && { name: fileNameOf(row) }),
+    open: (range) => storage.read(blobKey(hash), range),
+  })
+}
+
+async function readRow(sql: Sql, uploadId: number): Promise<Row | undefined> {
+  const [row] = await sql<Row[]>`
+    select u.name, u.extension, u.mime, u.bytes, u.state, u.content, u.thumbnail, t.bytes as "thumbnailBytes"
+    from uploads u left join blobs t on t.hash = u.thumbnail
+    where u.id = ${uploadId}`
+  return row
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { TransactionSql } from '@skrzat/db/client'
+import { addToOutbox } from '../../kernel/outbox.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addBlobs, blobKey, collectBlobs } from './blobs.ts'
+import { contentOf, extensionOf } from './kinds.ts'
+import { namedAs, withoutExtension } from './names.ts'
+import { checkPicture, isPicture } from './pictures.ts'
+import type { Received } from './receive.ts'
+
+export const PICTURE_JOB = 'uploads.picture'
+export const COLLECT_JOB = 'uploads.collect'
+
+type Ports = Pick<Kernel, 'db' | 'clock' | 'storage'>
+
+type Read = Received & {
+  readonly mime: string
+  readonly picture: boolean
+  readonly name: string
+  readonly extension: string
+}
+
+/**
+ * Keeps the files of a form, which are nobody's yet: `admitUploads` in the transaction that adds what they belong to
+ * makes them stay, `releaseUploads` takes them away where that fails. If neither comes to it the night does.
+ * @param name how they are all called; as they came, where absent
+ * @returns their ids, in the order of the files
+ * @throws DomainError file.picture_unreadable, file.picture_too_large, and then nothing is kept
+ */
+export async function storeUploads(
+  ports: Ports,
+  files: readonly Received[],
+  { accountId, name }: { accountId: number; name?: string | undefined },
+): Promise<number[]> {
+  const { db, clock, storage } = ports
+  const read: Read[] = []
+  for (const file of files) read.push(await readUpload(file, name))
+  const now = clock.now()
+  const ids = await db.sql.begin(async (tx) => {
+    await addBlobs(
+      tx,
+      read.map(({ draft }) => draft),
+    )
+    const added: number[] = []
+    for (const file of read) {
+      const { draft, mime, picture } = file
+      const [row] = await tx<{ id: number }[]>`
+        insert into uploads (code, name, extension, mime, bytes, state, content, original, uploaded_by, created_at)
+        values (${randomBytes(16).toString('hex')}, ${file.name}, ${file.extension}, ${mime}, ${draft.bytes}, 'arriving',
+          ${picture ? null : draft.hash}, ${picture ? draft.hash : null}, ${accountId}, ${now})
+        returning id`
+      if (row) added.push(row.id)
+    }
+    return added
+  })
+  try {
+    for (const { draft } of read) await storage.keep(blobKey(draft.hash), draft)
+  } catch (error) {
+    await releaseUploads(ports, ids)
+    throw error
+  }
+  return ids
+}
+
+async function readUpload(file: Received, name: string | undefined): Promise<Read> {
+  const { path } = file.draft
+  const content = await contentOf(path)
+  const picture = isPicture(content.mime)
+  if (picture) await checkPicture(path)
+  const named = namedAs(file.filename)
+  const extension = extensionOf(content, named.extension)
+  return {
+    ...file,
+    mime: content.mime,
+    picture,
+    name: name === undefined ? named.name : withoutExtension(name, extension),
+    extension,
+  }
+}
+
+/** Makes uploads stay; pictures among them are made by a job. Wake the relay once the transaction is committed. */
+export async function admitUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
+  const rows = await tx<{ id: number; state: string }[]>`
+    update uploads set state = case when original is null then 'ready' else 'waiting' end
+    where id = any(${[...ids]}::bigint[]) and state = 'arriving' returning id, state`
+  const pictures = rows.filter(({ state }) => state === 'waiting')
+  await addToOutbox(
+    tx,
+    pictures.map(({ id }) => ({ name: PICTURE_JOB, data: { id } })),
+  )
+}
+
+/**
+ * Forgets uploads that nothing refers to any more, in the transaction that deleted what did; a job removes their bytes.
+ * Wake the relay once it is committed.
+ */
+export async function dropUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
+  const hashes = await deleteUploads(tx, ids)
+  if (hashes.length > 0) await addToOutbox(tx, [{ name: COLLECT_JOB, data: { hashes } }])
+}
+
+/** Takes away uploads that came to belong to nothing, with their bytes, at once. */
+export async function releaseUploads(ports: Ports, ids: readonly number[]): Promise<void> {
+  await collectBlobs(ports, await ports.db.sql.begin((tx) => deleteUploads(tx, ids)))
+}
+
+async function deleteUploads(tx: TransactionSql, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx<{ hashes: string[] }[]>`
+    delete from uploads where id = any(${[...ids]}::bigint[])
+    returning array_remove(array[content, original, thumbnail], null) as hashes`
+  return rows.flatMap(({ hashes }) => hashes)
+}

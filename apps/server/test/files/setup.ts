@@ -1,0 +1,119 @@
+import { existsSync, globSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { type Person, testPlaces } from '../places/setup.ts'
+
+const problem = z.object({
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  fieldErrors: z
+    .array(z.object({ objectName: z.string(), field: z.string(), message: z.string() }))
+    .optional(),
+})
+const sent = z.object({
+  id: z.number(),
+  name: z.string(),
+  extension: z.string(),
+  hash: z.string(),
+  description: z.string(),
+  group: z.object({ id: z.number(), name: z.string() }).nullable(),
+  expires: z.string().nullable(),
+  canDelete: z.boolean(),
+})
+
+export type Part = { content: string | Uint8Array<ArrayBuffer>; filename?: string }
+
+/** The server of two places, listening, and short ways to send and to fetch files. */
+export async function testFiles() {
+  const server = await testPlaces()
+  const { app, first, sql, kernel, tokenFor } = server
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const { port } = isAddress(address) ? address : { port: 0 }
+  const origin = `http://127.0.0.1:${port}`
+  afterAll(() => app.server.closeAllConnections())
+
+  const groups = await sql<{ id: number; name: string }[]>`
+    select id, name from groups where place_id = ${first} order by id`
+  const groupOf = (name: string) => groups.find((group) => group.name === name)?.id ?? 0
+
+  function call(person: Person | undefined, path: string, init: RequestInit = {}) {
+    const headers = new Headers(init.headers)
+    if (person) headers.set('authorization', `Bearer ${tokenFor(person)}`)
+    return fetch(`${origin}${path}`, { ...init, headers })
+  }
+
+  function formOf(parts: readonly Part[], fields: Record<string, string> = {}) {
+    const form = new FormData()
+    for (const { content, filename = 'plik.bin' } of parts) form.append('file', new Blob([content]), filename)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+
+  /** Sends a form of files to the first place. */
+  function post(
+    parts: readonly Part[],
+    fields: Record<string, string> = {},
+    { person = 'teacher', place = first }: { person?: Person; place?: number } = {},
+  ) {
+    return call(person, `/api/places/${place}/files`, { method: 'POST', body: formOf(parts, fields) })
+  }
+
+  /** Adds a file that is taken. */
+  async function add(part: Part, fields: Record<string, string> = {}) {
+    const response = await post([part], fields)
+    return sent.parse(await response.json())
+  }
+
+  /** `201`, or the status and what is wrong, with the field errors. */
+  async function refusal(response: Response): Promise<string> {
+    if (response.ok) return String(response.status)
+    const { message, fieldErrors = [] } = problem.parse(await response.json())
+    return [
+      response.status,
+      message,
+      ...fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`),
+    ].join(' ')
+  }
+
+  /** What is kept: rows, files of the storage, drafts. */
+  async function kept() {
+    const [rows] = await sql<{ files: number; uploads: number; blobs: number }[]>`
+      select (select count(*) from files) as files, (select count(*) from uploads) as uploads,
+        (select count(*) from blobs) as blobs`
+    const root = join(kernel.storage.drafts, '..')
+    const stored = globSync('blobs/**', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+    const drafts = existsSync(kernel.storage.drafts) ? readdirSync(kernel.storage.drafts) : []
+    return { ...rows, stored: stored.length, drafts: drafts.length }
+  }
+
+  /** Takes everything away that was sent. */
+  async function empty() {
+    await sql`truncate files, uploads, blobs, notifications, outbox restart identity cascade`
+    rmSync(join(kernel.storage.drafts, '..', 'blobs'), { recursive: true, force: true })
+  }
+
+  return { ...server, empty, origin, port, groupOf, call, formOf, post, add, refusal, kept }
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
+
+export const NOTHING = { files: 0, uploads: 0, blobs: 0, stored: 0, drafts: 0 }
+
+/** A JPEG of 60 × 40 as a phone held upright makes it: lying on its side, with where it was taken. */
+export async function photo(): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04040' } })
+    .withExif({
+      IFD0: { Make: 'Skrzat', Copyright: 'Tajne' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 45/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  return Buffer.from(bytes)
+}

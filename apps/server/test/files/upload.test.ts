@@ -1,0 +1,298 @@
+import { connect } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { NOTHING, photo, testFiles } from './setup.ts'
+
+const server = await testFiles()
+const { add, call, first, formOf, groupOf, kept, kernel, post, refusal, second, sql, tokenFor, work } = server
+
+const MIB = 1024 * 1024
+
+beforeEach(async () => {
+  await server.empty()
+})
+
+describe('a file that is sent', () => {
+  test('is listed with what was said of it', async () => {
+    const file = await add(
+      { content: '%PDF-1.7 jadłospis', filename: 'Jadłospis żółty.pdf' },
+      {
+        name: 'Jadłospis na tydzień',
+        description: 'Poniedziałek\nWtorek',
+        classgroup: String(groupOf('Motylki')),
+        expires: '2026-11-30',
+        place: String(first),
+      },
+    )
+    expect(file).toMatchObject({
+      name: 'Jadłospis na tydzień',
+      extension: 'pdf',
+      description: 'Poniedziałek\nWtorek',
+      group: { name: 'Motylki' },
+      expires: '2026-11-30',
+      canDelete: true,
+    })
+    expect(file.hash).toMatch(/^[0-9a-f]{32}$/)
+    const listed = await call('teacher', `/api/places/${first}/files`)
+    expect(await listed.json()).toEqual([{ ...file, classgroup: file.group }])
+    expect(await kept()).toEqual({ files: 1, uploads: 1, blobs: 1, stored: 1, drafts: 0 })
+  })
+
+  test('is answered with 201, where it is, and a word of success', async () => {
+    const response = await post([{ content: 'x', filename: 'a.txt' }])
+    expect(response.status).toBe(201)
+    expect(response.headers.get('location')).toMatch(/^\/api\/files\/[0-9a-f]{32}$/)
+    expect(response.headers.get('x-skrzatapp-alert')).toBe('files.place.action.added')
+  })
+
+  test('may be one of twenty, each called as it came', async () => {
+    const parts = Array.from({ length: 20 }, (_, index) => ({
+      content: `x${index}`,
+      filename: `Plik ${index}.txt`,
+    }))
+    const response = await post(parts, { name: 'Wszystkie' })
+    expect(z.array(z.object({ name: z.string() })).parse(await response.json())).toEqual(
+      parts.map((_, index) => expect.objectContaining({ name: `Plik ${index}` })),
+    )
+    expect(await kept()).toMatchObject({ files: 20, stored: 20, drafts: 0 })
+  })
+
+  test('is kept once, whoever brings it and however often, until the last is deleted', async () => {
+    const one = await add({ content: 'the same', filename: 'a.txt' })
+    const other = await add({ content: 'the same', filename: 'b.txt' })
+    expect(await kept()).toMatchObject({ files: 2, uploads: 2, blobs: 1, stored: 1 })
+    await call('teacher', `/api/files/${one.id}`, { method: 'DELETE' })
+    await work()
+    expect(await kept()).toMatchObject({ files: 1, uploads: 1, blobs: 1, stored: 1 })
+    await call('teacher', `/api/files/${other.id}`, { method: 'DELETE' })
+    await work()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('may be of 25 MiB, and not of one byte more', async () => {
+    const most = randomBytes(25 * MIB)
+    expect((await post([{ content: most }])).status).toBe(201)
+    await server.empty()
+    const response = await post([{ content: 'small' }, { content: Buffer.concat([most, Buffer.from('x')]) }])
+    expect(await refusal(response)).toBe('413 error.file.too_large')
+    expect(await kept()).toMatchObject({ files: 0, uploads: 0, drafts: 0 })
+  })
+
+  test('is told by its content, whatever it is called', async () => {
+    const png = Buffer.from(
+      await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    )
+    const callerOf = await server.callerOf('teacher')
+    for (const [content, filename] of [
+      [png, 'umowa.pdf'],
+      ['%PDF-1.7', 'zdjęcie.jpg'],
+      ['<!doctype html><script>alert(1)</script>', 'zdjęcie.png'],
+      ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg'],
+      ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
+      ['imię;nazwisko\nŻaneta;Gżegżółka\n', 'lista.csv'],
+      [Buffer.from([0, 1, 2, 3]), 'a.dat'],
+    ] as const)
+      await add({ content, filename })
+    const files = await callerOf.files.list({ placeId: first })
+    expect(files.toReversed().map(({ kind, extension }) => `${kind} ${extension}`)).toEqual([
+      'picture png',
+      'pdf pdf',
+      'text png',
+      'text svg',
+      'text svg',
+      'sheet csv',
+      'other dat',
+    ])
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd', ''],
+    ['a/b\\c.pdf', 'c', 'pdf'],
+    ['umowa\u202efdp.exe', 'umowafdp', 'exe'],
+    ['.htaccess', 'Plik', 'htaccess'],
+    [`${'ż'.repeat(300)}.pdf`, 'ż'.repeat(200), 'pdf'],
+    ['   .pdf', 'Plik', 'pdf'],
+    ['raport.tar.gz', 'raport.tar', 'gz'],
+  ])('that comes as %j is called harmlessly', async (filename, name, extension) => {
+    const raw = await rawPost(filename, 'binary \u0000 content')
+    expect(raw.status).toBe(201)
+    expect(raw.body).toMatchObject({ name, extension })
+  })
+
+  test('loses an extension that is said twice', async () => {
+    expect(await add({ content: '%PDF-1.7', filename: 'a.pdf' }, { name: 'Umowa.PDF' })).toMatchObject({
+      name: 'Umowa',
+      extension: 'pdf',
+    })
+  })
+})
+
+/** Sends one file by hand: `FormData` would clean the name. */
+async function rawPost(filename: string, content: string) {
+  const boundary = 'x-skrzat-boundary'
+  const body = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename.replaceAll('\\', '\\\\')}"`,
+    `\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}--\r\n`,
+  ].join('')
+  const response = await call('teacher', `/api/places/${first}/files`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body,
+  })
+  const answer: unknown = await response.json()
+  return { status: response.status, body: answer }
+}
+
+describe('nothing is kept of', () => {
+  test.each([
+    ['no file', [], { name: 'x' }, '400 error.file.none'],
+    ['an empty file', [{ content: '' }], {}, '400 error.file.empty'],
+    ['a name with slashes', [{ content: 'x' }], { name: '../x' }, '400 error.validation name Pattern'],
+    ['a name with NUL', [{ content: 'x' }], { name: 'a\u0000b' }, '400 error.validation name Pattern'],
+    [
+      'a name that turns round',
+      [{ content: 'x' }],
+      { name: 'a\u202efdp' },
+      '400 error.validation name Pattern',
+    ],
+    [
+      'a name of 300 characters',
+      [{ content: 'x' }],
+      { name: 'x'.repeat(300) },
+      '400 error.validation name Size',
+    ],
+    ['a name of spaces', [{ content: 'x' }], { name: '  ' }, '400 error.validation name NotBlank'],
+    [
+      'a long description',
+      [{ content: 'x' }],
+      { description: 'x'.repeat(1001) },
+      '400 error.validation description Size',
+    ],
+    ['a day that is over', [{ content: 'x' }], { expires: '2026-11-15' }, '400 error.validation expires Min'],
+    [
+      'a day that is none',
+      [{ content: 'x' }],
+      { expires: '2026-02-30' },
+      '400 error.validation expires Pattern',
+    ],
+    ['a group that is none', [{ content: 'x' }], { classgroup: '999999' }, '404 error.group.not_found'],
+  ] as const)('%s', async (_, parts, fields, expected) => {
+    expect(await refusal(await post(parts, fields))).toBe(expected)
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('more than twenty files', async () => {
+    const parts = Array.from({ length: 21 }, () => ({ content: 'x' }))
+    expect(await refusal(await post(parts))).toBe('400 error.file.too_many')
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a group of another place', async () => {
+    const [group] = await sql<{ id: number }[]>`select id from groups where place_id = ${second}`
+    expect(await refusal(await post([{ content: 'x' }], { classgroup: String(group?.id) }))).toBe(
+      '404 error.group.not_found',
+    )
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('what somebody sends who may not add files', async () => {
+    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'parent' }))).toBe('403 error.http.403')
+    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'accountant' }))).toBe(
+      '403 error.http.403',
+    )
+    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'otherDirector' }))).toBe(
+      '403 error.http.403',
+    )
+    const nobody = await call(undefined, `/api/places/${first}/files`, {
+      method: 'POST',
+      body: formOf([{ content: 'x' }]),
+    })
+    expect(await refusal(nobody)).toBe('401 error.http.401')
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('what is no form', async () => {
+    const json = await call('teacher', `/api/places/${first}/files`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(await refusal(json)).toBe('400 error.file.none')
+  })
+
+  test('an upload that is cut off in the middle', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      [
+        `POST /api/places/${first}/files HTTP/1.1`,
+        'host: skrzat',
+        `authorization: Bearer ${tokenFor('teacher')}`,
+        'content-type: multipart/form-data; boundary=cut',
+        `content-length: ${20 * MIB}`,
+        '',
+        '--cut',
+        'content-disposition: form-data; name="file"; filename="a.bin"',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    socket.write(randomBytes(2 * MIB))
+    await vi.waitFor(async () => expect(await kept()).toMatchObject({ drafts: 1 }))
+    socket.destroy()
+    await vi.waitFor(async () => expect(await kept()).toEqual(NOTHING))
+  })
+
+  test('a form that ends too early', async () => {
+    const response = await call('teacher', `/api/places/${first}/files`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: '--cut\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nno end',
+    })
+    expect(await refusal(response)).toBe('400 error.http.400')
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a picture that would unpack to more than it may', async () => {
+    const bomb = Buffer.from(
+      await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+        .png({ compressionLevel: 9 })
+        .toBuffer(),
+    )
+    expect(bomb.length).toBeLessThan(MIB)
+    expect(await refusal(await post([{ content: 'first' }, { content: bomb }]))).toBe(
+      '413 error.file.picture_too_large',
+    )
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a picture that we can not strip of where it was taken', async () => {
+    const tiff = Buffer.from(
+      await sharp(await photo())
+        .keepMetadata()
+        .tiff()
+        .toBuffer(),
+    )
+    expect(await refusal(await post([{ content: tiff, filename: 'a.jpg' }]))).toBe(
+      '415 error.file.picture_unreadable',
+    )
+    expect(await refusal(await post([{ content: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]) }]))).toBe(
+      '415 error.file.picture_unreadable',
+    )
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('files for which the disk has no room', async () => {
+    const keep = vi
+      .spyOn(kernel.storage, 'keep')
+      .mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    expect(await refusal(await post([{ content: 'x' }]))).toBe('500 error.http.500')
+    keep.mockRestore()
+    expect(await kept()).toEqual(NOTHING)
+  })
+})
