@@ -1,4 +1,5 @@
-import { rebuildLedger, RebuildRefused, verifyLedger } from '../domains/ledger/index.ts'
+import { rebuildLedger, verifyLedger } from '../domains/ledger/index.ts'
+import { RebuildRefused } from '../kernel/projection/rebuild.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with.ts'
 

@@ -2,13 +2,22 @@
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { DomainError } from '../kernel/errors.ts'
+import { absencesRebuild, absencesVerify } from './absences.ts'
 import { adminCreate } from './admin.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { demoSeed } from './demo.ts'
 import { ledgerRebuild, ledgerVerify } from './ledger.ts'
 import { report } from './report.ts'
 
-const COMMANDS: readonly Command[] = [adminCreate, ledgerVerify, ledgerRebuild, demoSeed, report]
+const COMMANDS: readonly Command[] = [
+  adminCreate,
+  ledgerVerify,
+  ledgerRebuild,
+  absencesVerify,
+  absencesRebuild,
+  demoSeed,
+  report,
+]
 
 /** Exit code of a command that was given wrongly. */
 const WRONG_USE = 2

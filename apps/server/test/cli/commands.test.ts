@@ -48,6 +48,17 @@ test('an empty ledger is well, and can be made anew', async () => {
   expect(await call('ledger rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('0 invoices') })
 })
 
+test('so can the absences', async () => {
+  expect(await call('absences verify')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('all is well'),
+  })
+  expect(await call('absences rebuild')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 absences'),
+  })
+})
+
 test('demo data does not enter a database that was given', async () => {
   expect(await call('demo seed')).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL') })
 })

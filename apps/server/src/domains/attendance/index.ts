@@ -7,6 +7,8 @@ import { attendanceRest } from './rest.ts'
 import { attendanceRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
 
+export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
+
 /** Who is absent when, and what of it counts. */
 export function createAttendance(kernel: Kernel) {
   const { bus } = kernel

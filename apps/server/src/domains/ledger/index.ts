@@ -15,8 +15,8 @@ export {
   view,
 } from './commands/invoice.ts'
 export { issueInvoices, type IssueRequest } from './commands/issue.ts'
-export { rebuildLedger, RebuildRefused, type Rebuilt } from './maintenance/rebuild.ts'
-export { verifyLedger, type Verified } from './maintenance/verify.ts'
+export { rebuildLedger } from './maintenance/rebuild.ts'
+export { verifyLedger } from './maintenance/verify.ts'
 export { createPaymentType, setCustomValue } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { kidMoney, type KidMoney } from './queries/kid-money.ts'

@@ -1,9 +1,10 @@
 import type { Sql } from '@skrzat/db/client'
 import { append, recorded, type Command, type LoadedStream } from '../../../kernel/event-store.ts'
+import { upsertRows } from '../../../kernel/projection/table.ts'
 import { read, toStore, type AbsenceEvent } from '../events.ts'
 import { fold } from '../projection.ts'
 import { reactions } from '../reactions.ts'
-import { absenceWrites } from '../table.ts'
+import { absencesTable } from '../table.ts'
 
 /** What a command adds to a stream that it has loaded. */
 export type Change = { readonly base: LoadedStream; readonly events: readonly AbsenceEvent[] }
@@ -20,7 +21,10 @@ export async function record(sql: Sql, command: Command, changes: readonly Chang
   await append(sql, {
     command,
     events: written.flatMap(({ rows }) => rows),
-    writes: absenceWrites(written.flatMap(({ row }) => row ?? [])),
+    writes: upsertRows(
+      absencesTable,
+      written.flatMap(({ row }) => row ?? []),
+    ),
     outbox: reactions(written.flatMap(({ fresh }) => fresh)),
   })
 }

@@ -1,20 +1,6 @@
 /** The tables of the projection and how a row lies in them. */
+import type { ProjectionTable } from '../../../kernel/projection/table.ts'
 import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
-
-/** A column and the row's value for it, as it goes into JSON or into COPY. */
-export type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
-/** Objects are of columns of type jsonb. */
-export type ColumnValue = string | number | null | object
-
-export type ProjectionTable<Row> = {
-  readonly name: 'invoices' | 'credits' | 'credit_entries'
-  readonly key: readonly string[]
-  readonly columns: readonly Column<Row>[]
-  /** What no event changes once the row is there. */
-  readonly fixed?: ReadonlySet<string>
-  /** The columns of type jsonb. */
-  readonly json?: ReadonlySet<string>
-}
 
 export const invoicesTable: ProjectionTable<InvoiceRow> = {
   name: 'invoices',
@@ -84,5 +70,3 @@ export const creditEntriesTable: ProjectionTable<CreditEntryRow> = {
     ['at', (row) => row.at],
   ],
 }
-
-export const projectionTables = [invoicesTable, creditsTable, creditEntriesTable] as const

@@ -1,14 +1,11 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { projectionTables } from '../projection/tables.ts'
 
-const NAMES: readonly string[] = projectionTables.map(({ name }) => name)
-
-/** Empty tables like the ledger's, in a schema of their own, without indexes: they come once the rows are in. */
-export async function makeTables(sql: Sql, schema: string): Promise<void> {
+/** Empty tables like those in use, in a schema of their own, without indexes: they come once the rows are in. */
+export async function makeTables(sql: Sql, schema: string, names: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`drop schema if exists ${schema} cascade`)
     await tx.unsafe(`create schema ${schema}`)
-    for (const name of NAMES) {
+    for (const name of names) {
       await tx.unsafe(
         `create table ${schema}.${name} (like public.${name} including all excluding indexes excluding statistics)`,
       )
@@ -19,7 +16,7 @@ export async function makeTables(sql: Sql, schema: string): Promise<void> {
 type Index = { table: string; index: string; definition: string; constraint: string | null }
 
 /** The indexes and keys that the tables in use have, on the new ones. */
-export async function makeIndexes(sql: Sql, schema: string): Promise<void> {
+export async function makeIndexes(sql: Sql, schema: string, names: readonly string[]): Promise<void> {
   const indexes = await sql<Index[]>`
     select tables.relname as table, indexes.relname as index, pg_get_indexdef(indexrelid) as definition,
       pg_get_constraintdef(constraints.oid) as constraint
@@ -27,7 +24,7 @@ export async function makeIndexes(sql: Sql, schema: string): Promise<void> {
     join pg_class tables on tables.oid = indrelid
     join pg_class indexes on indexes.oid = indexrelid
     left join pg_constraint constraints on conindid = indexrelid and conrelid = indrelid
-    where tables.relnamespace = 'public'::regnamespace and tables.relname = any(${[...NAMES]})
+    where tables.relnamespace = 'public'::regnamespace and tables.relname = any(${[...names]})
     order by tables.relname, indexes.relname`
   await sql.begin(async (tx) => {
     await tx`set local maintenance_work_mem = '256MB'`
@@ -38,21 +35,25 @@ export async function makeIndexes(sql: Sql, schema: string): Promise<void> {
           : `alter table ${schema}.${table} add constraint ${index} ${constraint}`,
       )
     }
-    for (const name of NAMES) await tx.unsafe(`analyze ${schema}.${name}`)
+    for (const name of names) await tx.unsafe(`analyze ${schema}.${name}`)
   })
 }
 
 /** Gives the new tables the rights of those in use, and puts them in their place. */
-export async function swapTables(tx: TransactionSql, schema: string): Promise<void> {
+export async function swapTables(
+  tx: TransactionSql,
+  schema: string,
+  names: readonly string[],
+): Promise<void> {
   const grants = await tx<{ table: string; privilege: string; grantee: string }[]>`
     select relname as table, privilege_type as privilege,
       case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end as grantee
     from pg_class, aclexplode(relacl)
-    where relnamespace = 'public'::regnamespace and relname = any(${[...NAMES]}) and grantee <> relowner`
+    where relnamespace = 'public'::regnamespace and relname = any(${[...names]}) and grantee <> relowner`
   for (const { table, privilege, grantee } of grants) {
     await tx.unsafe(`grant ${privilege} on ${schema}.${table} to ${grantee}`)
   }
-  for (const name of NAMES) {
+  for (const name of names) {
     await tx.unsafe(`drop table public.${name}`)
     await tx.unsafe(`alter table ${schema}.${name} set schema public`)
   }

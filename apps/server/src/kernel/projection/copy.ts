@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '@skrzat/db/client'
-import type { ProjectionTable } from '../projection/tables.ts'
+import type { ProjectionTable } from './table.ts'
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 

@@ -1,10 +1,10 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
-import type { RecordedEvent } from '../../../kernel/event-store.ts'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RecordedEvent } from '../event-store.ts'
 
 /** How many events are held at once: memory does not grow with the log. */
 const BATCH = 10_000
 
-type Positions = { readonly after?: number; readonly upTo?: number }
+type Positions = { readonly after: number; readonly upTo?: number }
 
 /** Events in order of stream and version, in batches that never split a stream. */
 export async function* batchesOf<E extends Pick<RecordedEvent, 'stream'>>(
@@ -27,26 +27,39 @@ export async function* batchesOf<E extends Pick<RecordedEvent, 'stream'>>(
 
 export type FoldedEvent = Pick<
   RecordedEvent,
-  'stream' | 'version' | 'type' | 'typeVersion' | 'data' | 'placeId' | 'at'
+  'stream' | 'version' | 'type' | 'typeVersion' | 'data' | 'placeId' | 'actorId' | 'at'
 >
 
-/** The ledger's events up to a position, in order of stream and version, with what folding needs. */
-export function ledgerEvents(sql: Sql | TransactionSql, upTo: number): AsyncIterable<readonly FoldedEvent[]> {
+/** Which streams: those whose names begin like this. */
+export function ofStreams(sql: Sql | TransactionSql, prefixes: readonly string[]): SqlFragment {
+  // Written out, so that it can be answered from the key's range. Prefixes are the program's own.
+  const some = prefixes.map((prefix) => `stream like '${prefix.replaceAll("'", "''")}%'`)
+  return sql.unsafe(`(${some.join(' or ')})`)
+}
+
+/** The events of those streams up to a position, in order of stream and version, with what folding needs. */
+export function eventsUpTo(
+  sql: Sql | TransactionSql,
+  prefixes: readonly string[],
+  upTo: number,
+): AsyncIterable<readonly FoldedEvent[]> {
   return sql<FoldedEvent[]>`
-    select stream, version, type, type_version as "typeVersion", data, place_id as "placeId", at from events
-    where position <= ${upTo} and (stream like 'invoice-%' or stream like 'credit-%')
+    select stream, version, type, type_version as "typeVersion", data, place_id as "placeId",
+      actor_id as "actorId", at from events
+    where position <= ${upTo} and ${ofStreams(sql, prefixes)}
     order by stream, version`.cursor(BATCH)
 }
 
-/** The ledger's streams that were written to in a range of positions. */
+/** Those streams that were written to in a range of positions. */
 export async function streamsWritten(
   sql: Sql | TransactionSql,
-  { after = 0, upTo }: Positions,
+  prefixes: readonly string[],
+  { after, upTo }: Positions,
 ): Promise<string[]> {
   const rows = await sql<{ stream: string }[]>`
     select distinct stream from events
     where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
-      and (stream like 'invoice-%' or stream like 'credit-%')`
+      and ${ofStreams(sql, prefixes)}`
   return rows.map(({ stream }) => stream)
 }
 

@@ -1,0 +1,37 @@
+import { type Projection, rowsOf } from '../../../kernel/projection/projection.ts'
+import { isCreditStream, readCredit, readInvoice } from '../events.ts'
+import {
+  foldCredit,
+  foldInvoice,
+  type CreditEntryRow,
+  type CreditRow,
+  type InvoiceRow,
+} from '../projection/fold.ts'
+import { creditEntriesTable, creditsTable, invoicesTable } from '../projection/tables.ts'
+
+/** What the ledger's events alone make. */
+export const ledgerProjection: Projection = {
+  prefixes: ['invoice-', 'credit-'],
+  tables: [invoicesTable.name, creditsTable.name, creditEntriesTable.name],
+  fold(streams) {
+    const invoices: InvoiceRow[] = []
+    const credits: CreditRow[] = []
+    const entries: CreditEntryRow[] = []
+    for (const events of streams) {
+      if (isCreditStream(events[0]?.stream ?? '')) {
+        const folded = foldCredit(readCredit(events))
+        if (!folded) continue
+        credits.push(folded.credit)
+        entries.push(...folded.entries)
+      } else {
+        const row = foldInvoice(readInvoice(events))
+        if (row) invoices.push(row)
+      }
+    }
+    return [
+      rowsOf(invoicesTable, invoices),
+      rowsOf(creditsTable, credits),
+      rowsOf(creditEntriesTable, entries),
+    ]
+  },
+}

@@ -1,0 +1,63 @@
+/** Checks a room's streams and tables against each other, in one snapshot, while the server runs. */
+import type { Database, TransactionSql } from '@skrzat/db/client'
+import { chainHash, eventColumns, type RecordedEvent } from '../event-store.ts'
+import type { Projection } from './projection.ts'
+import { batchesOf, ofStreams } from './streams.ts'
+
+const BATCH = 10_000
+
+export type Verified = {
+  readonly events: number
+  readonly streams: number
+  /** A line for each thing that is not as it has to be. */
+  readonly differences: readonly string[]
+}
+
+/**
+ * Hash chains, and the tables against a replay.
+ * @param more what else the room checks: whole streams as they come, and its tables at the end
+ */
+export async function verifyProjection(
+  { sql }: Pick<Database, 'sql'>,
+  projection: Projection,
+  more: {
+    stream?(events: readonly RecordedEvent[]): void
+    tables(tx: TransactionSql): Promise<string[]>
+  },
+): Promise<Verified> {
+  return await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const differences: string[] = []
+    const counts = { events: 0, streams: 0 }
+    const rows = tx<RecordedEvent[]>`
+      select ${eventColumns(tx)} from events
+      where ${ofStreams(tx, projection.prefixes)}
+      order by stream, version`.cursor(BATCH)
+    for await (const streams of batchesOf<RecordedEvent>(rows)) {
+      counts.streams += streams.length
+      for (const stream of streams) {
+        counts.events += stream.length
+        differences.push(...brokenLinks(stream))
+        more.stream?.(stream)
+      }
+      for (const folded of projection.fold(streams)) differences.push(...(await folded.differing(tx)))
+    }
+    differences.push(...(await more.tables(tx)))
+    return { ...counts, differences }
+  })
+}
+
+/** Events whose version does not follow, or whose hash is not that of what they say. */
+function brokenLinks(stream: readonly RecordedEvent[]): string[] {
+  const broken: string[] = []
+  let previous: RecordedEvent | undefined
+  for (const event of stream) {
+    if (event.version !== (previous?.version ?? 0) + 1) {
+      broken.push(`${event.stream}@${event.version}: follows version ${previous?.version ?? 0}`)
+    }
+    if (!chainHash(previous?.hash ?? null, event).equals(event.hash)) {
+      broken.push(`${event.stream}@${event.version}: the event is not the one that its hash was made of`)
+    }
+    previous = event
+  }
+  return broken
+}
