@@ -27,7 +27,7 @@ import { createTokens } from './tokens.ts'
 import { usersRouter } from './users-router.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
 
-export { announceMoved, moveAccess, type Moved } from './pins/access.ts'
+export { announceMoved, moveAccess, signedInWith, type Moved } from './pins/access.ts'
 export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, ensureAccounts, type ActiveAccount } from './repository.ts'

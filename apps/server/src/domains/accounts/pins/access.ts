@@ -40,8 +40,25 @@ export async function moveAccess(tx: TransactionSql, { from, to, by, now }: Phon
 }
 
 /** Tells every server of what `moveAccess` found, after commit. */
-export async function announceMoved({ bus }: Pick<Kernel, 'bus'>, { sessions }: Moved): Promise<void> {
+export async function announceMoved(
+  { bus }: { readonly bus: Pick<Kernel['bus'], 'publish'> },
+  { sessions }: Moved,
+): Promise<void> {
   await announceEnd(bus, sessions)
+}
+
+/** The accounts with these phones that somebody is signed in to. One statement, however many phones. */
+export async function signedInWith(
+  tx: TransactionSql,
+  phones: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  if (phones.length === 0) return []
+  const rows = await tx<{ id: number }[]>`
+    select distinct a.id from accounts a
+    join sessions s on s.account_id = a.id and s.ended_at is null and s.expires_at > ${now}
+    where a.login = any(${[...phones]}::text[]) and a.deleted_at is null`
+  return rows.map(({ id }) => id)
 }
 
 /**

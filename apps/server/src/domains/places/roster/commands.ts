@@ -4,16 +4,18 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { ensureAccounts } from '../../accounts/index.ts'
+import type { Bus } from '../../../kernel/realtime.ts'
+import { announceRights } from '../../../kernel/sessions.ts'
+import { announceMoved, ensureAccounts, moveAccess, signedInWith } from '../../accounts/index.ts'
 import { byGroup, byName } from '../order.ts'
 import { lockPlace } from '../repository.ts'
 import { readLines, writeRoster } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
-import { planImport, previewOf, type Plan } from './plan.ts'
+import { movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
 import { readRoster, writePlan } from './repository.ts'
 import { readRow, type RosterRow } from './rows.ts'
 
-type Ports = Pick<Kernel, 'db' | 'clock'>
+type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
 type Caller = Pick<Principal, 'login'>
 
 /** The file's rows. @throws DomainError import.* with every fault that the file has by itself */
@@ -46,25 +48,31 @@ async function planFor(
 
 /**
  * Takes the people of the file into the place, all or nothing; whoever is new gets an account, not activated, for
- * each phone that has none. Two imports at once run one after the other.
+ * each phone that has none, and whoever lost a second phone's access has lost it at once. Two imports at once run
+ * one after the other.
  * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.header; import.rows
  *   with each bad row's line, column and reason
  */
 export async function importRoster(
-  { db, clock }: Ports,
+  { db, clock, bus }: Ports,
   placeId: number,
   bytes: Uint8Array,
   caller: Caller,
 ): Promise<RosterResult> {
   const rows = readFile(bytes)
-  return await db.sql.begin(async (tx) => {
+  const now = clock.now()
+  const { result, moved, rights } = await db.sql.begin(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
     const plan = await planFor(tx, placeId, rows)
     const { groups, kids, workers } = previewOf(plan)
     await writePlan(tx, placeId, plan)
     await ensureAccounts(tx, phonesOf(plan), caller.login)
+    const { from, to } = movesOf(plan)
+    // Of thousands of parents few are signed in: only those have anything to hear of.
+    const rights = await signedInWith(tx, [...from, ...to], now)
+    const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
     await audit(tx, {
-      at: clock.now(),
+      at: now,
       principal: caller.login,
       type: 'ROSTER_IMPORTED',
       data: {
@@ -76,14 +84,11 @@ export async function importRoster(
       },
       placeId,
     })
-    return { groups, kids, workers }
+    return { result: { groups, kids, workers }, moved, rights }
   })
-}
-
-function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
-  const kids = [...newKids, ...changedKids.map(({ row }) => row)]
-  const parents = kids.flatMap(({ phone1, phone2 }) => (phone2 === null ? [phone1] : [phone1, phone2]))
-  return [...parents, ...newWorkers.map(({ phone }) => phone)]
+  await announceRights(bus, rights)
+  await announceMoved({ bus }, moved)
+  return result
 }
 
 /** What `importRoster` would do, person by person, without doing it. @throws the same */

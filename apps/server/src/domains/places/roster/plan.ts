@@ -13,11 +13,13 @@ export type RosterKid = Omit<KidRow, 'type' | 'line'> & { readonly id: number }
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
 export type Changed<Row> = { readonly id: number; readonly row: Row }
+/** With the kid as it was: a second phone that goes takes its parent's access with it. */
+type ChangedKid = Changed<KidRow> & { readonly before: RosterKid }
 
 export type Plan = {
   readonly groups: readonly { readonly name: string; readonly color: number }[]
   readonly newKids: readonly KidRow[]
-  readonly changedKids: readonly Changed<KidRow>[]
+  readonly changedKids: readonly ChangedKid[]
   readonly newWorkers: readonly WorkerRow[]
   readonly changedWorkers: readonly Changed<WorkerRow>[]
 }
@@ -32,7 +34,7 @@ const COLORS = 10
 export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RosterFault[] } {
   const faults: RosterFault[] = []
   const newKids: KidRow[] = []
-  const changedKids: Changed<KidRow>[] = []
+  const changedKids: ChangedKid[] = []
   const newWorkers: WorkerRow[] = []
   const changedWorkers: Changed<WorkerRow>[] = []
 
@@ -44,7 +46,7 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
     const open = same.filter((row) => !takeOut(there, (kid) => sameKid(kid, row)))
     for (const row of open) {
       const [kid] = there.splice(0, 1)
-      if (kid) changedKids.push({ id: kid.id, row })
+      if (kid) changedKids.push({ id: kid.id, row, before: kid })
       else if (!known.has(key) && row === open[0]) newKids.push(row)
       else faults.push({ line: row.line, column: 'firstname', reason: 'duplicate' })
     }
@@ -101,6 +103,32 @@ function takeOut<T>(list: T[], fits: (one: T) => boolean): boolean {
   const index = list.findIndex(fits)
   if (index >= 0) list.splice(index, 1)
   return index >= 0
+}
+
+/** Every phone of the kids and workers that the plan writes: each has an account afterwards. */
+export function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
+  const kids = [...newKids, ...changedKids.map(({ row }) => row)]
+  return [...kids.flatMap(phonesOfKid), ...newWorkers.map(({ phone }) => phone)]
+}
+
+/** The phones by which access changes hands: those that a kid had and has no more, and those that somebody gets. */
+export function movesOf({ newKids, changedKids, newWorkers }: Plan): { from: string[]; to: string[] } {
+  const kids = changedKids.map(({ before, row }) => ({
+    had: new Set(phonesOfKid(before)),
+    has: new Set(phonesOfKid(row)),
+  }))
+  return {
+    from: kids.flatMap(({ had, has }) => [...had.difference(has)]),
+    to: [
+      ...newKids.flatMap(phonesOfKid),
+      ...kids.flatMap(({ had, has }) => [...has.difference(had)]),
+      ...newWorkers.map(({ phone }) => phone),
+    ],
+  }
+}
+
+function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): string[] {
+  return phone2 === null ? [phone1] : [phone1, phone2]
 }
 
 /** The plan, in counts and person by person in the order of the file. */

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { untilSessionEnds } from '../../src/kernel/sessions.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
+import { testServer } from '../accounts/setup.ts'
+import { PLACE, rosterFile } from './setup.ts'
+
+const server = await testServer()
+const { kernel, sql } = server
+const { accounts, places } = server.services.domains
+const MOTHER = '600000005'
+const FATHER = '600000006'
+const AUNT = '600000009'
+const JAN = `KID;Motylki;Jan;Kowalski;${MOTHER};${FATHER};;`
+
+let place = 0
+
+beforeEach(async () => {
+  await sql`truncate places, accounts, sessions, throttles cascade`
+  place = await addPlace(sql, PLACE)
+  await take(JAN)
+  await server.addAccounts(MOTHER, FATHER)
+})
+
+const take = (...rows: string[]) => places.importRoster(place, rosterFile(...rows), { login: 'system' })
+
+/** What streams to whoever signs in now. */
+async function streamTo(phone: string) {
+  const token = await server.tokenOf(phone)
+  const principal = await accounts.authenticate(token)
+  return { token, signal: untilSessionEnds(kernel.bus, principal, [new AbortController().signal]) }
+}
+
+describe('a second phone that a file replaces', () => {
+  test('loses its access and what streams to it; the new one gets an account', async () => {
+    const [father, mother] = [await streamTo(FATHER), await streamTo(MOTHER)]
+    await take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`)
+    await expect.poll(() => father.signal.aborted).toBe(true)
+    expect(await accounts.authenticate(father.token)).toBeUndefined()
+    expect(mother.signal.aborted).toBe(false)
+    expect((await accounts.authenticate(mother.token))?.kids).toHaveLength(1)
+    expect(await sql`select from accounts where login = ${AUNT} and not activated`).toHaveLength(1)
+  })
+
+  test('that has another kid keeps its session, with the rights that are left', async () => {
+    await take(`KID;Motylki;Ola;Kowalska;${FATHER};;;`)
+    const father = await streamTo(FATHER)
+    await take(`KID;Motylki;Jan;Kowalski;${MOTHER};;;`)
+    await expect.poll(() => father.signal.aborted).toBe(true)
+    expect(father.signal.reason).toBeInstanceOf(DomainError)
+    expect((await accounts.authenticate(father.token))?.kids).toHaveLength(1)
+  })
+})
+
+test('a first phone that a file writes otherwise is another kid’s: nobody loses anything', async () => {
+  const mother = await streamTo(MOTHER)
+  await take(`KID;Motylki;Jan;Kowalski;${AUNT};${FATHER};;`)
+  expect(mother.signal.aborted).toBe(false)
+  expect((await accounts.authenticate(mother.token))?.kids).toHaveLength(1)
+})
+
+test('who is signed in and gets a kid or works from now on hears of it', async () => {
+  await server.addAccounts(AUNT)
+  const [aunt, father] = [await streamTo(AUNT), await streamTo(FATHER)]
+  await take(JAN, `WORKER;;;;${AUNT};;Ewa Lis;kucharka`)
+  await expect.poll(() => aunt.signal.aborted).toBe(true)
+  expect(aunt.signal.reason).toBeInstanceOf(DomainError)
+  expect((await accounts.authenticate(aunt.token))?.staff).toMatchObject([{ placeId: place }])
+  // Who is in the file as before hears nothing.
+  expect(father.signal.aborted).toBe(false)
+})
+
+test('a file that is refused takes nobody’s access', async () => {
+  const father = await streamTo(FATHER)
+  await expect(take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`, 'KID;Motylki;;;;;;')).rejects.toThrow(
+    'import.rows',
+  )
+  expect(father.signal.aborted).toBe(false)
+  expect((await accounts.authenticate(father.token))?.kids).toHaveLength(1)
+})
