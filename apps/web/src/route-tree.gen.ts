@@ -33,6 +33,7 @@ import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeI
 import { Route as AppUserSmsIndexRouteImport } from './routes/_app.user-sms.index'
 import { Route as AppUserSmsSmsIdRouteImport } from './routes/_app.user-sms.$smsId'
 import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
+import { Route as AppAbsencePlacePlaceIdRouteImport } from './routes/_app.absence.place.$placeId'
 import { Route as AppAdminMailsIndexRouteImport } from './routes/_app.admin.mails.index'
 import { Route as AppAdminMailsMailIdRouteImport } from './routes/_app.admin.mails.$mailId'
 import { Route as AppAdminPlacesIndexRouteImport } from './routes/_app.admin.places.index'
@@ -40,7 +41,9 @@ import { Route as AppAdminPlacesAddRouteImport } from './routes/_app.admin.place
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app.admin.users.index'
 import { Route as AppAdminUsersAddRouteImport } from './routes/_app.admin.users.add'
 import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$placeId.index'
+import { Route as AppPlacePlaceIdAbsencesRouteImport } from './routes/_app.place.$placeId.absences'
 import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
+import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$placeId.events'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
 import { Route as AppUserSmsSmsIdIndexRouteImport } from './routes/_app.user-sms.$smsId.index'
@@ -167,6 +170,11 @@ const AccountResetFinishRoute = AccountResetFinishRouteImport.update({
   path: '/account/reset/finish',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAbsencePlacePlaceIdRoute = AppAbsencePlacePlaceIdRouteImport.update({
+  id: '/absence/place/$placeId',
+  path: '/absence/place/$placeId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminMailsIndexRoute = AppAdminMailsIndexRouteImport.update({
   id: '/mails/',
   path: '/mails/',
@@ -202,9 +210,19 @@ const AppPlacePlaceIdIndexRoute = AppPlacePlaceIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdAbsencesRoute = AppPlacePlaceIdAbsencesRouteImport.update({
+  id: '/absences',
+  path: '/absences',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
 const AppPlacePlaceIdEditRoute = AppPlacePlaceIdEditRouteImport.update({
   id: '/edit',
   path: '/edit',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
+const AppPlacePlaceIdEventsRoute = AppPlacePlaceIdEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
 const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
@@ -263,10 +281,13 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
   '/user-sms/': typeof AppUserSmsIndexRoute
+  '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/admin/places/add': typeof AppAdminPlacesAddRoute
   '/admin/users/add': typeof AppAdminUsersAddRoute
+  '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
+  '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -297,10 +318,13 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
   '/user-sms': typeof AppUserSmsIndexRoute
+  '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/admin/places/add': typeof AppAdminPlacesAddRoute
   '/admin/users/add': typeof AppAdminUsersAddRoute
+  '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
+  '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -338,10 +362,13 @@ export interface FileRoutesById {
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/user-sms/': typeof AppUserSmsIndexRoute
+  '/_app/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/_app/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
   '/_app/admin/places/add': typeof AppAdminPlacesAddRoute
   '/_app/admin/users/add': typeof AppAdminUsersAddRoute
+  '/_app/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
+  '/_app/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/_app/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -379,10 +406,13 @@ export interface FileRouteTypes {
     | '/account/'
     | '/admin/'
     | '/user-sms/'
+    | '/absence/place/$placeId'
     | '/admin/mails/$mailId'
     | '/admin/places/add'
     | '/admin/users/add'
+    | '/place/$placeId/absences'
     | '/place/$placeId/edit'
+    | '/place/$placeId/events'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/user-sms/$smsId/edit'
@@ -413,10 +443,13 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/user-sms'
+    | '/absence/place/$placeId'
     | '/admin/mails/$mailId'
     | '/admin/places/add'
     | '/admin/users/add'
+    | '/place/$placeId/absences'
     | '/place/$placeId/edit'
+    | '/place/$placeId/events'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/user-sms/$smsId/edit'
@@ -453,10 +486,13 @@ export interface FileRouteTypes {
     | '/_app/account/'
     | '/_app/admin/'
     | '/_app/user-sms/'
+    | '/_app/absence/place/$placeId'
     | '/_app/admin/mails/$mailId'
     | '/_app/admin/places/add'
     | '/_app/admin/users/add'
+    | '/_app/place/$placeId/absences'
     | '/_app/place/$placeId/edit'
+    | '/_app/place/$placeId/events'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
     | '/_app/user-sms/$smsId/edit'
@@ -651,6 +687,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountResetFinishRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/absence/place/$placeId': {
+      id: '/_app/absence/place/$placeId'
+      path: '/absence/place/$placeId'
+      fullPath: '/absence/place/$placeId'
+      preLoaderRoute: typeof AppAbsencePlacePlaceIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/mails/': {
       id: '/_app/admin/mails/'
       path: '/mails'
@@ -700,11 +743,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdIndexRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/place/$placeId/absences': {
+      id: '/_app/place/$placeId/absences'
+      path: '/absences'
+      fullPath: '/place/$placeId/absences'
+      preLoaderRoute: typeof AppPlacePlaceIdAbsencesRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
     '/_app/place/$placeId/edit': {
       id: '/_app/place/$placeId/edit'
       path: '/edit'
       fullPath: '/place/$placeId/edit'
       preLoaderRoute: typeof AppPlacePlaceIdEditRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
+    '/_app/place/$placeId/events': {
+      id: '/_app/place/$placeId/events'
+      path: '/events'
+      fullPath: '/place/$placeId/events'
+      preLoaderRoute: typeof AppPlacePlaceIdEventsRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
     '/_app/place/$placeId/payments': {
@@ -827,14 +884,18 @@ const AppUserSmsRouteWithChildren = AppUserSmsRoute._addFileChildren(
 )
 
 interface AppPlacePlaceIdRouteChildren {
+  AppPlacePlaceIdAbsencesRoute: typeof AppPlacePlaceIdAbsencesRoute
   AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
+  AppPlacePlaceIdEventsRoute: typeof AppPlacePlaceIdEventsRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
   AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
   AppPlacePlaceIdIndexRoute: typeof AppPlacePlaceIdIndexRoute
 }
 
 const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
+  AppPlacePlaceIdAbsencesRoute: AppPlacePlaceIdAbsencesRoute,
   AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
+  AppPlacePlaceIdEventsRoute: AppPlacePlaceIdEventsRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
   AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
   AppPlacePlaceIdIndexRoute: AppPlacePlaceIdIndexRoute,
@@ -853,6 +914,7 @@ interface AppRouteChildren {
   AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
   AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
+  AppAbsencePlacePlaceIdRoute: typeof AppAbsencePlacePlaceIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -864,6 +926,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupGroupIdRoute: AppGroupGroupIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
   AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,
+  AppAbsencePlacePlaceIdRoute: AppAbsencePlacePlaceIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,20 +1,9 @@
 /** Events of places and groups, and the private addresses by which phones follow them. */
 import { z } from 'zod'
 
+import { EVENT_LIMITS } from '../event.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { day, id, instant } from './common.ts'
-
-export const EVENT_LIMITS = {
-  /** Characters. */
-  teaser: 200,
-  description: 4000,
-  /** Days from the first to the last, both counted. */
-  days: 367,
-  /** Days that one question may be about. */
-  range: 400,
-  earliest: '2000-01-01',
-  latest: '2099-12-31',
-} as const
 
 /** `HH:mm`, Warsaw time. */
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })

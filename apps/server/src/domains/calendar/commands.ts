@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Rights } from '@skrzat/contract/access'
-import { daysBetween, warsawDay } from '@skrzat/contract/days'
-import { EVENT_LIMITS, type EventForm } from '@skrzat/contract/wire/events'
+import { warsawDay } from '@skrzat/contract/days'
+import { eventFault } from '@skrzat/contract/event'
+import type { EventForm } from '@skrzat/contract/wire/events'
 import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/audit.ts'
 import { DomainError } from '../../kernel/errors.ts'
@@ -26,7 +27,8 @@ export async function addEvent(
   by: Caller,
   event: NewEvent,
 ): Promise<number> {
-  checkTimes(event)
+  const fault = eventFault(event)
+  if (fault) throw new DomainError(fault)
   const now = clock.now()
   const commandId = commandUuid(by.accountId, event.commandId)
   const added = await db.sql.begin(async (tx) => {
@@ -95,13 +97,6 @@ export async function deleteEvent(
   })
   wake()
   await bus.publish(eventsTopic(placeId), { changed: true })
-}
-
-function checkTimes({ startDate, endDate, startTime, endTime }: NewEvent): void {
-  const timed = startTime !== null && endTime !== null
-  if (endDate < startDate || (timed && endDate === startDate && endTime <= startTime))
-    throw new DomainError('event.ends_before_start')
-  if (daysBetween(startDate, endDate) >= EVENT_LIMITS.days) throw new DomainError('event.too_long')
 }
 
 /** Any text that a client calls its command, as a uuid (RFC 9562: version 8) of that account alone. */

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
-import { type CalendarEvent, EVENT_LIMITS, type EventGroup } from '@skrzat/contract/wire/events'
+import { EVENT_LIMITS } from '@skrzat/contract/event'
+import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/events'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Seen } from './seen.ts'

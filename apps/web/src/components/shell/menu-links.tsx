@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { House, ReceiptText, Wallet } from 'lucide-react'
+import { CalendarDays, House, ReceiptText, Wallet } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
@@ -56,8 +56,8 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
           {place.name}
         </Link>
       </h2>
-      {hasPayments(place) && (
-        <ul className="flex flex-col gap-0.5">
+      <ul className="flex flex-col gap-0.5">
+        {hasPayments(place) && (
           <li>
             <NavLink
               to="/place/$placeId/payments"
@@ -67,8 +67,17 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
               count={count}
             />
           </li>
-        </ul>
-      )}
+        )}
+        <li>
+          <NavLink
+            to="/place/$placeId/events"
+            params={{ placeId: place.id }}
+            icon={CalendarDays}
+            label={t`Kalendarz`}
+            count={menu.places.length === 1 ? (menu.counts.calendar ?? 0) : 0}
+          />
+        </li>
+      </ul>
       {groups.length > 0 && (
         <ul aria-label={t`Grupy`} className="mt-1.5 flex flex-col gap-0.5">
           {groups.map((group) => (

@@ -1,0 +1,161 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { EVENT_LIMITS } from '@skrzat/contract/event'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { DateRangePicker } from '@skrzat/ui/date-range-picker'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { Textarea } from '@skrzat/ui/textarea'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
+import { checkEvent, newDraft, type EventDraft, type EventProblem } from './draft.ts'
+import { GroupField } from './group-field.tsx'
+import { eventsChanged } from './queries.ts'
+
+const says: Record<'required' | 'too_long', MessageDescriptor> = {
+  required: msg`To pole jest wymagane.`,
+  too_long: msg`Ten tekst jest za długi.`,
+}
+
+type AddEventDialogProps = {
+  placeId: number
+  onClose: () => void
+  /** With the first day of the event that was added; `onClose` is not called then. */
+  onAdded: (day: string) => void
+}
+
+/** Adds an event of the place or of one of its groups. */
+export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProps) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const titleInput = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<EventDraft>(() => newDraft())
+  // The same until it is added: what a shaky network sends twice is one event.
+  const [commandId, setCommandId] = useState(() => crypto.randomUUID())
+  const add = useMutation(
+    trpc.calendar.add.mutationOptions({
+      onSuccess: async (event) => {
+        toast.success(t`Dodano wydarzenie „${event.teaser}”`)
+        onAdded(event.startDate)
+        await eventsChanged(client)
+      },
+    }),
+  )
+  const checked = checkEvent(draft)
+  const refused = add.error && failureOf(add.error).code
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<EventDraft, EventProblem>({
+    draft,
+    problems: checked.problems,
+    say: (fault) => i18n._(fault === 'required' || fault === 'too_long' ? says[fault] : codeMessage(fault)),
+    error: add.error,
+    refused: refused === 'group.not_found' ? { field: 'groupId', text: failureText(add.error) } : undefined,
+  })
+
+  function change(part: Partial<EventDraft>) {
+    setDraft((now) => ({ ...now, ...part }))
+    if (add.error) setCommandId(crypto.randomUUID())
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (add.isPending || !ready() || !checked.fields) return
+    add.mutate({ placeId, commandId, ...checked.fields })
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Nowe wydarzenie`}
+        closeLabel={t`Zamknij`}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          titleInput.current?.focus()
+        }}
+        footer={
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+            <Button type="submit" form="event" pending={add.isPending}>
+              {t`Dodaj wydarzenie`}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id="event" noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {add.error && !saidByField && <Notice tone="danger">{failureText(add.error)}</Notice>}
+          <Field label={t`Tytuł`} required error={problem('teaser')}>
+            <Input
+              ref={titleInput}
+              maxLength={EVENT_LIMITS.teaser}
+              autoComplete="off"
+              value={draft.teaser}
+              onChange={({ target }) => change({ teaser: target.value })}
+              onBlur={() => leave('teaser')}
+            />
+          </Field>
+          <GroupField
+            placeId={placeId}
+            value={draft.groupId}
+            error={problem('groupId')}
+            onChange={(groupId) => change({ groupId })}
+          />
+          <div className="flex flex-col gap-3">
+            <Field label={t`Dni`} required error={problem('days')}>
+              <DateRangePicker
+                value={draft.days}
+                onValueChange={(days) => change({ days })}
+                placeholder={t`Wybierz dzień lub dni`}
+                calendarLabel={t`Dni wydarzenia`}
+                min={EVENT_LIMITS.earliest}
+                max={EVENT_LIMITS.latest}
+              />
+            </Field>
+            <Checkbox
+              label={t`Cały dzień`}
+              checked={draft.wholeDay}
+              onChange={({ target }) => change({ wholeDay: target.checked })}
+            />
+            {!draft.wholeDay && (
+              <div className="grid grid-cols-2 gap-4">
+                <Field label={t`Początek`} required error={problem('startTime')}>
+                  <Input
+                    type="time"
+                    className="tabular"
+                    value={draft.startTime}
+                    onChange={({ target }) => change({ startTime: target.value })}
+                    onBlur={() => leave('startTime')}
+                  />
+                </Field>
+                <Field label={t`Koniec`} required error={problem('endTime')}>
+                  <Input
+                    type="time"
+                    className="tabular"
+                    value={draft.endTime}
+                    onChange={({ target }) => change({ endTime: target.value })}
+                    onBlur={() => leave('endTime')}
+                  />
+                </Field>
+              </div>
+            )}
+          </div>
+          <Field label={t`Opis`} aside={t`opcjonalnie`} error={problem('description')}>
+            <Textarea
+              rows={4}
+              maxLength={EVENT_LIMITS.description}
+              value={draft.description}
+              onChange={({ target }) => change({ description: target.value })}
+            />
+          </Field>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

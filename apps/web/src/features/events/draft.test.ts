@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { checkEvent, newDraft, type EventDraft } from './draft.ts'
+
+const zoo: EventDraft = {
+  ...newDraft('2026-11-20'),
+  teaser: ' Wycieczka  do zoo ',
+  description: 'O 8:00.\n\n\n',
+}
+
+describe('the form of an event', () => {
+  test('sends whole days without hours, whatever was typed there before', () => {
+    expect(checkEvent({ ...zoo, startTime: '10:00' })).toEqual({
+      fields: {
+        groupId: null,
+        teaser: 'Wycieczka do zoo',
+        description: 'O 8:00.',
+        startDate: '2026-11-20',
+        endDate: '2026-11-20',
+        startTime: null,
+        endTime: null,
+      },
+      problems: {},
+    })
+  })
+
+  test('sends hours where it has them', () => {
+    const { fields } = checkEvent({ ...zoo, wholeDay: false, startTime: '10:00', endTime: '12:00' })
+    expect(fields).toMatchObject({ startTime: '10:00', endTime: '12:00' })
+  })
+
+  test('asks for the title and the days', () => {
+    expect(checkEvent(newDraft())).toEqual({ problems: { teaser: 'required', days: 'required' } })
+    expect(checkEvent({ ...zoo, teaser: ' \u200b' }).problems).toEqual({ teaser: 'required' })
+  })
+
+  test('asks for both hours, the second after the first', () => {
+    const timed = { ...zoo, wholeDay: false }
+    expect(checkEvent(timed).problems).toEqual({ startTime: 'required', endTime: 'required' })
+    expect(checkEvent({ ...timed, startTime: '12:00', endTime: '12:00' }).problems).toEqual({
+      endTime: 'event.ends_before_start',
+    })
+    const night = { ...timed, days: { from: '2026-11-20', to: '2026-11-21' } }
+    expect(checkEvent({ ...night, startTime: '19:00', endTime: '08:00' }).problems).toEqual({})
+  })
+
+  test('knows what is too long', () => {
+    expect(checkEvent({ ...zoo, teaser: 'a'.repeat(201) }).problems).toEqual({ teaser: 'too_long' })
+    expect(checkEvent({ ...zoo, description: 'a'.repeat(4001) }).problems).toEqual({
+      description: 'too_long',
+    })
+    expect(checkEvent({ ...zoo, days: { from: '2026-11-20', to: '2027-11-22' } }).problems).toEqual({
+      days: 'event.too_long',
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/** What is typed into the form of an event, and whether it can be sent. Pure. */
+import { EVENT_LIMITS, eventFault } from '@skrzat/contract/event'
+import { clean, paragraphs, withoutMarks } from '@skrzat/contract/text'
+import type { EventForm } from '@skrzat/contract/wire/events'
+import type { DayRange } from '@skrzat/ui/date-range-picker'
+
+export type EventDraft = {
+  /** Null is everybody of the place. */
+  groupId: number | null
+  teaser: string
+  description: string
+  days: DayRange | undefined
+  wholeDay: boolean
+  /** `HH:mm`; empty until they are chosen. */
+  startTime: string
+  endTime: string
+}
+
+/** What is wrong with a field (spec: Validation rules, Event add). */
+export type EventProblem = 'required' | 'too_long' | 'event.ends_before_start' | 'event.too_long'
+export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
+
+export function newDraft(day?: string): EventDraft {
+  return {
+    groupId: null,
+    teaser: '',
+    description: '',
+    days: day === undefined ? undefined : { from: day, to: day },
+    wholeDay: true,
+    startTime: '',
+    endTime: '',
+  }
+}
+
+/** What is to be sent, or what is wrong by field. */
+export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: EventProblems } {
+  const { groupId, days, wholeDay } = draft
+  const teaser = clean(withoutMarks(draft.teaser))
+  const description = paragraphs(draft.description)
+  const problems: EventProblems = {
+    ...(teaser === '' && { teaser: 'required' }),
+    ...(teaser.length > EVENT_LIMITS.teaser && { teaser: 'too_long' }),
+    ...(description.length > EVENT_LIMITS.description && { description: 'too_long' }),
+    ...(!days && { days: 'required' }),
+    ...(!wholeDay && draft.startTime === '' && { startTime: 'required' }),
+    ...(!wholeDay && draft.endTime === '' && { endTime: 'required' }),
+  }
+  if (!days || Object.keys(problems).length > 0) return { problems }
+  const fields = {
+    groupId,
+    teaser,
+    description,
+    startDate: days.from,
+    endDate: days.to,
+    startTime: wholeDay ? null : draft.startTime,
+    endTime: wholeDay ? null : draft.endTime,
+  }
+  const fault = eventFault(fields)
+  if (!fault) return { fields, problems }
+  // The picker gives its days in order, so that only hours can be the wrong way round.
+  return { problems: fault === 'event.too_long' ? { days: fault } : { endTime: fault } }
+}

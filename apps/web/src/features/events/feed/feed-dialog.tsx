@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { feedChanged, feedOptions } from '../queries.ts'
+import { FeedAddress } from './feed-address.tsx'
+import { RenewFeed, RevokeFeed } from './feed-questions.tsx'
+
+/** One's private calendar address, by which a phone's own calendar follows what one sees here. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { data: feed, error } = useQuery(feedOptions())
+  const [asking, setAsking] = useState<'renew' | 'revoke'>()
+  const renew = useMutation(
+    trpc.calendar.renewFeed.mutationOptions({
+      onSuccess: async () => {
+        setAsking(undefined)
+        await feedChanged(client)
+      },
+    }),
+  )
+  // Said once: the server itself does not know it afterwards.
+  const path = renew.data?.path
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Kalendarz w telefonie`}
+        description={t`Kalendarz w telefonie lub komputerze sam pobierze wydarzenia Twoich placówek i grup oraz nieobecności Twoich dzieci.`}
+        closeLabel={t`Zamknij`}
+        footer={
+          <>
+            {feed && (
+              <Button
+                variant="danger-quiet"
+                className="mr-auto -ml-4"
+                onClick={() => setAsking('revoke')}
+              >{t`Wyłącz adres`}</Button>
+            )}
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Gotowe`}</DialogClose>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {error && <Notice tone="danger">{failureText(error)}</Notice>}
+          {renew.error && asking !== 'renew' && <Notice tone="danger">{failureText(renew.error)}</Notice>}
+          {feed === undefined && !error && <Skeleton className="h-28 w-full rounded-control" />}
+          {path && feed ? (
+            <FeedAddress path={path} />
+          ) : feed ? (
+            <>
+              <p>
+                <Trans>
+                  Adres jest włączony od <DateText value={feed.createdAt} />.
+                </Trans>{' '}
+                {feed.fetchedAt ? (
+                  <Trans>
+                    Ostatnio pobrano go <DateText value={feed.fetchedAt} />.
+                  </Trans>
+                ) : (
+                  <Trans>Żaden kalendarz jeszcze go nie pobrał.</Trans>
+                )}
+              </p>
+              <p className="text-muted">
+                <Trans>
+                  Ze względów bezpieczeństwa adres pokazujemy tylko raz. Jeśli potrzebujesz go na innym
+                  urządzeniu, utwórz nowy.
+                </Trans>
+              </p>
+              <Button variant="secondary" className="self-start" onClick={() => setAsking('renew')}>
+                {t`Utwórz nowy adres`}
+              </Button>
+            </>
+          ) : (
+            feed === null && (
+              <>
+                <p className="text-muted">
+                  <Trans>
+                    Utworzymy adres, który znasz tylko Ty. Możesz go w każdej chwili wyłączyć lub zmienić.
+                  </Trans>
+                </p>
+                <Button className="self-start" pending={renew.isPending} onClick={() => renew.mutate()}>
+                  {t`Utwórz adres`}
+                </Button>
+              </>
+            )
+          )}
+        </div>
+        {asking === 'renew' && (
+          <RenewFeed
+            pending={renew.isPending}
+            error={renew.error && failureText(renew.error)}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => renew.mutate()}
+          />
+        )}
+        {asking === 'revoke' && (
+          <RevokeFeed
+            onClose={() => setAsking(undefined)}
+            onRevoked={() => {
+              setAsking(undefined)
+              renew.reset()
+            }}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

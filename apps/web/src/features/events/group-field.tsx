@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '@skrzat/ui/field'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { groupsOptions } from './queries.ts'
+
+type GroupFieldProps = {
+  placeId: number
+  /** Null is everybody of the place. */
+  value: number | null
+  error: string | undefined
+  onChange: (groupId: number | null) => void
+}
+
+/** For whom an event is, with who will see it. */
+export function GroupField({ placeId, value, error, onChange }: GroupFieldProps) {
+  const { t } = useLingui()
+  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  return (
+    <Field
+      label={t`Dla kogo`}
+      error={error}
+      hint={
+        value === null
+          ? t`Zobaczą je wszyscy rodzice i pracownicy placówki.`
+          : t`Zobaczą je rodzice i wychowawcy tej grupy.`
+      }
+    >
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{t`Cała placówka`}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

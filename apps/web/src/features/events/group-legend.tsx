@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { useQuery } from '@tanstack/react-query'
+import { groupsOptions } from './queries.ts'
+
+/** Which colour is which group's. */
+export function GroupLegend({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const { data: groups } = useQuery(groupsOptions(placeId))
+  if (!groups?.length) return null
+  return (
+    <ul aria-label={t`Kolory grup`} className="flex flex-wrap gap-2">
+      {groups.map(({ id, name, color }) => (
+        <li key={id} className="max-w-full">
+          <GroupTag name={name} color={color} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the calendar asks the server, and what each change makes out of date. */
+import type { Day } from '@skrzat/contract/days'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { trpc } from '#app/trpc.ts'
+
+/** The place's events between two days, both inclusive; those of the days before stay in sight until they are here. */
+export function eventsOptions(placeId: number, days: { from: Day; to: Day }) {
+  return trpc.calendar.events.queryOptions({ placeId, ...days }, { placeholderData: keepPreviousData })
+}
+
+/** The groups whose events one sees. */
+export function groupsOptions(placeId: number) {
+  return trpc.calendar.groups.queryOptions({ placeId })
+}
+
+export function feedOptions() {
+  return trpc.calendar.feed.queryOptions()
+}
+
+/** After an event was added or deleted, here or elsewhere. */
+export function eventsChanged(client: QueryClient) {
+  return client.invalidateQueries(trpc.calendar.events.pathFilter())
+}
+
+export function feedChanged(client: QueryClient) {
+  return client.invalidateQueries(feedOptions())
+}
