@@ -65,11 +65,11 @@ async function rebuild(sql: Sql, projection: Projection): Promise<ReadonlyMap<st
   return counts
 }
 
-async function fill(sql: Sql, { prefixes, fold }: Projection, upTo: number): Promise<void> {
-  const batches = batchesOf(eventsUpTo(sql, prefixes, upTo))
+async function fill(sql: Sql, projection: Projection, upTo: number): Promise<void> {
+  const batches = batchesOf(eventsUpTo(sql, projection.prefixes, upTo))
   let batch = await batches.next()
   while (!batch.done) {
-    const rows = fold(batch.value)
+    const rows = projection.fold(batch.value)
     // The next batch is read while the rows of this one are on their way in.
     const [following] = await Promise.all([batches.next(), copyAll(sql, rows)])
     batch = following
@@ -83,13 +83,13 @@ async function copyAll(sql: Sql, rows: readonly TableRows[]): Promise<void> {
 /** Folds the streams that were written to since, whole, over what the new tables have of them. */
 async function catchUp(
   sql: Sql | TransactionSql,
-  { prefixes, fold }: Projection,
+  projection: Projection,
   positions: { after: number; upTo?: number },
 ): Promise<void> {
-  const names = await streamsWritten(sql, prefixes, positions)
+  const names = await streamsWritten(sql, projection.prefixes, positions)
   for (let from = 0; from < names.length; from += CATCH_UP) {
     const loaded = await load(sql, names.slice(from, from + CATCH_UP))
-    const rows = fold([...loaded.values()].map(({ events }) => events))
+    const rows = projection.fold([...loaded.values()].map(({ events }) => events))
     for (const { text, params } of rows.flatMap((one) => one.upserts(SCHEMA)))
       await sql.unsafe(text, [...params])
   }
