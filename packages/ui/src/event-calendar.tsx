@@ -4,6 +4,7 @@ import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
 import { steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
+import { toneStyle } from './event-calendar-tone.ts'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -123,6 +124,18 @@ export function EventCalendar(props: EventCalendarProps) {
         <Grid {...grid} />
       </Suspense>
     </section>
+  )
+}
+
+/** A word or icon in an entry's colour, for what stands beside the calendar: a legend, a state. */
+export function CalendarMark({ tone, children }: { tone: CalendarTone; children: ReactNode }) {
+  return (
+    <span
+      style={toneStyle(tone)}
+      className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1.5 rounded-small border px-1.5 text-xs font-medium [&_svg]:size-3.5"
+    >
+      {children}
+    </span>
   )
 }
 

@@ -13,3 +13,8 @@ export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
 export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
   return roles.some((role) => implies(role, 'payments'))
 }
+
+/** Whether the person keeps the place's absences. */
+export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
+  return roles.some((role) => implies(role, 'absence'))
+}

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { CountBadge } from '@skrzat/ui/badge'
 import { cn } from '@skrzat/ui/cn'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Ellipsis, House, ReceiptText, Wallet, type LucideIcon } from 'lucide-react'
+import { CalendarOff, Ellipsis, House, ReceiptText, Wallet, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { hasPayments, useMenu } from '#app/menu.ts'
+import { hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
@@ -17,12 +17,30 @@ export function BottomBar() {
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
   const place = menu?.places.find(hasPayments)
+  const keeps = menu?.parent ? undefined : menu?.places.find(hasAbsences)
   return (
     <nav
       aria-label={t`Na skróty`}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <BarLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
+      {menu?.parent && (
+        <BarLink
+          to="/absence/my"
+          icon={CalendarOff}
+          label={t`Nieobecność`}
+          count={menu.counts.absence_user ?? 0}
+        />
+      )}
+      {keeps && (
+        <BarLink
+          to="/place/$placeId/absences"
+          params={{ placeId: keeps.id }}
+          icon={CalendarOff}
+          label={t`Nieobecności`}
+          count={menu?.counts.absences ?? 0}
+        />
+      )}
       {menu?.parent && (
         <BarLink
           to="/payments/my"

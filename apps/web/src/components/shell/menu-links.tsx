@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { CalendarDays, House, ReceiptText, Wallet } from 'lucide-react'
+import { CalendarDays, CalendarOff, House, ReceiptText, Wallet } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
@@ -18,6 +18,16 @@ export function MenuLinks() {
         <li>
           <NavLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
         </li>
+        {menu?.parent && (
+          <li>
+            <NavLink
+              to="/absence/my"
+              icon={CalendarOff}
+              label={t`Zgłoś nieobecność`}
+              count={menu.counts.absence_user ?? 0}
+            />
+          </li>
+        )}
         {menu?.parent && (
           <li>
             <NavLink
@@ -57,6 +67,17 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
         </Link>
       </h2>
       <ul className="flex flex-col gap-0.5">
+        {hasAbsences(place) && (
+          <li>
+            <NavLink
+              to="/place/$placeId/absences"
+              params={{ placeId: place.id }}
+              icon={CalendarOff}
+              label={t`Nieobecności`}
+              count={menu.places.filter(hasAbsences).length === 1 ? (menu.counts.absences ?? 0) : 0}
+            />
+          </li>
+        )}
         {hasPayments(place) && (
           <li>
             <NavLink

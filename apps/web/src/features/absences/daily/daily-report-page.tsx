@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addDays, isDay, type Day } from '@skrzat/contract/days'
+import type { DailyAbsences } from '@skrzat/contract/wire/absences'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { useToday } from '@skrzat/ui/date-text'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { Page } from '#components/page.tsx'
+import { useLongDay } from '../day-text.ts'
+import { dailyOptions } from '../queries.ts'
+import { useFollow } from '../use-follow.ts'
+import { Kitchen } from './kitchen.tsx'
+import { ReportTable } from './report-table.tsx'
+
+type DailyReportPageProps = {
+  placeId: number
+  /** Today where there is none. */
+  date: Day | undefined
+  onDateChange: (date: Day) => void
+}
+
+/** Who is absent on a day, by group, and how many meals that leaves; printed for the kitchen on one page. */
+export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPageProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const today = useToday()
+  const day = date ?? today
+  const report = useQuery(dailyOptions(placeId, day))
+  useFollow(placeId)
+  const stale = report.isPlaceholderData
+  return (
+    <>
+      <div className="print:hidden">
+        <Page
+          title={t`Raport dzienny`}
+          above={report.data?.place.name}
+          actions={
+            <>
+              <Link
+                to="/place/$placeId/absences"
+                params={{ placeId }}
+                search={{ date: day }}
+                className={buttonStyle({ variant: 'secondary' })}
+              >
+                <CalendarDays aria-hidden />
+                {t`Kalendarz`}
+              </Link>
+              <Button disabled={!report.data || stale} onClick={() => window.print()}>
+                <Printer aria-hidden />
+                {t`Drukuj dla kuchni`}
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <DayChoice day={day} today={today} onChange={onDateChange} />
+            {report.isPending && <Skeleton className="h-80 w-full rounded-card" />}
+            {report.isError &&
+              (report.data ? (
+                <Notice tone="danger">{failureText(report.error)}</Notice>
+              ) : (
+                <ErrorState
+                  title={failureText(report.error)}
+                  action={
+                    <Button onClick={() => void report.refetch()} pending={report.isFetching}>
+                      <Trans>Spróbuj ponownie</Trans>
+                    </Button>
+                  }
+                />
+              ))}
+            {report.data && (
+              <>
+                <DayOff dayOff={report.data.dayOff} />
+                <ReportTable report={report.data} busy={stale} />
+              </>
+            )}
+          </div>
+        </Page>
+      </div>
+      {report.data && !stale && <Kitchen report={report.data} asOf={report.dataUpdatedAt} />}
+    </>
+  )
+}
+
+type DayChoiceProps = { day: Day; today: Day; onChange: (day: Day) => void }
+
+function DayChoice({ day, today, onChange }: DayChoiceProps) {
+  const { t } = useLingui()
+  const dayText = useLongDay()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t`Poprzedni dzień`}
+        onClick={() => onChange(addDays(day, -1))}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t`Następny dzień`}
+        onClick={() => onChange(addDays(day, 1))}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+      <Button variant="secondary" onClick={() => onChange(today)}>
+        {t`Dziś`}
+      </Button>
+      <Field label={t`Dzień raportu`} labelHidden className="w-44">
+        <Input
+          type="date"
+          value={day}
+          onChange={({ target }) => {
+            if (isDay(target.value)) onChange(target.value)
+          }}
+        />
+      </Field>
+      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
+        {dayText(day)}
+      </p>
+    </div>
+  )
+}
+
+function DayOff({ dayOff }: Pick<DailyAbsences, 'dayOff'>) {
+  const { t } = useLingui()
+  if (!dayOff) return null
+  const { reason, name } = dayOff
+  const text = {
+    weekend: t`To weekend, placówka nie pracuje.`,
+    holiday: t`To święto (${name}), placówka nie pracuje.`,
+    closed: name ? t`Placówka jest tego dnia zamknięta: ${name}.` : t`Placówka jest tego dnia zamknięta.`,
+  }[reason]
+  return <Notice tone="info">{text}</Notice>
+}

@@ -1,0 +1,52 @@
+/** Days in words, in the language of the app. */
+import type { Day } from '@skrzat/contract/days'
+import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
+
+function format(day: Day, locale: UiLocale, form: Intl.DateTimeFormatOptions): string {
+  const language = locale === 'en' ? 'en-GB' : locale
+  return new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `wtorek, 24 listopada`; spaces within the date never break. */
+export function longDay(day: Day, locale: UiLocale): string {
+  return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replaceAll(
+    /(\d+\.?) /g,
+    '$1\u00a0',
+  )
+}
+
+/** `24 listopada`, as after "do"; with the year where it is another than today's. */
+export function dayOnly(day: Day, today: Day, locale: UiLocale): string {
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
+  if (day.slice(0, 4) !== today.slice(0, 4)) form.year = 'numeric'
+  return format(day, locale, form).replaceAll(' ', '\u00a0')
+}
+
+/** `wt.` and `24`, for a button of a day. */
+export function shortWeekday(day: Day, locale: UiLocale): string {
+  return format(day, locale, { weekday: 'short' })
+}
+
+export function shortMonth(day: Day, locale: UiLocale): string {
+  return format(day, locale, { month: 'short' })
+}
+
+/** `24–27 listopada 2026`, or the one day. */
+export function rangeText({ from, to }: { from: Day; to: Day }, locale: UiLocale): string {
+  const language = locale === 'en' ? 'en-GB' : locale
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, form)
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+    .replaceAll(' ', '\u00a0')
+}
+
+/** `8:00`, of an instant, in Warsaw. */
+export function timeText(instant: string, locale: UiLocale): string {
+  const form = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Warsaw' } as const
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(new Date(instant))
+}
+
+export function useLongDay() {
+  const locale = useUiLocale()
+  return (day: Day) => longDay(day, locale)
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarMark } from '@skrzat/ui/event-calendar'
+import { STATES, useStateLooks } from './texts.tsx'
+
+/** What the colours and icons of the entries say. */
+export function Legend() {
+  const { t } = useLingui()
+  const look = useStateLooks()
+  return (
+    <ul
+      aria-label={t`Objaśnienie kolorów`}
+      className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted print:hidden"
+    >
+      {STATES.map((state) => {
+        const { tone, icon: Icon, label } = look(state)
+        return (
+          <li key={state} className="flex items-center gap-2">
+            <CalendarMark tone={tone}>
+              <Icon aria-hidden />
+            </CalendarMark>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays, weekday, type Day } from '@skrzat/contract/days'
+import { cn } from '@skrzat/ui/cn'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { longDay, shortMonth, shortWeekday } from '../day-text.ts'
+import { canReport, type DayInfo } from './infos.ts'
+
+type DayTogglesProps = {
+  days: readonly Day[]
+  today: Day
+  /** What is known of each day; none while no child is chosen. */
+  infos: ReadonlyMap<Day, DayInfo>
+  chosen: readonly Day[]
+  acceptLate: boolean
+  onToggle: (day: Day) => void
+}
+
+/** The days of two weeks as toggles, Monday under Monday. Those that can't be reported say why. */
+export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }: DayTogglesProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const noteOf = useNote(today)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t`Dni nieobecności`}</legend>
+      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+        {days.map((day, index) => {
+          const info = infos.get(day)
+          const note = noteOf(day, info, acceptLate)
+          const pressed = chosen.includes(day)
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={pressed}
+              disabled={info === undefined || !canReport(info, acceptLate)}
+              onClick={() => onToggle(day)}
+              title={info?.name || undefined}
+              style={index === 0 ? { gridColumnStart: weekday(day) } : undefined}
+              className={cn(
+                'flex min-h-18 min-w-0 flex-col items-center justify-center rounded-control border border-edge bg-card px-0.5 py-1.5 transition-colors duration-100 enabled:hover:bg-green-soft',
+                'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
+                'aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-on-green aria-pressed:hover:bg-green-pressed',
+              )}
+            >
+              <span className="sr-only">
+                {longDay(day, locale)}
+                {note && `, ${note}`}
+              </span>
+              <span aria-hidden className="text-xs">
+                {shortWeekday(day, locale)}
+              </span>
+              <span aria-hidden className="tabular text-lg leading-6 font-bold">
+                {Number(day.slice(8))}
+              </span>
+              <span aria-hidden className="max-w-full truncate text-xs">
+                {note || shortMonth(day, locale)}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A word under a day: why it can't be chosen, or that it is today or tomorrow. */
+function useNote(today: Day) {
+  const { t } = useLingui()
+  return (day: Day, info: DayInfo | undefined, acceptLate: boolean): string => {
+    if (info?.outcome === 'already') return t`zgłoszone`
+    if (info?.outcome === 'holiday') return t`święto`
+    if (info?.outcome === 'closed') return t`zamknięte`
+    if (info?.outcome === 'late' && !acceptLate) return t`po czasie`
+    if (day === today) return t`dziś`
+    return day === addDays(today, 1) ? t`jutro` : ''
+  }
+}

@@ -1,0 +1,32 @@
+/** What is known of the days that a parent chooses from. */
+import type { Day } from '@skrzat/contract/days'
+import type { AbsencePreview } from '@skrzat/contract/wire/absences'
+
+export type DayInfo = AbsencePreview['days'][number]
+
+export function infosOf(previews: readonly (AbsencePreview | undefined)[]): ReadonlyMap<Day, DayInfo> {
+  return new Map(previews.flatMap((preview) => preview?.days ?? []).map((info) => [info.day, info]))
+}
+
+/** Whether a report would make an absence of the day. */
+export function canReport({ outcome }: DayInfo, acceptLate: boolean): boolean {
+  return outcome === 'reported' || (outcome === 'late' && acceptLate)
+}
+
+/** Whether the day's deadline has passed in a place that takes nothing after it: a report with it would be refused. */
+export function isTooLate({ outcome }: DayInfo, acceptLate: boolean): boolean {
+  return outcome === 'late' && !acceptLate
+}
+
+/** What a parent most likely wants: the next working day after today that can be reported in time. */
+export function likelyDay(infos: ReadonlyMap<Day, DayInfo>, today: Day): Day | undefined {
+  return [...infos.values()].find(({ day, outcome }) => day > today && outcome === 'reported')?.day
+}
+
+/** The earliest of the deadlines that are still ahead among the days, ISO. */
+export function nextDeadline(infos: readonly DayInfo[]): string | undefined {
+  return infos
+    .filter(({ outcome }) => outcome === 'reported')
+    .flatMap(({ deadline }) => deadline ?? [])
+    .toSorted()[0]
+}

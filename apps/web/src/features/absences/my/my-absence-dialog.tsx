@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Absence } from '@skrzat/contract/wire/absences'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { useLongDay } from '../day-text.ts'
+import { AbsenceFacts } from '../facts.tsx'
+import { absencesChanged } from '../queries.ts'
+import { kidName } from '../texts.tsx'
+
+/** One of one's own absences: taken back while nobody has confirmed it, else who did and when. */
+export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const dayText = useLongDay()
+  // One opening is one command: sent twice, it is recorded once.
+  const [commandId] = useState(() => crypto.randomUUID())
+  const withdraw = useMutation(
+    trpc.absences.withdraw.mutationOptions({ onSettled: () => absencesChanged(client) }),
+  )
+  const day = dayText(absence.day)
+  const { confirmed } = absence
+
+  function remove() {
+    withdraw.mutate(
+      { commandId, id: absence.id },
+      {
+        onSuccess: () => {
+          toast.success(t`Usunięto nieobecność: ${day}`)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={kidName(absence.kid)}
+        closeLabel={t`Zamknij`}
+        className="max-w-md"
+        footer={
+          confirmed ? (
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zamknij`}</DialogClose>
+          ) : (
+            <>
+              <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zostaw`}</DialogClose>
+              <Button variant="danger" pending={withdraw.isPending} onClick={remove}>
+                <Trash2 aria-hidden />
+                {t`Usuń nieobecność`}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <AbsenceFacts absence={absence} />
+          {confirmed ? (
+            <Notice tone="success">
+              <Confirmed by={confirmed.by.name} at={confirmed.at} />
+              <p>
+                <Trans>
+                  Potwierdzonej nieobecności nie można już usunąć. Jeśli coś się zmieniło, napisz do placówki.
+                </Trans>
+              </p>
+            </Notice>
+          ) : (
+            <p className="text-sm text-muted">
+              <Trans>Po usunięciu placówka będzie oczekiwać dziecka tego dnia.</Trans>
+            </p>
+          )}
+          {withdraw.error && <Notice tone="danger">{failureText(withdraw.error)}</Notice>}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Confirmed({ by, at }: { by: string; at: string }) {
+  return (
+    <p className="font-medium">
+      {by === '' ? (
+        <Trans>
+          Potwierdzona <DateText value={at} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Potwierdził(a) {by}, <DateText value={at} />.
+        </Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
+import type { Absence } from '@skrzat/contract/wire/absences'
+import { shownDays } from '@skrzat/ui/event-calendar'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { Calendar } from '#components/calendar.tsx'
+import { Legend } from '../legend.tsx'
+import { myAbsencesOptions } from '../queries.ts'
+import { kidName, useEntries } from '../texts.tsx'
+import { MyAbsenceDialog } from './my-absence-dialog.tsx'
+
+type MyCalendarProps = {
+  date: Day
+  /** How many kids one has: of one alone the name need not be said. */
+  kids: number
+  onDateChange: (date: Day) => void
+}
+
+/** The month's absences of one's kids; pressing one opens it. */
+export function MyCalendar({ date, kids, onDateChange }: MyCalendarProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const entries = useEntries()
+  const absences = useQuery(myAbsencesOptions(shownDays('month', date)))
+  const [open, setOpen] = useState<Absence>()
+  const titleOf = ({ kid }: Absence) => (kids > 1 ? kid.firstname : kidName(kid))
+  return (
+    <section aria-labelledby="my-absences" className="mt-10 flex flex-col gap-4">
+      <h2 id="my-absences" className="text-lg font-bold">
+        <Trans>Zgłoszone nieobecności</Trans>
+      </h2>
+      {absences.isError && <Notice tone="danger">{failureText(absences.error)}</Notice>}
+      <Calendar
+        label={t`Kalendarz nieobecności`}
+        nothing={t`W tym miesiącu nie ma zgłoszonych nieobecności.`}
+        view="month"
+        viewFixed
+        weekends={false}
+        date={date}
+        entries={entries(absences.data ?? [], titleOf)}
+        busy={absences.isFetching && absences.isPlaceholderData}
+        onNavigate={(to) => onDateChange(to.date)}
+        onEntry={(id) => setOpen(absences.data?.find((absence) => String(absence.id) === id))}
+      />
+      <Legend />
+      {open && <MyAbsenceDialog absence={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AbsenceReport } from '@skrzat/contract/wire/absences'
+import { Button } from '@skrzat/ui/button'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { DayOutcomes } from '../day-outcomes.tsx'
+
+type OutcomeProps = {
+  /** Whose absence it is. */
+  name: string
+  days: AbsenceReport['days']
+  onAgain: () => void
+}
+
+/** What became of each day, as the server decided. Takes focus, so that it is read. */
+export function Outcome({ name, days, onAgain }: OutcomeProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const taken = days.filter(({ absenceId }) => absenceId !== null)
+  const late = taken.some(({ outcome }) => outcome === 'late')
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-card p-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-lg font-bold text-success">
+          <CircleCheck aria-hidden className="size-6" />
+          {t`${plural(taken.length, { one: 'Zgłoszono #\u00a0dzień', few: 'Zgłoszono #\u00a0dni', many: 'Zgłoszono #\u00a0dni', other: 'Zgłoszono #\u00a0dnia' })}`}
+        </h2>
+        <p className="mt-1 break-words text-muted">{name}</p>
+      </div>
+      <DayOutcomes days={days} />
+      {late && (
+        <p className="text-sm text-muted">
+          <Trans>Dni po terminie placówka odliczy od rachunku tylko wtedy, gdy je potwierdzi.</Trans>
+        </p>
+      )}
+      <Button variant="secondary" className="self-start" onClick={onAgain}>
+        <Trans>Zgłoś kolejną nieobecność</Trans>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeFault } from '@skrzat/contract/absence'
+import { addDays, dayRange, type Day } from '@skrzat/contract/days'
+import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
+import { Button } from '@skrzat/ui/button'
+import { DateRangePicker } from '@skrzat/ui/date-range-picker'
+import { Field } from '@skrzat/ui/field'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { previewOptions } from '../queries.ts'
+import { kidName } from '../texts.tsx'
+import { ChosenDays } from './chosen-days.tsx'
+import { DayToggles } from './day-toggles.tsx'
+import { nearDays, rangesOf, toggled } from './days.ts'
+import { Deadline } from './deadline.tsx'
+import { canReport, infosOf, isTooLate, likelyDay, nextDeadline } from './infos.ts'
+import { KidChips } from './kid-chips.tsx'
+import { Outcome } from './outcome.tsx'
+import { useReport } from './use-report.ts'
+
+/** Reports an absence in three presses: whose, when, send. */
+export function ReportForm({ form }: { form: AbsenceForm }) {
+  const [only] = form.kids.length === 1 ? form.kids : []
+  const [kidId, setKidId] = useState(only?.id)
+  const [round, setRound] = useState(0)
+  const kid = form.kids.find(({ id }) => id === kidId)
+  const report = useReport()
+  if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
+    return (
+      <Outcome
+        name={kidName(kid)}
+        days={report.days}
+        onAgain={() => {
+          report.reset()
+          setKidId(only?.id)
+          setRound(round + 1)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <KidChips
+        kids={form.kids}
+        kidId={kidId}
+        onChange={(id) => {
+          report.reset()
+          setKidId(id)
+        }}
+      />
+      {kid ? (
+        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} />
+      ) : (
+        <p className="text-muted">
+          <Trans>Wybierz, które dziecko nie przyjdzie.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type DaysFormProps = { form: AbsenceForm; kid: AbsenceFormKid; report: ReturnType<typeof useReport> }
+
+/** Which days, until when, what for; and the button, in reach of a thumb. */
+function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const [picked, setPicked] = useState<readonly Day[]>()
+  const [ahead] = useState(() => Date.parse(now) - Date.now())
+  const { acceptLate } = kid.rule
+  const near = nearDays(today)
+  const last = near.at(-1) ?? today
+  const nearPreview = useQuery(previewOptions(kid.id, { from: today, to: last }))
+
+  const picks = picked ?? []
+  const [from, to] = [picks[0], picks.at(-1)]
+  const fault = from && to && rangeFault({ from, to }, { today, byPlace: false })
+  const isFar = to !== undefined && to > last && fault === undefined
+  const farPreview = useQuery({
+    ...previewOptions(kid.id, { from: from ?? today, to: to ?? last }),
+    enabled: isFar,
+  })
+
+  const infos = infosOf([isFar ? farPreview.data : undefined, nearPreview.data])
+  const likely = likelyDay(infos, today)
+  const chosen = fault ? [] : (picked ?? (likely ? [likely] : []))
+  const chosenInfos = chosen.flatMap((day) => infos.get(day) ?? [])
+  const known = chosenInfos.length === chosen.length
+  const reportable = chosenInfos.filter((info) => canReport(info, acceptLate))
+  const tooLate = new Set(chosenInfos.filter((info) => isTooLate(info, acceptLate)).map(({ day }) => day))
+  const ranges = rangesOf(chosen.filter((day) => !tooLate.has(day))).filter((range) =>
+    reportable.some(({ day }) => day >= range.from && day <= range.to),
+  )
+  const deadline = nextDeadline(chosenInfos)
+  const failure = nearPreview.error ?? (isFar ? farPreview.error : null)
+
+  function choose(days: readonly Day[]) {
+    if (report.error !== undefined) report.reset()
+    setPicked(days)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ranges.length > 0 && !report.sending) {
+          setPicked(chosen)
+          void report.send(kid.id, ranges)
+        }
+      }}
+    >
+      <DayToggles
+        days={near}
+        today={today}
+        infos={infos}
+        chosen={chosen}
+        acceptLate={acceptLate}
+        onToggle={(day) => choose(toggled(chosen, day))}
+      />
+      <Field label={t`Dłużej? Wybierz zakres dni`} error={fault ? i18n._(codeMessage(fault)) : undefined}>
+        <DateRangePicker
+          value={isRange(picks) ? { from: picks[0] ?? today, to: picks.at(-1) ?? today } : undefined}
+          onValueChange={(range) => choose(range ? dayRange(range.from, range.to) : [])}
+          placeholder={t`Pierwszy i ostatni dzień`}
+          calendarLabel={t`Zakres dni nieobecności`}
+          clearLabel={t`Wyczyść zakres`}
+          min={today}
+        />
+      </Field>
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <ChosenDays infos={chosenInfos} acceptLate={acceptLate} dailySaving={kid.dailySaving} />
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
+        {report.error !== undefined && <Refusal error={report.error} taken={report.days.length} />}
+        {deadline ? (
+          <Deadline deadline={deadline} today={today} saves={kid.dailySaving > 0} ahead={ahead} />
+        ) : (
+          <p className="text-sm text-muted">
+            {chosen.length === 0 ? (
+              <Trans>Zaznacz dni, w których dziecka nie będzie.</Trans>
+            ) : known && reportable.length === 0 ? (
+              <Trans>W tych dniach nie ma czego zgłaszać.</Trans>
+            ) : null}
+          </p>
+        )}
+        <Button
+          type="submit"
+          pending={report.sending}
+          disabled={ranges.length === 0 || !known}
+          className="h-12 w-full text-base pointer-coarse:h-13 md:w-auto md:self-start md:px-8"
+        >
+          {reportable.length > 1
+            ? t`${plural(reportable.length, { one: 'Zgłoś #\u00a0dzień nieobecności', few: 'Zgłoś #\u00a0dni nieobecności', many: 'Zgłoś #\u00a0dni nieobecności', other: 'Zgłoś #\u00a0dnia nieobecności' })}`
+            : t`Zgłoś nieobecność`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether the days are in a row, so that first and last say them all. */
+function isRange(days: readonly Day[]): boolean {
+  return (
+    days.length > 0 && days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))
+  )
+}
+
+/** Why it was not taken, and that nothing of what was chosen is lost. */
+function Refusal({ error, taken }: { error: unknown; taken: number }) {
+  const failureText = useFailureText()
+  return (
+    <Notice tone="danger">
+      <p>{failureText(error)}</p>
+      <p>
+        {taken > 0 ? (
+          <Trans>Część dni jest już zgłoszona. Pozostałe są nadal zaznaczone.</Trans>
+        ) : (
+          <Trans>Niczego nie zapisano. Wybrane dni są nadal zaznaczone.</Trans>
+        )}
+      </p>
+    </Notice>
+  )
+}

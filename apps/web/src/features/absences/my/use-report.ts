@@ -1,0 +1,53 @@
+import type { AbsenceReport } from '@skrzat/contract/wire/absences'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { absencesChanged } from '../queries.ts'
+import { isUncertain } from '../uncertain.ts'
+import type { DayRange } from './days.ts'
+
+type ReportState = {
+  sending: boolean
+  /** What became of each day so far. */
+  days: AbsenceReport['days']
+  /** Why the rest was not taken. */
+  error: unknown
+}
+
+const nothing: ReportState = { sending: false, days: [], error: undefined }
+
+/**
+ * Reports a kid absent, one command a range. What got no answer is sent again under the id that it had, so that it
+ * is recorded once, however often it comes.
+ */
+export function useReport() {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(trpc.absences.report.mutationOptions())
+  const commands = useRef(new Map<string, string>())
+  const [state, setState] = useState(nothing)
+
+  async function send(kidId: number, ranges: readonly DayRange[]) {
+    const days: AbsenceReport['days'] = []
+    setState({ sending: true, days, error: undefined })
+    let error: unknown
+    for (const range of ranges) {
+      const key = `${kidId} ${range.from} ${range.to}`
+      const commandId = commands.current.get(key) ?? crypto.randomUUID()
+      commands.current.set(key, commandId)
+      try {
+        const report = await mutateAsync({ commandId, kidId, ...range })
+        commands.current.delete(key)
+        days.push(...report.days)
+      } catch (failure) {
+        if (!isUncertain(failure)) commands.current.delete(key)
+        error = failure
+        break
+      }
+    }
+    // First what the form says by now, so that a refusal is shown beside what it is about.
+    await absencesChanged(client)
+    setState({ sending: false, days, error })
+  }
+
+  return { ...state, send, reset: () => setState(nothing) }
+}

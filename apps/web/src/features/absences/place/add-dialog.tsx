@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeFault } from '@skrzat/contract/absence'
+import { addDays } from '@skrzat/contract/days'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
+import { useToday } from '@skrzat/ui/date-text'
+import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Field } from '@skrzat/ui/field'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { groupsOptions } from '../queries.ts'
+import { AddResults } from './add-results.tsx'
+import { KidChoice } from './kid-choice.tsx'
+import { useAdd } from './use-add.ts'
+
+/** The place reports what it was told: one or several children, for a range of days, without a deadline. */
+export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const today = useToday()
+  const groups = useQuery(groupsOptions(placeId))
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [range, setRange] = useState<DayRange | undefined>({ from: today, to: today })
+  const [tried, setTried] = useState(false)
+  const { results, sending, add } = useAdd(placeId)
+  const fault = range && rangeFault(range, { today, byPlace: true })
+  const refused = results.flatMap((result) => ('error' in result ? result.kidId : []))
+  const done = results.length > 0
+
+  function rangeProblem(): string | undefined {
+    if (fault) return i18n._(codeMessage(fault))
+    return tried && !range ? t`Wybierz pierwszy i ostatni dzień.` : undefined
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!range || fault || chosen.length === 0 || sending) return
+    void add(done ? refused : chosen, range)
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={t`Dodaj nieobecność`}
+        description={t`Bez terminu: także na dziś i za dni, które minęły.`}
+        closeLabel={t`Zamknij`}
+        footer={
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+              {done && !sending ? t`Zamknij` : t`Anuluj`}
+            </DialogClose>
+            {(!done || sending || refused.length > 0) && (
+              <Button type="submit" form="add-absence" pending={sending} disabled={!groups.data}>
+                {done ? t`Spróbuj ponownie` : t`Dodaj nieobecność`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form id="add-absence" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {groups.error && !groups.data && <Notice tone="danger">{failureText(groups.error)}</Notice>}
+          {groups.isPending && <Skeleton className="h-56 w-full" />}
+          {groups.data && !done && (
+            <>
+              <KidChoice
+                groups={groups.data}
+                chosen={chosen}
+                onChange={setChosen}
+                error={tried && chosen.length === 0 ? t`Wybierz co najmniej jedno dziecko.` : undefined}
+              />
+              <Field label={t`Dni nieobecności`} required error={rangeProblem()}>
+                <DateRangePicker
+                  value={range}
+                  onValueChange={setRange}
+                  placeholder={t`Pierwszy i ostatni dzień`}
+                  calendarLabel={t`Zakres dni nieobecności`}
+                  presets={[
+                    { label: t`dziś`, range: { from: today, to: today } },
+                    { label: t`jutro`, range: { from: addDays(today, 1), to: addDays(today, 1) } },
+                  ]}
+                />
+              </Field>
+              <p className="text-sm text-muted">
+                <Trans>Zapiszemy dni robocze z tego zakresu. Dni już zgłoszone zostają, jak są.</Trans>
+              </p>
+            </>
+          )}
+          {groups.data && done && <AddResults groups={groups.data} results={results} total={chosen.length} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+/** Pure: which of a place's absences are shown, in which order, and how many a day there are. */
+import type { Day } from '@skrzat/contract/days'
+import type { Absence } from '@skrzat/contract/wire/absences'
+
+export type Filter = { name: string | undefined; group: number | undefined }
+
+/** Without capitals and accents, so that `zolw` finds `Żółw`. */
+function plain(text: string): string {
+  return text
+    .toLocaleLowerCase('pl')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(/[\s-]+/)
+    .filter(Boolean)
+}
+
+/** Whether each word that is searched for begins a part of the name. */
+export function matchesName(
+  { firstname, lastname }: { firstname: string; lastname: string },
+  search: string,
+): boolean {
+  const parts = wordsOf(`${firstname} ${lastname}`)
+  return wordsOf(search).every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+const byName = new Intl.Collator('pl')
+
+/** Those that the filter leaves, by group and within it by last name. */
+export function shownAbsences(absences: readonly Absence[], { name, group }: Filter): Absence[] {
+  return absences
+    .filter(
+      (absence) =>
+        (group === undefined || absence.group.id === group) && matchesName(absence.kid, name ?? ''),
+    )
+    .sort(
+      (one, other) =>
+        byName.compare(one.group.name, other.group.name) ||
+        one.group.id - other.group.id ||
+        byName.compare(one.kid.lastname, other.kid.lastname) ||
+        byName.compare(one.kid.firstname, other.kid.firstname),
+    )
+}
+
+export function countByDay(absences: readonly Absence[]): ReadonlyMap<Day, number> {
+  const counts = new Map<Day, number>()
+  for (const { day } of absences) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return counts
+}

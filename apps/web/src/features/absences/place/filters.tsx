@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '@skrzat/ui/field'
+import { SearchInput } from '@skrzat/ui/search-input'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { groupsOptions } from '../queries.ts'
+import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
+
+type FiltersProps = { placeId: number; search: PlaceAbsencesSearch; changeSearch: ChangePlaceSearch }
+
+/** The child's name and the group; both are kept in the address. */
+export function Filters({ placeId, search, changeSearch }: FiltersProps) {
+  const { t } = useLingui()
+  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const known = groups.some(({ id }) => id === search.group)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SearchInput
+        value={search.name ?? ''}
+        onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
+        label={t`Imię lub nazwisko dziecka`}
+        clearLabel={t`Wyczyść`}
+        className="w-full sm:w-72"
+      />
+      <Field label={t`Grupa`} labelHidden className="w-full sm:w-60">
+        <Select
+          value={known ? String(search.group) : ''}
+          onChange={({ target }) =>
+            changeSearch({ group: target.value === '' ? undefined : Number(target.value) }, { replace: true })
+          }
+        >
+          <option value="">{t`Wszystkie grupy`}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}

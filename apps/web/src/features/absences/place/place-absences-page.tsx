@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Link } from '@tanstack/react-router'
+import { Plus, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMenu } from '#app/menu.ts'
+import { Page } from '#components/page.tsx'
+import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
+import { useFollow } from '../use-follow.ts'
+import { useReadNotices } from '../use-read-notices.ts'
+import { Filters } from './filters.tsx'
+import { PlaceCalendar } from './place-calendar.tsx'
+
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
+
+type PlaceAbsencesPageProps = {
+  placeId: number
+  search: PlaceAbsencesSearch
+  changeSearch: ChangePlaceSearch
+}
+
+/** Who is absent when in a place: to look through, to confirm, and to add what was said by word of mouth. */
+export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const [adding, setAdding] = useState(false)
+  useReadNotices(placeId)
+  useFollow(placeId)
+  return (
+    <Page
+      title={t`Nieobecności`}
+      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      actions={
+        <>
+          <Link
+            to="/absence/place/$placeId"
+            params={{ placeId }}
+            className={buttonStyle({ variant: 'secondary' })}
+          >
+            <Printer aria-hidden />
+            {t`Raport dzienny`}
+          </Link>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {t`Dodaj nieobecność`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Filters placeId={placeId} search={search} changeSearch={changeSearch} />
+        <PlaceCalendar key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+      </div>
+      {adding && (
+        <Suspense>
+          <AddDialog placeId={placeId} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
+import { Button } from '@skrzat/ui/button'
+import { useToday } from '@skrzat/ui/date-text'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { shownDays } from '@skrzat/ui/event-calendar'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { Calendar } from '#components/calendar.tsx'
+import { Legend } from '../legend.tsx'
+import { placeAbsencesOptions } from '../queries.ts'
+import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
+import { kidName, useEntries } from '../texts.tsx'
+import { AbsenceDialog } from './absence-dialog.tsx'
+import { countByDay, shownAbsences } from './filter.ts'
+import { useDaysOff } from './use-days-off.ts'
+
+type PlaceCalendarProps = {
+  placeId: number
+  search: PlaceAbsencesSearch
+  changeSearch: ChangePlaceSearch
+}
+
+/** How many children a day names before the rest is behind "more". */
+const MOST = { month: 4, week: 80 }
+
+/** A week or a month of the place's absences, each day with its count; pressing one opens it. */
+export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const navigate = useNavigate()
+  const today = useToday()
+  const toEntries = useEntries()
+  const { view = 'week', date = today, name, group } = search
+  const range = shownDays(view, date)
+  const answer = useQuery(placeAbsencesOptions(placeId, range))
+  const [openId, setOpenId] = useState<number>()
+  const all = answer.data?.absences
+  const shown = useMemo(() => shownAbsences(all ?? [], { name, group }), [all, name, group])
+  const counts = useMemo(() => countByDay(shown), [shown])
+  const dayOff = useDaysOff(answer.data)
+  const open = all?.find(({ id }) => id === openId)
+
+  function toDay(day: Day) {
+    if (view === 'month') changeSearch({ view: undefined, date: day })
+    else void navigate({ to: '/absence/place/$placeId', params: { placeId }, search: { date: day } })
+  }
+
+  if (answer.isError && !answer.data) {
+    return (
+      <ErrorState
+        title={failureText(answer.error)}
+        action={
+          <Button onClick={() => void answer.refetch()} pending={answer.isFetching}>
+            <Trans>Spróbuj ponownie</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {answer.isError && <Notice tone="danger">{failureText(answer.error)}</Notice>}
+      <Calendar
+        label={t`Kalendarz nieobecności`}
+        nothing={
+          name || group
+            ? t`Nikt taki nie jest zgłoszony w tych dniach.`
+            : t`W tych dniach nie ma zgłoszonych nieobecności.`
+        }
+        view={view}
+        week="days"
+        weekends={false}
+        most={MOST}
+        date={date}
+        entries={toEntries(shown, ({ kid }) => kidName(kid))}
+        busy={answer.isPending || answer.isPlaceholderData}
+        onNavigate={(to) => changeSearch({ view: to.view === 'month' ? 'month' : undefined, date: to.date })}
+        onEntry={(id) => setOpenId(Number(id))}
+        onDay={toDay}
+        dayNote={(day) => {
+          const off = dayOff(day)
+          if (off) return off
+          const count = counts.get(day) ?? 0
+          return count > 0
+            ? t`${plural(count, { one: '#\u00a0nieobecność', few: '#\u00a0nieobecności', many: '#\u00a0nieobecności', other: '#\u00a0nieobecności' })}`
+            : null
+        }}
+      />
+      <Legend />
+      {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
+import type { PlaceAbsences } from '@skrzat/contract/wire/absences'
+
+/** Why a day is none on which the place works: `święto: Boże Narodzenie`; undefined where it is one. */
+export function useDaysOff(answer: Pick<PlaceAbsences, 'holidays' | 'closedDays'> | undefined) {
+  const { t } = useLingui()
+  const holidays = new Map(answer?.holidays.map(({ date, name }) => [date, name]))
+  const closed = new Map(answer?.closedDays.map(({ day, name }) => [day, name]))
+  return (day: Day): string | undefined => {
+    const holiday = holidays.get(day)
+    if (holiday !== undefined) return t`święto: ${holiday}`
+    const name = closed.get(day)
+    if (name === undefined) return undefined
+    return name ? t`zamknięte: ${name}` : t`zamknięte`
+  }
+}

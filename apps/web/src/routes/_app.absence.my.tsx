@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyAbsencesPage } from '#features/absences/my/my-absences-page.tsx'
+import { dateSearch, type DateSearch } from '#features/absences/search.ts'
+
+export const Route = createFileRoute('/_app/absence/my')({
+  validateSearch: (search): DateSearch => dateSearch(search),
+  component: MyAbsences,
+})
+
+function MyAbsences() {
+  const { date } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <MyAbsencesPage
+      date={date}
+      onDateChange={(day) => void navigate({ search: { date: day }, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
+import { requireAbsences } from '#features/absences/guard.ts'
+import { dateSearch, type DateSearch } from '#features/absences/search.ts'
+
+export const Route = createFileRoute('/_app/absence/place/$placeId')({
+  params: {
+    parse: ({ placeId }) => ({ placeId: Number(placeId) }),
+    stringify: ({ placeId }) => ({ placeId: String(placeId) }),
+  },
+  validateSearch: (search): DateSearch => dateSearch(search),
+  async beforeLoad({ params: { placeId } }) {
+    if (!Number.isSafeInteger(placeId) || placeId < 1) throw notFound()
+    await requireAbsences(placeId)
+  },
+  component: DailyReport,
+})
+
+function DailyReport() {
+  const { placeId } = Route.useParams()
+  const { date } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DailyReportPage
+      placeId={placeId}
+      date={date}
+      onDateChange={(day) => void navigate({ search: { date: day }, replace: true, resetScroll: false })}
+    />
+  )
+}
