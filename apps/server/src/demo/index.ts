@@ -11,6 +11,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
+import { addDemoEvents } from './events.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
 import { customValues, type DemoKid, type PricedType } from './pricing.ts'
 import { demoRoster } from './roster.ts'
@@ -23,7 +24,14 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
   const accounts = await addDemoAccounts(kernel, domains)
   const billed: Billed[] = []
   for (const demo of DEMO_PLACES) {
-    billed.push(await addDemoPlace(kernel, domains, demo, accounts.get(demo.bookkeeper) ?? 0))
+    const place = await addDemoPlace(kernel, domains, demo, accounts.get(demo.bookkeeper) ?? 0)
+    billed.push(place)
+    const director = demo.roles.find(({ role }) => role === 'admin')?.phone ?? ''
+    await addDemoEvents(kernel, {
+      demo,
+      placeId: place.placeId,
+      director: { accountId: accounts.get(director) ?? 0, login: director },
+    })
   }
   await Promise.all(billed.map((place) => bill(sql, place, now)))
   await forgetOldNotices(kernel)

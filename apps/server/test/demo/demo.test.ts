@@ -113,3 +113,17 @@ test('only late news wait for the parents', async () => {
 test('the people are the same each time', () => {
   for (const place of DEMO_PLACES) expect(demoRoster(place).file.equals(demoRoster(place).file)).toBe(true)
 })
+
+test('calendars of what was and what is to come, with a day that has many', async () => {
+  const [row] = await sql`
+    select count(distinct place_id) as places, count(distinct group_id) as groups,
+      count(*) filter (where end_day < '2026-11-20') as past, count(*) filter (where start_day > '2026-11-20') as future,
+      count(*) filter (where start_time is null) as whole, bool_and(created_at < ${clock.now()}) as before
+    from calendar_events`
+  expect(row).toMatchObject({ places: 2, groups: 8, past: 14, before: true })
+  expect(Number(row?.['future'])).toBeGreaterThan(15)
+  expect(Number(row?.['whole'])).toBeGreaterThan(5)
+  expect(await count(sql`from calendar_events where extract(isodow from start_day) > 5`)).toBe(0)
+  const busiest = sql`select count(*) as n from calendar_events group by place_id, start_day`
+  expect(await count(sql`from (${busiest}) days where n >= 4`)).toBe(2)
+})

@@ -1,0 +1,111 @@
+/** The demo's calendars: what was and what is to come, around the day on which the demo is made. */
+import { addDays, type Day, warsawDay, weekday } from '@skrzat/contract/days'
+import { addEvent } from '../domains/calendar/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { atHour } from './calendar.ts'
+import type { DemoPlace } from './places.ts'
+
+type DemoEvent = {
+  readonly teaser: string
+  readonly description?: string
+  /** Days from today; one on a weekend moves to the Monday after. */
+  readonly from: number
+  /** How many days it takes. */
+  readonly days?: number
+  /** `HH:mm`, from and to. */
+  readonly hours?: readonly [from: string, to: string]
+  /** Which of the place's groups; none is everybody. */
+  readonly group?: number
+}
+
+const EVENTS: readonly DemoEvent[] = [
+  { teaser: 'Zebranie z rodzicami', from: -38, hours: ['16:30', '18:00'] },
+  { teaser: 'Spacer do parku', from: -31, hours: ['09:30', '11:30'], group: 1 },
+  { teaser: 'Dzień otwarty', from: -24, hours: ['10:00', '13:00'] },
+  { teaser: 'Teatrzyk „Czerwony Kapturek”', from: -17, hours: ['09:30', '10:15'] },
+  { teaser: 'Wizyta strażaków', from: -11, hours: ['10:00', '11:00'], group: 2 },
+  { teaser: 'Tydzień zdrowego śniadania', from: -7, days: 5 },
+  {
+    teaser: 'Przegląd logopedyczny',
+    description: 'Wyniki przekaże wychowawczyni. Udział jest dobrowolny.',
+    from: -3,
+    group: 0,
+  },
+  { teaser: 'Próbna ewakuacja', from: 1, hours: ['10:00', '10:30'] },
+  {
+    teaser: 'Wycieczka do minizoo',
+    description:
+      'Zbiórka o 8:15 w szatni.\nProsimy o wygodne buty, czapkę i drugie śniadanie.\n\nWracamy na obiad.',
+    from: 4,
+    hours: ['08:30', '12:30'],
+    group: 0,
+  },
+  { teaser: 'Wyjście na basen', from: 4, hours: ['09:00', '11:00'], group: 3 },
+  { teaser: 'Zajęcia pokazowe z rytmiki', from: 4, hours: ['15:30', '16:15'], group: 2 },
+  { teaser: 'Głośne czytanie z babcią i dziadkiem', from: 4, hours: ['14:30', '15:15'], group: 1 },
+  { teaser: 'Zbiórka karmy dla schroniska', from: 3, days: 4 },
+  {
+    teaser: 'Sesja zdjęciowa',
+    description: 'Pierwszego dnia zdjęcia grupowe, drugiego pojedyncze.',
+    from: 10,
+    days: 2,
+  },
+  {
+    teaser: 'Warsztaty dla rodziców: jak rozmawiać o emocjach',
+    description: 'Prowadzi psycholożka. Na czas spotkania zapewniamy dzieciom opiekę.',
+    from: 13,
+    hours: ['17:00', '18:30'],
+  },
+  { teaser: 'Spacer do biblioteki', from: 17, hours: ['09:30', '11:30'], group: 0 },
+  {
+    teaser: 'Bal przebierańców',
+    description: 'Stroje dowolne, bez zakupów.',
+    from: 26,
+    hours: ['10:00', '12:00'],
+  },
+  { teaser: 'Zebranie z rodzicami', from: 40, hours: ['16:30', '18:00'] },
+  { teaser: 'Teatrzyk „Kopciuszek”', from: 54, hours: ['09:30', '10:15'] },
+]
+
+/** Days for which an event was in the calendar before it came. */
+const AHEAD = 20
+/** Whoever was told of an event longer ago has read it. */
+const NEWS_DAYS = 3
+
+type Director = { readonly accountId: number; readonly login: string }
+
+/** Fills a place's calendar, as its director and at the time of each. */
+export async function addDemoEvents(
+  kernel: Kernel,
+  { demo, placeId, director }: { demo: DemoPlace; placeId: number; director: Director },
+): Promise<void> {
+  const { sql } = kernel.db
+  const today = warsawDay(kernel.clock.now())
+  const groups = await sql<{ id: number; name: string }[]>`
+    select id, name from groups where place_id = ${placeId}`
+  const idOf = (index: number) => groups.find(({ name }) => name === demo.groups[index])?.id ?? null
+  for (const [index, { teaser, description = '', from, days = 1, hours, group }] of EVENTS.entries()) {
+    const startDate = workday(addDays(today, from))
+    const addedOn = addDays(startDate < today ? startDate : today, -Math.max(1, AHEAD - index))
+    await addEvent({ ...kernel, clock: { now: () => atHour(addedOn, 9) } }, director, {
+      placeId,
+      commandId: `demo event ${placeId} ${index}`,
+      teaser,
+      description,
+      startDate,
+      endDate: addDays(startDate, days - 1),
+      startTime: hours?.[0] ?? null,
+      endTime: hours?.[1] ?? null,
+      groupId: group === undefined ? null : idOf(group),
+    })
+  }
+  await sql`
+    delete from outbox using calendar_events e
+    where outbox.name = 'calendar.announce' and e.id = (outbox.data ->> 'event')::bigint
+      and e.created_at < ${atHour(addDays(today, -NEWS_DAYS), 1)}`
+}
+
+function workday(day: Day): Day {
+  const number = weekday(day)
+  return number > 5 ? addDays(day, 8 - number) : day
+}
