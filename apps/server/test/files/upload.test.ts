@@ -72,6 +72,21 @@ describe('a file that is sent', () => {
     expect(await kept()).toEqual(NOTHING)
   })
 
+  test('stays with whoever brings it while somebody else deletes the same', async () => {
+    let mine = await add({ content: 'the same', filename: 'a.txt' })
+    for (let round = 0; round < 6; round += 1) {
+      const [next] = await Promise.all([
+        add({ content: 'the same', filename: 'b.txt' }),
+        call('teacher', `/api/files/${mine.id}`, { method: 'DELETE' }).then(work),
+      ])
+      await work()
+      const response = await call('parent', `/api/files/${next.hash}`)
+      expect([response.status, await response.text()]).toEqual([200, 'the same'])
+      mine = next
+    }
+    expect(await kept()).toEqual({ files: 1, uploads: 1, blobs: 1, stored: 1, drafts: 0 })
+  })
+
   test('may be of 25 MiB, and not of one byte more', async () => {
     const most = randomBytes(25 * MIB)
     expect((await post([{ content: most }])).status).toBe(201)

@@ -7,6 +7,7 @@ import { constraintOf } from '../../kernel/constraints.ts'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { asItIs } from '../../kernel/http/send-file.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { receiveForm, sendUpload } from '../uploads/index.ts'
@@ -106,6 +107,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/files/:id',
       config: viewer,
+      ...asItIs,
       handler: async (request, reply) => {
         const { uploadId, id: fileId } = await seen(request)
         const part = refOf(request) === String(fileId) ? 'picture' : 'download'
@@ -117,6 +119,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/files/:id/thumbnail',
       config: viewer,
+      ...asItIs,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         await sendUpload(kernel, (await seen(request)).uploadId, 'thumbnail', { request, reply }),
     })

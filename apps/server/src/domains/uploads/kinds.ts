@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import type { FileKind } from '@skrzat/contract/wire/files'
 import { fileTypeFromFile } from 'file-type'
 
-export type Content = {
+type Content = {
   readonly mime: string
   /** Of the content; undefined where the content says none. */
   readonly extension: string | undefined
 }
 
-export const UNKNOWN = 'application/octet-stream'
+const UNKNOWN = 'application/octet-stream'
 const TEXT = 'text/plain'
 const HEAD_BYTES = 4096
 

@@ -2,7 +2,7 @@
 import { UPLOAD_LIMITS } from '@skrzat/contract/wire/files'
 import { clean, withoutMarks } from '@skrzat/contract/text'
 
-export type Named = { readonly name: string; readonly extension: string }
+type Named = { readonly name: string; readonly extension: string }
 
 const EXTENSION = /\.([a-z0-9]{1,10})$/i
 

@@ -11,7 +11,7 @@ export type Received = {
   readonly filename: string
 }
 
-export type ReceivedForm = {
+type ReceivedForm = {
   readonly files: readonly Received[]
   /** The other fields; of one that is sent twice the last. */
   readonly fields: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import { servedAs } from './kinds.ts'
 import { fileNameOf } from './names.ts'
 
 /** What of an upload is sent: as a download, as a picture in a page, or as its small one. */
-export type Part = 'download' | 'picture' | 'thumbnail'
+type Part = 'download' | 'picture' | 'thumbnail'
 
 type Row = {
   name: string

@@ -1,11 +1,14 @@
 /** Files over HTTP: whole or in part, again only where they changed (RFC 9110: conditional and range requests). */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, found } from '../errors.ts'
 import type { ByteRange, StoredFile } from '../storage/storage.ts'
 import { attachment } from './disposition.ts'
 
-export type FileToSend = {
+/** Of a route that sends files: compressed, they would lose their length, and parts of them their place. */
+export const asItIs = { compress: false } as const
+
+type FileToSend = {
   readonly mime: string
   /** Of the whole file. */
   readonly bytes: number
@@ -39,7 +42,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   }
   reply.type(file.mime).header('content-length', range ? range.end - range.start + 1 : file.bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream: of an empty answer the length would be said to be 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const { stream } = found(await file.open(range), 'file.not_found')
   return reply.send(untilGone(reply, stream))
 }

@@ -1,0 +1,183 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { NOTHING, photo, testFiles } from './setup.ts'
+
+const server = await testFiles()
+const { add, call, clock, empty, first, kept, kernel, refusal, services, sql, work } = server
+
+beforeEach(async () => {
+  await empty()
+  clock.set('2026-11-16T09:00:00Z')
+})
+
+async function bytesOf(path: string) {
+  const response = await call('parent', path)
+  expect(response.status).toBe(200)
+  return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function stored(): Promise<Buffer[]> {
+  const rows = await sql<{ hash: string }[]>`select hash from blobs`
+  return await Promise.all(
+    rows.map(async ({ hash }) => {
+      const file = await kernel.storage.read(`blobs/${hash.slice(0, 2)}/${hash}`)
+      return file ? await buffer(file.stream) : Buffer.alloc(0)
+    }),
+  )
+}
+
+const list = async () => await (await server.callerOf('teacher')).files.list({ placeId: first })
+
+describe('a photo', () => {
+  test('is not served before it is made anew', async () => {
+    const file = await add({ content: await photo(), filename: 'IMG_1.jpeg' })
+    for (const path of [file.hash, String(file.id), `${file.id}/thumbnail`])
+      expect(await refusal(await call('parent', `/api/files/${path}`))).toBe('409 error.file.not_ready')
+    expect(await list()).toMatchObject([{ state: 'waiting', kind: 'picture', width: null }])
+  })
+
+  test('is turned upright and stripped of what the camera wrote, where it was taken above all', async () => {
+    const original = await photo()
+    expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Tajne')
+    const file = await add({ content: original, filename: 'IMG_1.jpeg' }, { name: 'Wycieczka' })
+    await work()
+    expect(await list()).toMatchObject([{ state: 'ready', width: 40, height: 60, extension: 'jpg' }])
+    const { type, bytes } = await bytesOf(`/api/files/${file.id}`)
+    expect(type).toBe('image/jpeg')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 60, format: 'jpeg' })
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+    // Neither is the original kept anywhere.
+    for (const one of await stored()) {
+      expect(one.toString('latin1')).not.toContain('Tajne')
+      expect(await sharp(one).metadata()).not.toHaveProperty('exif')
+    }
+    expect(await kept()).toEqual({ files: 1, uploads: 1, blobs: 2, stored: 2, drafts: 0 })
+  })
+
+  test('is shown in a page by its id, and downloaded by its hash', async () => {
+    const file = await add({ content: await photo(), filename: 'IMG_1.jpeg' })
+    await work()
+    const shown = await call('parent', `/api/files/${file.id}`)
+    expect(shown.headers.get('content-disposition')).toBeNull()
+    expect(shown.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    const kept = await call('parent', `/api/files/${file.hash}`)
+    expect(kept.headers.get('content-disposition')).toContain('attachment; filename="IMG_1.jpg"')
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(await kept.arrayBuffer()))
+  })
+
+  test('has a thumbnail, and neither is larger than need be', async () => {
+    const large = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer()
+    const file = await add({ content: Buffer.from(large), filename: 'a.jpg' })
+    await work()
+    expect(await sharp((await bytesOf(`/api/files/${file.id}`)).bytes).metadata()).toMatchObject({
+      width: 3840,
+      height: 1920,
+    })
+    const { type, bytes } = await bytesOf(`/api/files/${file.id}/thumbnail`)
+    expect(type).toBe('image/jpeg')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 240 })
+  })
+
+  test('leaves nothing when it is deleted, made or not', async () => {
+    const one = await add({ content: await photo() })
+    await call('teacher', `/api/files/${one.id}`, { method: 'DELETE' })
+    await work()
+    expect(await kept()).toEqual(NOTHING)
+    const other = await add({ content: await photo() })
+    await work()
+    await call('teacher', `/api/files/${other.id}`, { method: 'DELETE' })
+    await work()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('that is deleted while it is made leaves nothing', async () => {
+    const file = await add({ content: await photo() })
+    const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
+      write.mockRestore()
+      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      return await kernel.storage.write(key, content)
+    })
+    await work()
+    expect(await kept()).toEqual(NOTHING)
+  })
+})
+
+describe('a picture', () => {
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('of kind %s is made anew', async (format) => {
+    const made = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#ff000080' } })
+      .toFormat(format)
+      .toBuffer()
+    const file = await add({ content: Buffer.from(made), filename: 'a' })
+    await work()
+    const { type } = await bytesOf(`/api/files/${file.id}`)
+    expect(type).toBe(format === 'avif' ? 'image/jpeg' : `image/${format}`)
+    expect((await bytesOf(`/api/files/${file.id}/thumbnail`)).type).toBe('image/jpeg')
+  })
+
+  test('with a page behind it loses the page', async () => {
+    const page = '<html><script>alert(document.domain)</script></html>'
+    const file = await add({ content: Buffer.concat([await photo(), Buffer.from(page)]), filename: 'a.html' })
+    expect(file.extension).toBe('jpg')
+    await work()
+    for (const path of [file.hash, String(file.id), `${file.id}/thumbnail`]) {
+      const { type, bytes } = await bytesOf(`/api/files/${path}`)
+      expect(type).toBe('image/jpeg')
+      expect(bytes.toString('latin1')).not.toContain('<script>')
+    }
+  })
+
+  test('that turns out to be none is refused, and nothing of it is kept', async () => {
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const cut = Buffer.from(whole.subarray(0, whole.length / 2))
+    const file = await add({ content: cut, filename: 'a.png' })
+    await work()
+    expect(await list()).toMatchObject([{ state: 'refused', bytes: 0 }])
+    expect(await refusal(await call('parent', `/api/files/${file.id}`))).toBe(
+      '415 error.file.picture_unreadable',
+    )
+    expect(await refusal(await call('parent', `/api/files/${file.hash}`))).toBe(
+      '415 error.file.picture_unreadable',
+    )
+    expect(await kept()).toMatchObject({ files: 1, blobs: 0, stored: 0 })
+  })
+})
+
+describe('at night', () => {
+  const context = { id: '1', attempt: 1, last: false, untouched: true, signal: new AbortController().signal }
+  const sweep = () =>
+    services.domains.uploads.jobs.find(({ name }) => name === 'uploads.sweep')?.run({}, context)
+
+  test('what never came to belong to anything goes', async () => {
+    const file = await add({ content: 'x' })
+    await sql`delete from files where id = ${file.id}`
+    await sql`update uploads set state = 'arriving'`
+    await sweep()
+    expect(await kept()).toMatchObject({ uploads: 1 })
+    clock.pass(25 * 3600)
+    await sweep()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('bytes that nothing refers to go', async () => {
+    await add({ content: 'x' })
+    await sql`truncate files, uploads cascade`
+    await sweep()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a picture that was forgotten is asked for again', async () => {
+    await add({ content: await photo() })
+    await sql`delete from outbox where name = 'uploads.picture'`
+    await work()
+    expect(await list()).toMatchObject([{ state: 'waiting' }])
+    clock.pass(2 * 3600)
+    await sweep()
+    await work()
+    expect(await list()).toMatchObject([{ state: 'ready' }])
+  })
+})
