@@ -23,7 +23,7 @@ const startMessages = {
   'account.weak_pin': msg`Ten PIN łatwo zgadnąć. Wybierz inny.`,
   'account.invalid_password': msg`Hasło musi mieć od 10 do 100 znaków.`,
   'account.phone': msg`Numer telefonu musi mieć 9 cyfr.`,
-  'account.code': msg`Kod jest błędny lub wygasł.`,
+  'account.code': msg`Kod jest błędny, zużyty lub wygasł. Przepisz go z ostatniego SMS-a albo poproś o nowy.`,
   'account.password_required': msg`Administrator systemu musi mieć hasło.`,
 } satisfies Partial<Record<Failure['code'], MessageDescriptor>>
 
@@ -46,6 +46,9 @@ export function useStartFailureText() {
   const { _ } = useLingui()
   return (error: unknown): string => {
     const { code, params } = failureOf(error)
-    return _({ ...knownMessage(code), values: params })
+    // Minutes are said with two figures: 8:00.
+    const { maxMin } = params
+    const values = maxMin === undefined ? params : { ...params, maxMin: String(maxMin).padStart(2, '0') }
+    return _({ ...knownMessage(code), values })
   }
 }
