@@ -9,6 +9,22 @@ import { preloadFonts } from './vite.preload-fonts.ts'
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
+/** What else is on /login, in two parts: the one that many pages share, and the one for a phone and a PIN. */
+const form = new RegExp(
+  [
+    'packages/ui/src/(notice|checkbox)',
+    'lucide-react/.*/(circle-(alert|check)|triangle-alert|info|eye|eye-off|check)\\.',
+  ].join('|'),
+)
+
+const signIn = new RegExp(
+  [
+    'packages/ui/src/masked-input',
+    '@maskito',
+    'features/accounts/(secret-field|secret|use-failure|seconds-left|link-style)\\.',
+  ].join('|'),
+)
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -34,11 +50,17 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Every browser that reads es2022 knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Few larger files compress better than many small ones that are always asked for together.
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], priority: 2 }],
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'form', test: form, priority: 2 },
+            { name: 'sign-in', test: signIn, priority: 1 },
+          ],
         },
       },
     },

@@ -18,15 +18,27 @@ export async function signedIn() {
 
 /**
  * For `beforeLoad`: sends whoever isn't signed in to /login, which leads back to the same address afterwards.
- * Without any of the authorities it throws NotAuthorised; with none listed any signed-in account will do.
+ * Without any of the authorities it throws NotAuthorised; with none listed any signed-in account will do. Whoever
+ * has neither name nor e-mail address is sent to /account/settings first (spec: Route protection).
  */
 export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
   const account = await signedIn()
   if (!account) throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
   const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
   if (!allowed) throw new NotAuthorised()
+  if (!isNamed(account) && location.pathname !== settings)
+    throw redirect({ to: settings, search: { from: location.href } })
   return account
 }
+
+const settings = '/account/settings'
+
+/** Whether anybody could tell whose account it is: by a first name, a last name or an e-mail address. */
+export function isNamed({ firstName, lastName, email }: Names): boolean {
+  return [firstName, lastName, email].some((each) => each !== null && each.trim() !== '')
+}
+
+type Names = { firstName: string | null; lastName: string | null; email: string | null }
 
 /** An address within this app, and nothing else: what follows `?from=` may be written by anybody. */
 export function ownAddress(text: unknown): string | undefined {

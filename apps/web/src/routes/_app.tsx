@@ -3,9 +3,17 @@ import { requireAccount } from '#app/guards.ts'
 import { needTexts } from '#app/i18n.ts'
 import { AppShell } from '#components/shell/app-shell.tsx'
 
+/** Where an admin has business who is nobody's parent or worker (spec: Route protection). */
+const adminsToo = /^\/(?:account|admin)(?:\/|$)/
+
 /** Everything behind signing in, within the shell. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => ({ account: await requireAccount(location, ['ROLE_USER']) }),
+  beforeLoad: async ({ location }) => ({
+    account: await requireAccount(
+      location,
+      adminsToo.test(location.pathname) ? ['ROLE_ADMIN', 'ROLE_USER'] : ['ROLE_USER'],
+    ),
+  }),
   loader: () => needTexts('inside'),
   component: AppShell,
 })

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { cn } from '@skrzat/ui/cn'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { LanguageSelect, ThemeSwitch } from '../preferences.tsx'
 import { navLinkStyle } from './nav-link.tsx'
@@ -11,13 +12,22 @@ import { navLinkStyle } from './nav-link.tsx'
 export function AccountFooter() {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const setLanguage = useMutation(trpc.accounts.setLanguage.mutationOptions())
+  const client = useQueryClient()
+  const setLanguage = useMutation(
+    trpc.accounts.setLanguage.mutationOptions({
+      onSuccess: (_answer, { langKey }) =>
+        client.setQueryData(trpc.accounts.me.queryKey(), (known) => known && { ...known, langKey }),
+    }),
+  )
   const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <p className="px-3 text-sm font-medium break-words">
-        {name || (account && formatPhone(account.phone))}
-      </p>
+      <Link to="/account/settings" className={cn(navLinkStyle, 'py-1.5')} title={t`Twoje konto`}>
+        <CircleUserRound aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 font-medium break-words text-ink">
+          {name || (account ? formatPhone(account.phone) : t`Twoje konto`)}
+        </span>
+      </Link>
       <Link to="/logout" preload={false} className={navLinkStyle}>
         <LogOut aria-hidden className="size-5" />
         {t`Wyloguj się`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
+import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Link } from '@tanstack/react-router'
 
 /** A new PIN comes from the place, which knows whom it gives it to (spec: Public). */
 export default function ForgottenPinDialog({ onClose }: { onClose: () => void }) {
@@ -11,15 +12,25 @@ export default function ForgottenPinDialog({ onClose }: { onClose: () => void })
         title={t`Nie pamiętasz PIN-u?`}
         closeLabel={t`Zamknij`}
         footer={
-          <DialogClose asChild>
-            <Button>{t`Rozumiem`}</Button>
-          </DialogClose>
+          <>
+            <Link to="/reset" className={buttonStyle({ variant: 'secondary' })}>
+              {t`Ustaw nowy PIN`}
+            </Link>
+            <DialogClose asChild>
+              <Button>{t`Rozumiem`}</Button>
+            </DialogClose>
+          </>
         }
       >
         <p>
           <Trans>
             Skontaktuj się z placówką, do której chodzi Twoje dziecko. Wyślemy stamtąd SMS-em nowy PIN na Twój
             numer telefonu.
+          </Trans>
+        </p>
+        <p className="mt-3">
+          <Trans>
+            Nowy PIN lub hasło ustawisz też bez pomocy: kodem przez SMS albo linkiem przez e-mail.
           </Trans>
         </p>
       </DialogContent>

@@ -6,10 +6,10 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { failureOf } from '#app/errors.ts'
-import { useStartFailureText } from '#app/start-error-messages.ts'
-import { SecretField, secretIsWhole, type SecretKind } from './secret-field.tsx'
-import { useSecondsLeft } from './seconds-left.ts'
+import { linkStyle } from './link-style.ts'
+import { secretIsWhole, type SecretKind } from './secret.ts'
+import { SecretField } from './secret-field.tsx'
+import { useFailure } from './use-failure.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
@@ -25,7 +25,6 @@ export type LoginFormProps = {
 
 export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: LoginFormProps) {
   const { t } = useLingui()
-  const failureText = useStartFailureText()
   const { attempt, signIn, reset } = useSignIn(from)
   const pending = attempt.state === 'pending'
   const failed = attempt.state === 'failed' ? attempt : undefined
@@ -35,7 +34,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   const [forgotten, setForgotten] = useState(false)
   const phoneInput = useRef<HTMLInputElement>(null)
   const secretInput = useRef<HTMLInputElement>(null)
-  const wait = useSecondsLeft(failed ? failed.at + 1000 * (failureOf(failed.error).retryAfter ?? 0) : 0)
+  const { wait, text } = useFailure(failed?.error, failed?.at ?? 0)
 
   useEffect(() => {
     // On a touch screen this would only push the keyboard over the page.
@@ -56,11 +55,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
-      {failed && (
-        <Notice tone="danger">
-          {wait > 0 ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.` : failureText(failed.error)}
-        </Notice>
-      )}
+      {failed && <Notice tone="danger">{text}</Notice>}
       <Field label={t`Telefon`}>
         <MaskedInput
           inputRef={phoneInput}
@@ -106,13 +101,4 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
       )}
     </form>
   )
-}
-
-const linkStyle =
-  'rounded-small text-sm font-medium text-green underline-offset-4 hover:underline pointer-coarse:min-h-11'
-
-/** `45 s`, `2:05 min`. */
-function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds}\u00A0s`
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u00A0min`
 }

@@ -1,21 +1,30 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '@skrzat/ui/notice'
 import { PageTitle } from '#components/page-title.tsx'
 import { Gnome } from '#components/wordmark.tsx'
 import { PublicPage } from '#components/public-page.tsx'
+import { linkStyle } from './link-style.ts'
 import { LoginForm } from './login-form.tsx'
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
+const ProviderButton = lazy(() => import('./provider-button.tsx'))
+const ProviderReturn = lazy(() => import('./provider-return.tsx'))
+
+/** How signing in at the identity provider ended, as the server's redirect says it. */
+export type ProviderOutcome = 'done' | 'failed' | 'unknown'
 
 export type LoginPageProps = {
   from?: string | undefined
   logout?: boolean | undefined
   reason?: 'unauthorized' | undefined
+  ready?: boolean | undefined
+  oidc?: ProviderOutcome | undefined
 }
 
 /** Signing in with a phone and a PIN or password (spec: Public). */
-export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps) {
+export function LoginPage({ from = '/', logout = false, reason, ready = false, oidc }: LoginPageProps) {
   const { t } = useLingui()
   const [phone, setPhone] = useState('')
   const [pin, setPin] = useState('')
@@ -29,8 +38,27 @@ export function LoginPage({ from = '/', logout = false, reason }: LoginPageProps
         {reason === 'unauthorized' && (
           <Notice tone="warning" className="mb-5">{t`Sesja wygasła. Zaloguj się ponownie.`}</Notice>
         )}
+        {ready && (
+          <Notice tone="success" className="mb-5">{t`Gotowe. Zaloguj się nowym PIN-em lub hasłem.`}</Notice>
+        )}
+        {oidc && (
+          <Suspense>
+            <ProviderReturn outcome={oidc} from={from} />
+          </Suspense>
+        )}
         <LoginForm from={from} phone={phone} onPhoneChange={setPhone} pin={pin} onPinChange={setPin} />
+        <Suspense>
+          <ProviderButton from={from} />
+        </Suspense>
       </div>
+      <p className="mt-4 text-center text-sm">
+        <Trans>
+          Nie masz konta?{' '}
+          <Link to="/register" className={linkStyle}>
+            Załóż konto
+          </Link>
+        </Trans>
+      </p>
       <Suspense>
         <DemoAccounts
           onChoose={(account) => {

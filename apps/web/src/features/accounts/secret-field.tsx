@@ -4,39 +4,38 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type RefObject } from 'react'
-
-export type SecretKind = 'pin' | 'password'
-
-/** A PIN has 6 digits, a password 10 to 100 characters. */
-export function secretIsWhole(kind: SecretKind, secret: string): boolean {
-  return kind === 'pin' ? secret.length === 6 : secret.length >= 10 && secret.length <= 100
-}
+import { useState, type ReactNode, type RefObject } from 'react'
+import type { SecretKind } from './secret.ts'
 
 export type SecretFieldProps = {
   kind: SecretKind
+  /** Where it is not the one that one signs in with. */
+  label?: string
   value: string
   onValueChange: (secret: string) => void
-  inputRef: RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null>
+  name?: string
+  autoComplete?: 'current-password' | 'new-password'
+  /** To the right of the label. */
+  aside?: ReactNode
+  error?: ReactNode
+  hint?: ReactNode
+  onBlur?: () => void
 }
 
-/** The PIN or password, hidden until one asks to see it. */
-export function SecretField({ kind, value, onValueChange, inputRef }: SecretFieldProps) {
+/** A PIN or password, hidden until one asks to see it. */
+export function SecretField({ kind, label, value, onValueChange, inputRef, ...rest }: SecretFieldProps) {
+  const { name = 'password', autoComplete = 'current-password', aside, error, hint, onBlur } = rest
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
-  const common = {
-    type: shown ? 'text' : 'password',
-    name: 'password',
-    autoComplete: 'current-password',
-    className: 'pr-11',
-  }
+  const common = { type: shown ? 'text' : 'password', name, autoComplete, onBlur, className: 'pr-11' }
   return (
-    <Field label={kind === 'pin' ? t`PIN` : t`Hasło`}>
+    <Field label={label ?? (kind === 'pin' ? t`PIN` : t`Hasło`)} aside={aside} error={error} hint={hint}>
       <span className="relative">
         {kind === 'pin' ? (
           <MaskedInput
             {...common}
-            inputRef={inputRef}
+            {...(inputRef && { inputRef })}
             mask="pin"
             placeholder="000 000"
             value={value}

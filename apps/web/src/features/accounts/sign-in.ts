@@ -17,6 +17,11 @@ export async function signIn({ rememberMe, ...rest }: Credentials) {
     .build(queryClient, options)
     .execute({ ...rest, rememberMe })
   keepToken(token, rememberMe)
+  await showAccountLanguage()
+}
+
+/** Shows the language of whoever is signed in, unless another was chosen in this browser. */
+export async function showAccountLanguage() {
   const account = await signedIn()
   if (account && chosenLocale() === undefined && isLocale(account.langKey)) await showLocale(account.langKey)
 }

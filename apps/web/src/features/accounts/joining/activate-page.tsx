@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import { Button } from '@skrzat/ui/button'
+import { Field } from '@skrzat/ui/field'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Notice } from '@skrzat/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { linkStyle } from '../link-style.ts'
+import { secretIsWhole, type SecretKind } from '../secret.ts'
+import { SecretField } from '../secret-field.tsx'
+import { useFailure } from '../use-failure.ts'
+import { CodeField, Resend } from './code-field.tsx'
+import { Frame } from './frame.tsx'
+import { pendingRegistration, type Registration } from './pending.ts'
+import { useEnter } from './use-enter.ts'
+
+/** The code of the SMS makes a registration an account (spec: Accounts and sign-in). */
+export function ActivatePage() {
+  const { t } = useLingui()
+  const [registration] = useState(pendingRegistration)
+  return (
+    <Frame
+      title={t`Aktywuj konto`}
+      below={
+        <Link to="/register" className={linkStyle}>
+          {registration ? <Trans>Popraw dane</Trans> : <Trans>Załóż konto od nowa</Trans>}
+        </Link>
+      }
+    >
+      {registration ? (
+        <p>
+          <Trans>
+            Wysłaliśmy SMS na numer{' '}
+            <b className="tabular whitespace-nowrap">{formatPhone(registration.phone)}</b>. Jeśli ten numer ma
+            już konto, przeczytasz w nim o tym zamiast kodu.
+          </Trans>
+        </p>
+      ) : (
+        <p className="text-sm text-muted">
+          <Trans>Podaj numer, PIN lub hasło z rejestracji i kod, który przyszedł SMS-em.</Trans>
+        </p>
+      )}
+      <ActivateForm registration={registration} />
+    </Frame>
+  )
+}
+
+function ActivateForm({ registration }: { registration: Registration | undefined }) {
+  const { t } = useLingui()
+  const enter = useEnter()
+  const [phone, setPhone] = useState(registration?.phone ?? '')
+  const [kind, setKind] = useState<SecretKind>('pin')
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const codeInput = useRef<HTMLInputElement>(null)
+  const activate = useMutation(trpc.accounts.activate.mutationOptions())
+  const failure = useFailure(activate.error, activate.submittedAt)
+  const password = registration?.password ?? typed
+  const whole = registration !== undefined || (phone.length === 9 && secretIsWhole(kind, typed))
+  const ready = whole && code.length === 6 && failure.wait === 0
+  const wrongCode = failure.code === 'account.code'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || activate.isPending || activate.isSuccess) return
+    activate.mutate(
+      { phone, code, password },
+      { onSuccess: () => void enter(phone, password), onError: () => codeInput.current?.select() },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      {failure.text && !wrongCode && <Notice tone="danger">{failure.text}</Notice>}
+      {!registration && (
+        <>
+          <Field label={t`Telefon`}>
+            <MaskedInput
+              mask="phone"
+              name="username"
+              autoComplete="username"
+              placeholder="000 000 000"
+              value={phone}
+              onValueChange={setPhone}
+            />
+          </Field>
+          <SecretField
+            kind={kind}
+            value={typed}
+            onValueChange={setTyped}
+            aside={
+              <button
+                type="button"
+                className={`${linkStyle} pointer-coarse:-my-3`}
+                onClick={() => {
+                  setKind(kind === 'pin' ? 'password' : 'pin')
+                  setTyped('')
+                }}
+              >
+                {kind === 'pin' ? <Trans>Mam hasło</Trans> : <Trans>Mam PIN</Trans>}
+              </button>
+            }
+          />
+        </>
+      )}
+      <CodeField
+        inputRef={codeInput}
+        value={code}
+        onValueChange={setCode}
+        error={
+          wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`)
+        }
+      />
+      <Button
+        type="submit"
+        disabled={!ready}
+        pending={activate.isPending || activate.isSuccess}
+        className="w-full"
+      >
+        {t`Aktywuj i zaloguj się`}
+      </Button>
+      {registration && <ResendRegistration registration={registration} />}
+    </form>
+  )
+}
+
+/** Only what was registered last counts, so it is sent once more as a whole. */
+function ResendRegistration({ registration }: { registration: Registration }) {
+  const [openedAt] = useState(Date.now)
+  const register = useMutation(trpc.accounts.register.mutationOptions())
+  const { text } = useFailure(register.error, register.submittedAt)
+  return (
+    <>
+      {text && <Notice tone="danger">{text}</Notice>}
+      {register.isSuccess && (
+        <Notice tone="success">
+          <Trans>Nowy kod jest w drodze. Ważny jest tylko ostatni.</Trans>
+        </Notice>
+      )}
+      <Resend
+        sentAt={register.isSuccess ? register.submittedAt : openedAt}
+        pending={register.isPending}
+        onResend={() => register.mutate(registration)}
+      />
+    </>
+  )
+}

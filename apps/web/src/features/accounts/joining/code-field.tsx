@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Field } from '@skrzat/ui/field'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import type { ReactNode, RefObject } from 'react'
+import { useSecondsLeft } from '../seconds-left.ts'
+
+export type CodeFieldProps = {
+  value: string
+  onValueChange: (digits: string) => void
+  error?: ReactNode
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** The 6 digits of an SMS; phones offer them by themselves. */
+export function CodeField({ value, onValueChange, error, inputRef }: CodeFieldProps) {
+  const { t } = useLingui()
+  return (
+    <Field label={t`Kod z SMS-a`} error={error} hint={t`6 cyfr, ważne 15 minut.`}>
+      <MaskedInput
+        {...(inputRef && { inputRef })}
+        mask="pin"
+        name="code"
+        autoComplete="one-time-code"
+        placeholder="000 000"
+        value={value}
+        onValueChange={onValueChange}
+      />
+    </Field>
+  )
+}
+
+/** As long as an SMS may take: before that another one would only confuse. */
+const pause = 60_000
+
+export type ResendProps = {
+  /** When the last code was asked for, in milliseconds since 1970. */
+  sentAt: number
+  pending: boolean
+  onResend: () => void
+}
+
+export function Resend({ sentAt, pending, onResend }: ResendProps) {
+  const { t } = useLingui()
+  const wait = useSecondsLeft(sentAt + pause)
+  return (
+    <Button variant="secondary" className="w-full" disabled={wait > 0} pending={pending} onClick={onResend}>
+      {wait > 0 ? t`Wyślij nowy kod (za ${wait} s)` : t`Wyślij nowy kod`}
+    </Button>
+  )
+}

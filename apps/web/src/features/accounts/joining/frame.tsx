@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Data } from '#app/data.tsx'
+import { PageTitle } from '#components/page-title.tsx'
+import { PublicPage } from '#components/public-page.tsx'
+
+export type FrameProps = {
+  title: string
+  /** Under the card: where else one might want to go. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A page on the way to an account: its heading and one card. */
+export function Frame({ title, below, children }: FrameProps) {
+  return (
+    <Data>
+      <PublicPage>
+        <PageTitle>{title}</PageTitle>
+        <div className="flex flex-col gap-5 rounded-card border border-line bg-card p-6 sm:p-8">
+          <h1 className="text-xl font-bold">{title}</h1>
+          {children}
+        </div>
+        {below && <p className="mt-4 text-center text-sm">{below}</p>}
+      </PublicPage>
+    </Data>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import { codeKey } from '@skrzat/contract/identity'
+import { Button } from '@skrzat/ui/button'
+import { Field } from '@skrzat/ui/field'
+import { MaskedInput } from '@skrzat/ui/masked-input'
+import { Notice } from '@skrzat/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { linkStyle } from '../link-style.ts'
+import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
+import { useFailure } from '../use-failure.ts'
+import { CodeField, Resend } from './code-field.tsx'
+import { Frame } from './frame.tsx'
+import { pendingReset } from './pending.ts'
+import { aboutSecret } from '../new-secret/refusals.ts'
+import { useEnter } from './use-enter.ts'
+
+/** A new PIN or password, proven by the code of an SMS. */
+export function ResetCodePage() {
+  const { t } = useLingui()
+  const [known] = useState(pendingReset)
+  return (
+    <Frame
+      title={t`Nowy PIN lub hasło`}
+      below={
+        <Link to="/reset" className={linkStyle}>
+          {known ? <Trans>Podaj inny numer lub e-mail</Trans> : <Trans>Nie mam kodu</Trans>}
+        </Link>
+      }
+    >
+      {known && (
+        <p>
+          <Trans>
+            Jeśli numer <b className="tabular whitespace-nowrap">{formatPhone(known)}</b> ma konto, przyjdzie
+            na niego SMS z kodem.
+          </Trans>
+        </p>
+      )}
+      <ResetCodeForm known={known} />
+    </Frame>
+  )
+}
+
+function ResetCodeForm({ known }: { known: string | undefined }) {
+  const { t } = useLingui()
+  const enter = useEnter()
+  const [phone, setPhone] = useState(known ?? '')
+  const [code, setCode] = useState('')
+  const [secret, setSecret] = useState(emptySecret('pin'))
+  const codeInput = useRef<HTMLInputElement>(null)
+  const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
+  const failure = useFailure(finish.error, finish.submittedAt)
+  const ready = phone.length === 9 && code.length === 6 && isReady(secret, phone) && failure.wait === 0
+  const wrongCode = failure.code === 'account.code'
+  const wrongSecret = aboutSecret(failure.code)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || finish.isPending || finish.isSuccess) return
+    finish.mutate(
+      { key: codeKey(phone, code), newPassword: secret.secret },
+      { onSuccess: () => void enter(phone, secret.secret), onError: () => codeInput.current?.select() },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      {failure.text && !wrongCode && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
+      {known === undefined && (
+        <Field label={t`Telefon`}>
+          <MaskedInput
+            mask="phone"
+            name="username"
+            autoComplete="username"
+            placeholder="000 000 000"
+            value={phone}
+            onValueChange={setPhone}
+          />
+        </Field>
+      )}
+      <CodeField
+        inputRef={codeInput}
+        value={code}
+        onValueChange={setCode}
+        error={wrongCode ? failure.text : undefined}
+      />
+      <NewSecretFields
+        draft={secret}
+        onDraftChange={setSecret}
+        phone={phone}
+        refused={wrongSecret ? failure.text : undefined}
+      />
+      <Button
+        type="submit"
+        disabled={!ready}
+        pending={finish.isPending || finish.isSuccess}
+        className="w-full"
+      >
+        {t`Ustaw i zaloguj się`}
+      </Button>
+      {known !== undefined && <ResendReset phone={known} />}
+    </form>
+  )
+}
+
+function ResendReset({ phone }: { phone: string }) {
+  const [openedAt] = useState(Date.now)
+  const start = useMutation(trpc.accounts.startReset.mutationOptions())
+  const { text } = useFailure(start.error, start.submittedAt)
+  return (
+    <>
+      {text && <Notice tone="danger">{text}</Notice>}
+      {start.isSuccess && (
+        <Notice tone="success">
+          <Trans>Nowy kod jest w drodze, o ile numer ma konto. Ważny jest tylko ostatni.</Trans>
+        </Notice>
+      )}
+      <Resend
+        sentAt={start.isSuccess ? start.submittedAt : openedAt}
+        pending={start.isPending}
+        onResend={() => start.mutate({ login: phone })}
+      />
+      <p className="text-center text-sm text-muted">
+        <Trans>Najwyżej 3 kody na kwadrans.</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { linkStyle } from '../link-style.ts'
+import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
+import { useFailure } from '../use-failure.ts'
+import { Frame } from './frame.tsx'
+import { aboutSecret } from '../new-secret/refusals.ts'
+
+export type ResetLinkPageProps = {
+  /** What the link of the e-mail carries; empty where somebody lost a part of the link. */
+  linkKey: string
+}
+
+/** A new PIN or password, proven by the link of an e-mail. */
+export function ResetLinkPage({ linkKey }: ResetLinkPageProps) {
+  const { t } = useLingui()
+  return (
+    <Frame
+      title={t`Nowy PIN lub hasło`}
+      below={
+        <Link to="/login" className={linkStyle}>
+          <Trans>Wróć do logowania</Trans>
+        </Link>
+      }
+    >
+      <ResetLinkForm linkKey={linkKey} />
+    </Frame>
+  )
+}
+
+function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState(emptySecret('pin'))
+  const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
+  const failure = useFailure(finish.error, finish.submittedAt)
+  // Whose account it is, nobody but the server knows here, so only it can compare with the phone.
+  const ready = isReady(secret, '') && failure.wait === 0
+  const wrongSecret = aboutSecret(failure.code)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || finish.isPending) return
+    finish.mutate(
+      { key: linkKey, newPassword: secret.secret },
+      {
+        onSuccess: () => void navigate({ to: '/login', search: { ready: true }, replace: true }),
+      },
+    )
+  }
+
+  if (linkKey === '' || failure.code === 'account.code') {
+    return (
+      <>
+        <Notice tone="danger">
+          <Trans>Ten link wygasł, został już użyty albo jest niepełny.</Trans>
+        </Notice>
+        <Link to="/reset" className={buttonStyle()}>
+          <Trans>Poproś o nowy</Trans>
+        </Link>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      <p className="text-sm text-muted">
+        <Trans>
+          Po zmianie wszystkie urządzenia, na których to konto jest zalogowane, zostaną wylogowane.
+        </Trans>
+      </p>
+      {failure.text && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
+      <NewSecretFields
+        draft={secret}
+        onDraftChange={setSecret}
+        phone=""
+        refused={wrongSecret ? failure.text : undefined}
+      />
+      <Button type="submit" disabled={!ready} pending={finish.isPending} className="w-full">
+        {t`Ustaw`}
+      </Button>
+    </form>
+  )
+}

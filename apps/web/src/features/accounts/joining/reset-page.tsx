@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { parsePhone } from '@skrzat/contract/phone'
+import { Button } from '@skrzat/ui/button'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { isEmail } from '../is-email.ts'
+import { linkStyle } from '../link-style.ts'
+import { useFailure } from '../use-failure.ts'
+import { Frame } from './frame.tsx'
+import { keepReset } from './pending.ts'
+
+/** Asks for a code by SMS or a link by e-mail. Says the same whether or not there is an account. */
+export function ResetPage() {
+  const { t } = useLingui()
+  return (
+    <Frame
+      title={t`Ustaw nowy PIN lub hasło`}
+      below={
+        <Link to="/login" className={linkStyle}>
+          <Trans>Wróć do logowania</Trans>
+        </Link>
+      }
+    >
+      <ResetForm />
+    </Frame>
+  )
+}
+
+function ResetForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [login, setLogin] = useState('')
+  const start = useMutation(trpc.accounts.startReset.mutationOptions())
+  const { wait, text } = useFailure(start.error, start.submittedAt)
+  const phone = parsePhone(login)
+  const ready = (phone !== null || isEmail(login.trim())) && wait === 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || start.isPending) return
+    start.mutate(
+      { login: phone ?? login.trim() },
+      {
+        onSuccess() {
+          if (phone === null) return
+          keepReset(phone)
+          void navigate({ to: '/reset/code' })
+        },
+      },
+    )
+  }
+
+  if (start.isSuccess && phone === null) {
+    return (
+      <>
+        <Notice tone="success">
+          <Trans>
+            Jeśli konto ma adres <b className="break-all">{login.trim()}</b>, wysłaliśmy na niego link. Otwórz
+            go w ciągu godziny.
+          </Trans>
+        </Notice>
+        <p className="text-sm text-muted">
+          <Trans>Nic nie przyszło? Zajrzyj do spamu albo podaj numer telefonu: kod przyjdzie SMS-em.</Trans>
+        </p>
+        <Button variant="secondary" className="w-full" onClick={() => start.reset()}>
+          {t`Podaj numer lub inny adres`}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      <p className="text-sm text-muted">
+        <Trans>Na telefon przyślemy kod SMS-em, na adres e-mail link.</Trans>
+      </p>
+      {text && <Notice tone="danger">{text}</Notice>}
+      <Field label={t`Telefon lub e-mail konta`}>
+        <Input
+          name="username"
+          autoComplete="username"
+          maxLength={254}
+          value={login}
+          onChange={({ target }) => setLogin(target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={!ready} pending={start.isPending} className="w-full">
+        {t`Wyślij`}
+      </Button>
+      <Link to="/reset/code" className={`${linkStyle} self-center`}>
+        <Trans>Mam już kod z SMS-a</Trans>
+      </Link>
+    </form>
+  )
+}

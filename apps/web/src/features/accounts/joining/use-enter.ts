@@ -1,0 +1,20 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { signIn } from '../sign-in.ts'
+import { forgetPending } from './pending.ts'
+
+/** Signs in with what was just set, so that nobody types it a third time; to /login where that fails. */
+export function useEnter() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return async (phone: string, password: string) => {
+    forgetPending()
+    try {
+      await signIn({ phone, password, rememberMe: false })
+    } catch {
+      // The secret is set all the same: whoever comes to /login with it gets in, or is told there why not.
+      await navigate({ to: '/login', search: { ready: true }, replace: true })
+      return
+    }
+    await router.navigate({ href: '/', replace: true })
+  }
+}

@@ -1,0 +1,12 @@
+import type { Failure } from '#app/errors.ts'
+
+const codes = new Set<Failure['code'] | undefined>([
+  'account.weak_pin',
+  'account.invalid_password',
+  'account.password_required',
+])
+
+/** Whether the new PIN or password is what the server refused, and not what should prove who asks. */
+export function aboutSecret(code: Failure['code'] | undefined): boolean {
+  return codes.has(code)
+}

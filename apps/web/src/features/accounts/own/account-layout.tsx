@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { cn } from '@skrzat/ui/cn'
+import { Link, Outlet, type LinkProps } from '@tanstack/react-router'
+
+const tabStyle =
+  "relative flex h-11 shrink-0 items-center rounded-t-control px-3 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
+
+/** What is one's own: who one is, the PIN or password, where one is signed in. */
+export function AccountLayout() {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">
+      <p className="text-xl font-bold">{t`Twoje konto`}</p>
+      <nav
+        aria-label={t`Twoje konto`}
+        className="mt-3 mb-6 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        <Tab to="/account/settings">{t`Dane`}</Tab>
+        <Tab to="/account/password">{t`PIN i hasło`}</Tab>
+        <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
+
+function Tab(props: LinkProps) {
+  return <Link {...props} className={cn(tabStyle)} />
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SessionEntry } from '@skrzat/contract/wire/account'
+import { Badge } from '@skrzat/ui/badge'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Link } from '@tanstack/react-router'
+import { Laptop, Smartphone } from 'lucide-react'
+import { deviceOf } from './device.ts'
+
+/** Names a session's device as people do: `Chrome, Windows`. */
+export function useDeviceName() {
+  const { t } = useLingui()
+  return ({ userAgent }: Pick<SessionEntry, 'userAgent'>): string => {
+    const { browser, system } = deviceOf(userAgent)
+    return [browser, system].filter(Boolean).join(', ') || t`Inny program`
+  }
+}
+
+export function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
+  const { t } = useLingui()
+  const name = useDeviceName()(session)
+  const { mobile } = deviceOf(session.userAgent)
+  const Icon = mobile ? Smartphone : Laptop
+  return (
+    <li className="flex items-center gap-3 p-4">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.current && <Badge tone="green">{t`to urządzenie`}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          <Trans>
+            Logowanie: <DateText value={session.createdAt} />
+          </Trans>
+          <span className="block break-all">
+            <Trans>Adres sieciowy: {session.address}</Trans>
+          </span>
+        </p>
+      </div>
+      {session.current ? (
+        <Link to="/logout" preload={false} className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
+          {t`Wyloguj się`}
+        </Link>
+      ) : (
+        <Button variant="danger-quiet" size="sm" aria-label={t`Wyloguj: ${name}`} onClick={onEnd}>
+          {t`Wyloguj`}
+        </Button>
+      )}
+    </li>
+  )
+}

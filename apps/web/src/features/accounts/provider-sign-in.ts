@@ -1,0 +1,24 @@
+import { RestFailure, Unreachable } from '#app/rest.ts'
+import { keepToken } from '#app/session.ts'
+import { showAccountLanguage } from './sign-in.ts'
+
+/**
+ * Fetches the token that the server keeps for whoever has just come back from the identity provider: once, within a
+ * minute. Throws RestFailure or Unreachable.
+ */
+export async function enterFromProvider() {
+  const response = await fetch('/api/oidc/token', { method: 'POST' }).catch((cause: unknown) => {
+    throw new Unreachable('', { cause })
+  })
+  // A proxy's page is no answer of ours: then the status says what there is to say.
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new RestFailure(response.status, body, response.headers.get('Retry-After'))
+  keepToken(tokenOf(body), false)
+  await showAccountLanguage()
+}
+
+function tokenOf(body: unknown): string {
+  const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id_token') : undefined
+  if (typeof token !== 'string') throw new TypeError('no token in the answer')
+  return token
+}

@@ -1,0 +1,6 @@
+export type SecretKind = 'pin' | 'password'
+
+/** A PIN has 6 digits, a password 10 to 100 characters. */
+export function secretIsWhole(kind: SecretKind, secret: string): boolean {
+  return kind === 'pin' ? secret.length === 6 : secret.length >= 10 && secret.length <= 100
+}

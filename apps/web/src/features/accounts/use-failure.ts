@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { failureOf } from '#app/errors.ts'
+import { useStartFailureText } from '#app/start-error-messages.ts'
+import { useSecondsLeft } from './seconds-left.ts'
+
+/**
+ * What an attempt failed with, in words, and how many seconds one has to wait before the next: they count down.
+ * @param at milliseconds since 1970 when it failed
+ */
+export function useFailure(error: unknown, at: number) {
+  const { t } = useLingui()
+  const failureText = useStartFailureText()
+  const failure = error ? failureOf(error) : undefined
+  const wait = useSecondsLeft(at + 1000 * (failure?.retryAfter ?? 0))
+  const text = !failure
+    ? undefined
+    : wait > 0
+      ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.`
+      : failureText(error)
+  return { wait, text, code: failure?.code }
+}
+
+/** `45 s`, `2:05 min`. */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds}\u00A0s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u00A0min`
+}

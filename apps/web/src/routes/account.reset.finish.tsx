@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { ResetLinkPage } from '#features/accounts/joining/reset-link-page.tsx'
+
+type ResetLinkSearch = {
+  /** What the link of the e-mail carries. Empty where it was cut off. */
+  key: string
+}
+
+/** The address that e-mails lead to. */
+export const Route = createFileRoute('/account/reset/finish')({
+  validateSearch: (search): ResetLinkSearch => ({ key: typeof search.key === 'string' ? search.key : '' }),
+  loader: () => needTexts('joining'),
+  component: ResetLink,
+})
+
+function ResetLink() {
+  const { key } = Route.useSearch()
+  return <ResetLinkPage linkKey={key} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { ActivatePage } from '#features/accounts/joining/activate-page.tsx'
+
+export const Route = createFileRoute('/activate')({
+  loader: () => needTexts('joining'),
+  component: ActivatePage,
+})

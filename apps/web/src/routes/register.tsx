@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { RegisterPage } from '#features/accounts/joining/register-page.tsx'
+
+export const Route = createFileRoute('/register')({
+  loader: () => needTexts('joining'),
+  component: RegisterPage,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { ResetCodePage } from '#features/accounts/joining/reset-code-page.tsx'
+
+export const Route = createFileRoute('/reset/code')({
+  loader: () => needTexts('joining'),
+  component: ResetCodePage,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { ResetPage } from '#features/accounts/joining/reset-page.tsx'
+
+export const Route = createFileRoute('/reset/')({
+  loader: () => needTexts('joining'),
+  component: ResetPage,
+})
