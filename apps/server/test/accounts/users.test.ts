@@ -169,6 +169,33 @@ describe('changing', () => {
   })
 })
 
+describe('changed authorities', () => {
+  const notices = () => sql<{ login: string; type: string; place: number | null }[]>`
+    select a.login, n.type, n.place_id as place from notifications n join accounts a on a.id = n.account_id`
+
+  test('are told to whom they are of, once', async () => {
+    const body = { ...(await user()), password: PASSWORD, authorities: ['ROLE_ADMIN', 'ROLE_USER'] }
+    expect((await call('PUT', '/api/users', body)).statusCode).toBe(200)
+    await call('PUT', '/api/users', { ...(await user()), firstName: 'Ewa' })
+    await server.work()
+    expect(await notices()).toEqual([{ login: PHONE, type: 'TYPE_CHANGE_RIGHTS', place: null }])
+    const theirs = await server.caller(await server.tokenOf(PHONE, PASSWORD))
+    expect(await theirs.notifications.unread()).toMatchObject([
+      { type: 'TYPE_CHANGE_RIGHTS', section: 'places', placeId: null, data: { place: null, kid: null } },
+    ])
+    expect(await theirs.notifications.counts()).toEqual({ places: 1 })
+  })
+
+  test('are no news to whoever changes their own, or where nothing was changed', async () => {
+    await accounts.createAdmin({ phone: PHONE, password: PASSWORD })
+    const refused = { ...(await user()), email: 'no e-mail', authorities: ['ROLE_USER'] }
+    expect((await call('PUT', '/api/users', refused)).statusCode).toBe(400)
+    await call('PUT', '/api/users', { ...(await user(ADMIN)), authorities: ['ROLE_USER'] })
+    await server.work()
+    expect(await notices()).toEqual([])
+  })
+})
+
 describe('the last active admin', () => {
   test('is not deleted, deactivated or made less', async () => {
     const own = await user(ADMIN)

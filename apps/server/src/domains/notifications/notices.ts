@@ -12,7 +12,8 @@ const noticeData = z.object({
   /** The account's own rights changed, or the roles of a place that it runs. */
   type: z.enum(['TYPE_CHANGE_RIGHTS', 'TYPE_CHANGE_ROLES']),
   accountId: id,
-  placeId: id,
+  /** Null where the rights are the system's, not a place's. */
+  placeId: id.nullable(),
   /** What happened: the same source notifies an account once. */
   source: z.string().min(1).max(200),
 })
@@ -28,7 +29,7 @@ export function noticeRow(data: Notice): OutboxRow {
   return { name: NOTICE_JOB, data }
 }
 
-/** Notifies accounts of what concerns them about a place, and no kid. */
+/** Notifies accounts of what concerns them about a place or the system, and no kid. */
 export function noticeJobs({ db, bus }: Pick<Kernel, 'db' | 'bus'>): JobDefinition[] {
   return [
     defineJob({
@@ -36,10 +37,10 @@ export function noticeJobs({ db, bus }: Pick<Kernel, 'db' | 'bus'>): JobDefiniti
       schema: noticeData,
       concurrency: 4,
       async run({ type, accountId, placeId, source }) {
+        const data = JSON.stringify(placeId === null ? {} : { place: placeId })
         await db.sql`
           insert into notifications (account_id, place_id, type, section, data, source)
-          select id, ${placeId}, ${type}, ${SECTION_OF[type]}, ${JSON.stringify({ place: placeId })}::text::jsonb,
-            ${source}
+          select id, ${placeId}, ${type}, ${SECTION_OF[type]}, ${data}::text::jsonb, ${source}
           from accounts where id = ${accountId} and deleted_at is null
           on conflict (account_id, source) do nothing`
         await publishCounts({ sql: db.sql, bus }, [accountId])

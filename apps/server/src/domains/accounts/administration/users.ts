@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Authority, Principal } from '@skrzat/contract/access'
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
@@ -7,6 +7,8 @@ import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { noticeRow } from '../../notifications/index.ts'
 import { givePin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
@@ -112,7 +114,7 @@ export function createUsers(kernel: Kernel) {
 
   /**
    * Changes an account. Its sessions end where it gets another phone or secret or is deactivated; where its
-   * authorities change, what streams to it opens anew.
+   * authorities change, it is told, and what streams to it opens anew.
    * @throws DomainError account.not_found, account.last_admin, and what `create` throws
    */
   async function update(id: number, data: UserData, { login: by }: By): Promise<AccountRow> {
@@ -145,6 +147,16 @@ export function createUsers(kernel: Kernel) {
         await cancelCodes(tx, [id], now)
       }
       const rights = before.authorities.join() !== authorities.join()
+      // Whoever changes their own knows.
+      if (rights && before.login !== by)
+        await addToOutbox(tx, [
+          noticeRow({
+            type: 'TYPE_CHANGE_RIGHTS',
+            accountId: id,
+            placeId: null,
+            source: `authorities:${randomUUID()}`,
+          }),
+        ])
       await audit(tx, {
         at: now,
         principal: by,

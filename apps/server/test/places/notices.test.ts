@@ -1,0 +1,65 @@
+/** What a change of roles tells people who have the app open, over the wire that the app uses. */
+import { onTestFinished, expect, test } from 'vitest'
+import { PHONES, type Person, testPlaces } from './setup.ts'
+
+const server = await testPlaces()
+const { app, first, callerOf, sql, tokenFor, work } = server
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const director = (await callerOf('director')).places
+const workerOf = async (person: Person) => {
+  const [row] = await sql<{ id: number }[]>`select id from workers where phone = ${PHONES[person]}`
+  return row?.id ?? 0
+}
+
+/** The badges that are sent to whoever has the app open, one after another; ends with the connection. */
+async function badgesOf(person: Person) {
+  const ended = new AbortController()
+  onTestFinished(() => ended.abort())
+  const answer = await fetch(`${address}/trpc/notifications.followCounts`, {
+    headers: { authorization: `Bearer ${tokenFor(person)}`, accept: 'text/event-stream' },
+    signal: ended.signal,
+  })
+  expect(answer.status).toBe(200)
+  return readBadges(answer)
+}
+
+async function* readBadges({ body }: Response) {
+  let text = ''
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    const messages = text.split('\n\n')
+    text = messages.pop() ?? ''
+    for (const message of messages) {
+      if (message.includes('event: serialized-error')) return 'told to come back'
+      const data = /^data: (\{.*\})$/m.exec(message)?.[1]
+      if (data !== undefined && !message.includes('event: connected')) yield JSON.parse(data)
+    }
+  }
+  return 'closed'
+}
+
+test('another admin of the place sees it on the open screen', async () => {
+  const role = { placeId: first, role: 'admin' } as const
+  await director.grantRole({ ...role, workerId: await workerOf('accountant') })
+  await work()
+  await (await callerOf('accountant')).notifications.markRead({ section: 'places' })
+  const badges = await badgesOf('accountant')
+  expect(await badges.next()).toEqual({ done: false, value: {} })
+  const change = { placeId: first, workerId: await workerOf('teacher'), role: 'payments' } as const
+  await director.grantRole(change)
+  await work()
+  expect(await badges.next()).toEqual({ done: false, value: { places: 1 } })
+})
+
+test('whose roles they are is asked to come back, and then hears of them', async () => {
+  const before = await badgesOf('teacher')
+  await before.next()
+  await director.revokeRole({ placeId: first, workerId: await workerOf('teacher'), role: 'absence' })
+  expect(await before.next()).toEqual({ done: true, value: 'told to come back' })
+  const badges = await badgesOf('teacher')
+  const { value: known } = await badges.next()
+  await work()
+  expect((await badges.next()).value).toEqual({ places: (known.places ?? 0) + 1 })
+  const [latest] = await (await callerOf('teacher')).notifications.unread()
+  expect(latest).toMatchObject({ type: 'TYPE_CHANGE_RIGHTS', section: 'places', placeId: first })
+})
