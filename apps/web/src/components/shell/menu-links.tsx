@@ -3,15 +3,21 @@ import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { CalendarDays, CalendarOff, House, ReceiptText, Wallet } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
+
+/** More places than one looks through: the system's admin, who has them all, sees the one where he is. */
+const MANY = 6
 
 /** Everything that the person may reach: his own first, then each place with its screens and groups. */
 export function MenuLinks() {
   const { t } = useLingui()
   const { data: menu, isPending } = useMenu()
+  const at = useParams({ strict: false, select: ({ placeId }) => placeId })
+  const all = menu?.places ?? []
+  const places = menu?.admin && all.length > MANY ? all.filter(({ id }) => id === at) : all
   return (
     <nav aria-label={t`Menu`} className="flex flex-col gap-6">
       <ul className="flex flex-col gap-0.5">
@@ -41,9 +47,7 @@ export function MenuLinks() {
       </ul>
       {isPending && <Skeleton className="mx-3 h-24" />}
       {menu?.admin && <AdminLinks />}
-      {menu?.places.map((place) => (
-        <PlaceLinks key={place.id} place={place} menu={menu} />
-      ))}
+      {menu && places.map((place) => <PlaceLinks key={place.id} place={place} menu={menu} />)}
     </nav>
   )
 }
