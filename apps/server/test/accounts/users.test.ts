@@ -59,6 +59,14 @@ describe('the list', () => {
     expect([far.json(), far.headers['x-total-count']]).toEqual([[], '3'])
   })
 
+  test('puts who has no name last, up and down', async () => {
+    await sql`update accounts set last_name = case login when ${PHONE} then '' else 'Zając' end`
+    for (const direction of ['asc', 'desc']) {
+      const list = (await call('GET', `/api/users?sort=lastName,${direction}`)).json()
+      expect(list.at(-1)).toMatchObject({ login: PHONE, lastName: null })
+    }
+  })
+
   test('one is found by login before id', async () => {
     const { id } = await user()
     expect((await call('GET', `/api/users/${id}`)).json()).toMatchObject({ id, login: PHONE })

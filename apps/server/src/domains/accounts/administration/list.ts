@@ -15,8 +15,8 @@ export type UserList = {
 const COLUMNS = {
   id: 'id',
   login: 'login',
-  firstName: 'lower(first_name)',
-  lastName: 'lower(last_name)',
+  firstName: "nullif(lower(first_name), '')",
+  lastName: "nullif(lower(last_name), '')",
   email: 'lower(email)',
   activated: 'activated',
   langKey: 'lang_key',
@@ -24,7 +24,7 @@ const COLUMNS = {
   lastModifiedDate: 'last_modified_at',
 } as const satisfies Record<UserSortField, string>
 
-/** Accounts that are not deleted, by id where nothing else is asked for. Two statements at once. */
+/** Accounts that are not deleted, by id where nothing else is asked for; who has no name or e-mail comes last. Two statements at once. */
 export async function listUsers(
   sql: Sql,
   { offset, size, search, sort }: UserList,
@@ -33,7 +33,7 @@ export async function listUsers(
   // A phone is searched for as it is typed, in groups of three.
   const digits = containing(search.replaceAll(/[\s\u00a0]/g, ''))
   const order = [
-    ...sort.map(({ field, descending }) => `${COLUMNS[field]} ${descending ? 'desc' : 'asc'}`),
+    ...sort.map(({ field, descending }) => `${COLUMNS[field]} ${descending ? 'desc' : 'asc'} nulls last`),
     'id',
   ]
   const matching = sql`
