@@ -13,7 +13,7 @@ type FormActionsProps = {
 export function FormActions({ submitLabel, cancel, pending }: FormActionsProps) {
   const { t } = useLingui()
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
       <Link {...cancel} className={buttonStyle({ variant: 'secondary' })}>
         {t`Anuluj`}
       </Link>

@@ -73,7 +73,7 @@ function SortButton({ header, direction, numeric, onClick }: SortButtonProps) {
     <button
       type="button"
       className={cn(
-        'group inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink',
+        'group inline-flex min-h-6 align-middle items-center gap-1 rounded-small hover:text-ink',
         numeric && 'flex-row-reverse',
         direction !== 'none' && 'text-ink',
       )}

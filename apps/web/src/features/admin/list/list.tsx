@@ -84,7 +84,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
           value={search.search ?? ''}
           label={searchLabel}
           clearLabel={t`Wyczyść wyszukiwanie`}
-          className="w-full sm:w-80"
+          className="w-full sm:w-96"
           onSearch={(text) =>
             onSearchChange(
               { search: text || undefined, page: undefined },

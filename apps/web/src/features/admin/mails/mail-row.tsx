@@ -14,7 +14,7 @@ export function MailTableRow({ mail: { id, subject, recipient, state, createdAt 
       <TableCell numeric className="w-16 text-muted">
         {id}
       </TableCell>
-      <TableCell className="max-w-80">
+      <TableCell className="w-3/5 max-w-0">
         <Link
           to="/admin/mails/$mailId"
           params={{ mailId: id }}
@@ -25,7 +25,7 @@ export function MailTableRow({ mail: { id, subject, recipient, state, createdAt 
           {subject}
         </Link>
       </TableCell>
-      <TableCell className="max-w-72 truncate" title={recipient}>
+      <TableCell className="w-2/5 max-w-0 truncate" title={recipient}>
         {recipient}
       </TableCell>
       <TableCell>

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
+import { Crumb } from '../crumb.tsx'
 import { placesChanged } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
@@ -27,9 +28,7 @@ export function PlaceAddPage({ search }: { search: PlacesSearch }) {
       title={t`Nowa placówka`}
       width="narrow"
       above={
-        <Link to="/admin/places" search={search} className="rounded-small hover:underline">
-          <Trans>Placówki</Trans>
-        </Link>
+        <Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>
       }
     >
       <PlaceForm

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '@skrzat/ui/button'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { Eye } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
+import { Crumb } from '../crumb.tsx'
 import { placesChanged } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
@@ -30,9 +31,7 @@ export function PlaceEditPage({ placeId, search }: { placeId: number; search: Pl
       title={place.name}
       width="narrow"
       above={
-        <Link to="/admin/places" search={search} className="rounded-small hover:underline">
-          <Trans>Placówki</Trans>
-        </Link>
+        <Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>
       }
       actions={
         <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>

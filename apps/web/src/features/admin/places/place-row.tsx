@@ -15,7 +15,7 @@ export function PlaceTableRow({ place, search }: PlaceProps) {
       <TableCell numeric className="w-16 text-muted">
         {id}
       </TableCell>
-      <TableCell className="max-w-72">
+      <TableCell className="w-2/5 max-w-0">
         <Link
           to="/place/$placeId"
           params={{ placeId: id }}
@@ -25,10 +25,10 @@ export function PlaceTableRow({ place, search }: PlaceProps) {
           {name}
         </Link>
       </TableCell>
-      <TableCell className="max-w-40 truncate" title={city}>
+      <TableCell className="w-1/5 max-w-0 truncate" title={city}>
         {city}
       </TableCell>
-      <TableCell className="max-w-52 truncate" title={street}>
+      <TableCell className="w-1/4 max-w-0 truncate" title={street}>
         {street}
       </TableCell>
       <TableCell className="tabular">{nip}</TableCell>
@@ -53,10 +53,10 @@ export function PlaceCard({ place, search }: PlaceProps) {
         {name}
       </Link>
       <p className="mt-0.5 text-sm break-words text-muted">{`${street}, ${city}`}</p>
-      <div className="mt-1 flex items-center justify-between gap-3">
-        <p className="tabular text-xs text-muted">
-          {t`NIP ${nip}`} · {t`id ${id}`}
-        </p>
+      <p className="tabular mt-0.5 text-xs text-muted">
+        {t`NIP ${nip}`} · {t`id ${id}`}
+      </p>
+      <div className="flex justify-end">
         <PlaceActions place={place} search={search} />
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { SmsDetail } from '@skrzat/contract/wire/users'
 import { buttonStyle } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
@@ -15,6 +15,7 @@ import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
+import { Crumb } from '../crumb.tsx'
 import type { SmsSearch } from './search.ts'
 
 type SmsEditPageProps = { smsId: number; search: SmsSearch }
@@ -31,9 +32,7 @@ export function SmsEditPage({ smsId, search }: SmsEditPageProps) {
       title={t`Popraw SMS ${smsId}`}
       width="narrow"
       above={
-        <Link to="/user-sms" search={search} className="rounded-small hover:underline">
-          <Trans>Wiadomości SMS</Trans>
-        </Link>
+        <Crumb to="/user-sms" search={search}>{t`Wiadomości SMS`}</Crumb>
       }
     >
       {sms.state === 'failed' ? (

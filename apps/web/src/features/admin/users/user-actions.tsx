@@ -8,22 +8,34 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { Ellipsis, KeyRound, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { ChevronDown, Ellipsis, KeyRound, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { isAdminUser, userName } from './texts.ts'
 import type { UserAction } from './user-question.tsx'
 
-type UserActionsProps = { user: User; onAct: (action: UserAction, user: User) => void }
+type UserActionsProps = {
+  user: User
+  onAct: (action: UserAction, user: User) => void
+  /** With its word, where there is room for it. */
+  worded?: boolean
+}
 
 /** What can be done with an account besides changing it. Each asks before it does anything. */
-export function UserActions({ user, onAct }: UserActionsProps) {
+export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
   const { t } = useLingui()
   const label = t`Więcej działań: ${userName(user)}`
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon-sm" aria-label={label} title={label}>
-          <Ellipsis aria-hidden />
-        </Button>
+        {worded ? (
+          <Button variant="secondary">
+            {t`Działania`}
+            <ChevronDown aria-hidden />
+          </Button>
+        ) : (
+          <Button variant="quiet" size="icon-sm" aria-label={label} title={label}>
+            <Ellipsis aria-hidden />
+          </Button>
+        )}
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {user.state !== 'deactivated' && !isAdminUser(user) && (

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { Crumb } from '../crumb.tsx'
 import { usersChanged } from './queries.ts'
 import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
@@ -28,9 +29,7 @@ export function UserAddPage({ search }: { search: UsersSearch }) {
       title={t`Nowe konto`}
       width="narrow"
       above={
-        <Link to="/admin/users" search={search} className="rounded-small hover:underline">
-          <Trans>Użytkownicy</Trans>
-        </Link>
+        <Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>
       }
     >
       <p className="-mt-3 mb-6 text-muted">

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { Crumb } from '../crumb.tsx'
 import { usersChanged } from './queries.ts'
 import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
@@ -36,15 +37,15 @@ export function UserEditPage({ userId, search }: { userId: number; search: Users
       title={userName(user)}
       width="narrow"
       above={
-        <Link to="/admin/users" search={search} className="rounded-small hover:underline">
-          <Trans>Użytkownicy</Trans>
-        </Link>
+        <Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>
       }
       actions={
-        <span className="flex items-center gap-2">
-          <UserState user={user} />
-          <UserActions user={user} onAct={(chosen) => setAction(chosen)} />
-        </span>
+        <>
+          <span className="self-center">
+            <UserState user={user} />
+          </span>
+          <UserActions worded user={user} onAct={(chosen) => setAction(chosen)} />
+        </>
       }
     >
       <UserForm

@@ -43,7 +43,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
     phone: t`Numer telefonu musi mieć 9 cyfr.`,
     email: t`Podaj adres e-mail, na przykład anna@przedszkole.pl.`,
     password: t`Hasło musi mieć co najmniej ${PASSWORD_LEAST} znaków.`,
-    passwordNeeded: t`Administrator systemu musi mieć hasło. Podaj je.`,
+    passwordNeeded: t`Administrator systemu musi mieć hasło.`,
   }
   const refused = refusedFields[failureOf(error).code]
   const { form, problem, saidByField, leave, ready } = useFieldProblems<UserDraft, UserProblem>({

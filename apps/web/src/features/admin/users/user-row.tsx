@@ -30,10 +30,10 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
           {formatPhone(phone)}
         </Link>
       </TableCell>
-      <TableCell className="max-w-60 truncate" title={name}>
+      <TableCell className="w-2/5 max-w-0 truncate" title={name}>
         {name}
       </TableCell>
-      <TableCell className="max-w-56 truncate" title={email ?? undefined}>
+      <TableCell className="w-2/5 max-w-0 truncate" title={email ?? undefined}>
         {email}
       </TableCell>
       <TableCell>

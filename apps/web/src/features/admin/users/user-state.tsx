@@ -3,15 +3,16 @@ import type { User } from '@skrzat/contract/wire/users'
 import { Badge } from '@skrzat/ui/badge'
 import { isAdminUser } from './texts.ts'
 
-/** Whether one can sign in to the account, and whether it is an admin's. */
+/** Whether one can sign in to the account, and whether it is an admin's; that an admin can goes without saying. */
 export function UserState({ user }: { user: User }) {
   const { t } = useLingui()
+  const admin = isAdminUser(user)
   return (
     <span className="flex flex-wrap gap-1.5">
-      {user.state === 'active' && <Badge tone="success">{t`aktywne`}</Badge>}
+      {user.state === 'active' && !admin && <Badge tone="success">{t`aktywne`}</Badge>}
       {user.state === 'deactivated' && <Badge tone="danger">{t`wyłączone`}</Badge>}
       {user.state === 'new' && <Badge>{t`czeka na PIN`}</Badge>}
-      {isAdminUser(user) && <Badge tone="green">{t`administrator`}</Badge>}
+      {admin && <Badge tone="green">{t`administrator`}</Badge>}
     </span>
   )
 }

@@ -17,19 +17,21 @@ import { UserQuestion, type UserAction } from './user-question.tsx'
 
 type UsersPageProps = { search: UsersSearch; onSearchChange: ChangeListSearch<UserField> }
 
+const byLogin = { field: 'login', descending: false } as const
+
 /** Every account of the system, for its admins. */
 export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState<{ action: UserAction; user: User }>()
   const act = (action: UserAction, user: User) => setQuestion({ action, user })
-  const sort = sortedBy(search, USER_FIELDS)
+  const sort = sortedBy(search, USER_FIELDS) ?? byLogin
   const query = useQuery(
     trpc.users.list.queryOptions(
       {
         search: search.search ?? '',
         page: (search.page ?? 1) - 1,
         size: PAGE_SIZE,
-        ...(sort && { sort }),
+        sort,
       },
       { placeholderData: keepPreviousData },
     ),
@@ -49,6 +51,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
         search={search}
         onSearchChange={onSearchChange}
         fields={USER_FIELDS}
+        sortedAtFirst={byLogin}
         heads={[
           { header: t`Telefon`, sort: 'login' },
           { header: t`Nazwisko i imię`, sort: 'lastName' },
