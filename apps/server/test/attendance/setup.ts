@@ -46,17 +46,17 @@ export async function testAttendance() {
     /** A token that is good from where the clock is now, for a day. */
     tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
     /** Sets how the place takes reports. */
-    async setRule(
+    setRule: async (
       placeId: number,
       rule: { maxTime?: string; dayBefore?: boolean; acceptLate?: boolean },
-    ): Promise<void> {
+    ): Promise<void> => {
       const { maxTime = '08:00', dayBefore = false, acceptLate = false } = rule
       await sql`
         update places set absence_max_time = ${maxTime}, absence_day_before = ${dayBefore}, accept_late = ${acceptLate}
         where id = ${placeId}`
     },
     /** What of the kid is there, as `day state`. */
-    async daysOf(kidId: number): Promise<string[]> {
+    daysOf: async (kidId: number): Promise<string[]> => {
       const rows = await sql<{ day: string; by: boolean; late: boolean; confirmed: boolean }[]>`
         select day, by_place as by, after_time as late, confirmed_at is not null as confirmed
         from absences where kid_id = ${kidId} and deleted_at is null order by day`
