@@ -46,6 +46,11 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
+/** The person stopped it before it was through. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -67,9 +72,17 @@ function refused(status: number, text: string, retryAfter: string | null): RestF
 type Progress = (sent: number) => void
 
 /** `onProgress` is told how much has gone, from 0 to 1. fetch doesn't tell that. */
-function send(method: string, path: string, body: Blob | FormData, onProgress: Progress): Promise<unknown> {
+function send(
+  method: string,
+  path: string,
+  body: Blob | FormData,
+  onProgress: Progress,
+  signal?: AbortSignal,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    signal?.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(new Stopped()))
     request.open(method, path)
     request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -80,18 +93,32 @@ function send(method: string, path: string, body: Blob | FormData, onProgress: P
       if (request.status < 300) resolve(parsed(request.responseText))
       else reject(refused(request.status, request.responseText, request.getResponseHeader('Retry-After')))
     })
-    request.send(body)
+    if (signal?.aborted) reject(new Stopped())
+    else request.send(body)
   })
+}
+
+type UploadOptions = {
+  /** Beside the file; those that are empty are left out. */
+  fields?: Readonly<Record<string, string>>
+  /** Stops it: the promise is then rejected with Stopped. */
+  signal?: AbortSignal
 }
 
 /**
  * Sends a file as a form's `file` and answers with the body of the answer. `onProgress` is told how much has
- * gone, from 0 to 1. Throws RestFailure or Unreachable.
+ * gone, from 0 to 1. Throws RestFailure, Unreachable or Stopped.
  */
-export function upload(path: string, file: File, onProgress: Progress): Promise<unknown> {
+export function upload(
+  path: string,
+  file: File,
+  onProgress: Progress,
+  { fields = {}, signal }: UploadOptions = {},
+): Promise<unknown> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
   form.append('file', file)
-  return send('POST', path, form, onProgress)
+  return send('POST', path, form, onProgress, signal)
 }
 
 /** Puts JSON that is large enough to be waited for; else as `upload`. */

@@ -1,40 +1,9 @@
 /** Files of places and groups, and what may be uploaded at all. */
 import { z } from 'zod'
 
-import { clean, hasOddCharacter, paragraphs } from '../text.ts'
+import { paragraphs } from '../text.ts'
+import { cleanFileName, FILE_KINDS, FILE_STATES, fileNameFault, UPLOAD_LIMITS } from '../upload.ts'
 import { day, id, instant } from './common.ts'
-
-export const UPLOAD_LIMITS = {
-  /** Files in one post, message or upload, and MiB of each. */
-  files: 20,
-  megabytes: 25,
-  /** Million pixels of a picture, all frames of a moving one together. */
-  megapixels: 60,
-  /** Characters. */
-  name: 200,
-  description: 1000,
-} as const
-
-/** What a file is, told from its content: for its icon. */
-export const FILE_KINDS = [
-  'picture',
-  'pdf',
-  'document',
-  'sheet',
-  'slides',
-  'archive',
-  'audio',
-  'video',
-  'text',
-  'other',
-] as const
-export type FileKind = (typeof FILE_KINDS)[number]
-
-/**
- * waiting: a picture that is not made yet, served in a moment; ready: served; refused: a picture that turned out to
- * be none, of which nothing was kept.
- */
-export const FILE_STATES = ['waiting', 'ready', 'refused'] as const
 
 const fileGroup = z.object({ id, name: z.string(), color: z.number().int() })
 export type FileGroup = z.infer<typeof fileGroup>
@@ -64,27 +33,15 @@ export const placeFile = z.object({
 })
 export type PlaceFile = z.infer<typeof placeFile>
 
-export const filesInput = z.object({
-  /** Only those of the group; without it, all that one sees. */
-  groupId: id.optional(),
-})
 export const fileGroups = z.array(fileGroup)
 
-/** How a file is called, without a path. Field errors: `message` is the constraint that it breaks. */
-export const fileName = z.string().transform((text, context) => {
-  const value = clean(text)
-  const message = nameFault(text, value)
-  if (message === undefined) return value
+/** How a file is called. Field errors: `message` is the constraint that it breaks. */
+const fileName = z.string().transform((text, context) => {
+  const message = fileNameFault(text)
+  if (message === undefined) return cleanFileName(text)
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
-
-function nameFault(text: string, value: string): string | undefined {
-  if (value === '') return 'NotBlank'
-  if (value.length > UPLOAD_LIMITS.name) return 'Size'
-  // Marks that turn the direction of writing make `fdp.exe` of `exe.pdf`.
-  return /[/\\]/.test(value) || hasOddCharacter(text.replace(/\s/g, ' ')) ? 'Pattern' : undefined
-}
 
 const description = z.string().transform((text, context) => {
   const value = paragraphs(text)

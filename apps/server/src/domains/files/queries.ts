@@ -24,11 +24,11 @@ function seenBy(principal: Principal, placeId: number): Seen {
 
 type Row = Omit<PlaceFile, 'kind' | 'createdDate' | 'canDelete'> & { mime: string; createdAt: Date }
 
-/** The place's files that the caller sees and that have not expired, newest first; of one group, where given. */
+/** The place's files that the caller sees and that have not expired, newest first. */
 export async function listFiles(
   { sql, clock }: Ports,
   principal: Principal,
-  { placeId, groupId }: { placeId: number; groupId?: number | undefined },
+  placeId: number,
 ): Promise<PlaceFile[]> {
   const { whole, groups } = seenBy(principal, placeId)
   return await selectFiles(
@@ -36,8 +36,7 @@ export async function listFiles(
     holds(principal, placeId, PLACE_ACTIONS.files),
     sql`
       f.place_id = ${placeId} and ${current(sql, clock)}
-      and (f.group_id is null or ${whole} or f.group_id = any(${[...groups]}::bigint[]))
-      ${groupId === undefined ? sql`` : sql`and f.group_id = ${groupId}`}`,
+      and (f.group_id is null or ${whole} or f.group_id = any(${[...groups]}::bigint[]))`,
   )
 }
 

@@ -50,7 +50,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
       config: guard.member(placeOfPath),
       schema: { params: idParams, response: { 200: z.array(wire) } },
       handler: async (request) =>
-        (await listFiles(ports, principalOf(request), { placeId: request.params.id })).map(toWire),
+        (await listFiles(ports, principalOf(request), request.params.id)).map(toWire),
     })
 
     app.route({

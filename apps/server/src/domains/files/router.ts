@@ -1,6 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
-import { fileGroups, filesInput, placeFile } from '@skrzat/contract/wire/files'
+import { fileGroups, placeFile } from '@skrzat/contract/wire/files'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { memberProcedure, placeProcedure, router } from '../../kernel/trpc.ts'
@@ -12,9 +12,8 @@ export function filesRouter(kernel: Kernel) {
   return router({
     /** The place's files that the caller sees, newest first. They are added over REST, which takes them as they come. */
     list: memberProcedure
-      .input(filesInput)
       .output(z.array(placeFile))
-      .query(({ ctx, input }) => listFiles({ sql, clock: kernel.clock }, ctx.principal, input)),
+      .query(({ ctx, input }) => listFiles({ sql, clock: kernel.clock }, ctx.principal, input.placeId)),
 
     /** The groups whose files the caller sees. */
     groups: memberProcedure

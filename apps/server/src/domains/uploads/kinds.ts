@@ -1,6 +1,6 @@
 /** What a file is, read from its content. What it is called decides nothing but how an unknown content is called. */
 import { open } from 'node:fs/promises'
-import type { FileKind } from '@skrzat/contract/wire/files'
+import type { FileKind } from '@skrzat/contract/upload'
 import { fileTypeFromFile } from 'file-type'
 
 type Content = {

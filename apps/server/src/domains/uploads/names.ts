@@ -1,5 +1,5 @@
 /** How an upload is called: told apart into name and extension, without what could mislead or lead elsewhere. */
-import { UPLOAD_LIMITS } from '@skrzat/contract/wire/files'
+import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { clean, withoutMarks } from '@skrzat/contract/text'
 
 type Named = { readonly name: string; readonly extension: string }

@@ -1,5 +1,5 @@
 /** Pictures as they are served: made anew from their pixels, so that nothing of what came beside them is left. */
-import { UPLOAD_LIMITS } from '@skrzat/contract/wire/files'
+import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '../../kernel/errors.ts'
 

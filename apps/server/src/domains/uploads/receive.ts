@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { UPLOAD_LIMITS } from '@skrzat/contract/wire/files'
+import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../kernel/errors.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
