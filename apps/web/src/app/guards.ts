@@ -1,7 +1,7 @@
 import type { Authority } from '@skrzat/contract/access'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from './errors.ts'
-import { forgetToken, token } from './session.ts'
+import { forgetToken, hasReturned, token } from './session.ts'
 
 /** Who is signed in; undefined where nobody is. A token that the server doesn't know any more is forgotten in silence. */
 export async function signedIn() {
@@ -23,7 +23,10 @@ export async function signedIn() {
  */
 export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
   const account = await signedIn()
-  if (!account) throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
+  if (!account) {
+    const from = location.href === '/' ? {} : { from: location.href }
+    throw redirect({ to: '/login', search: hasReturned() ? { logout: true } : from })
+  }
   const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
   if (!allowed) throw new NotAuthorised()
   if (!isNamed(account) && location.pathname !== settings)

@@ -41,6 +41,20 @@ export function forgetToken() {
   notice('here')
 }
 
+const returning = 'skrzat-signed-out'
+
+/** One goes on to an identity provider's page for signing out, which leads back to the start of this app. */
+export function expectReturn() {
+  sessionStorage.setItem(returning, 'true')
+}
+
+/** Whether one comes back from there, asked once. */
+export function hasReturned(): boolean {
+  const back = sessionStorage.getItem(returning) !== null
+  sessionStorage.removeItem(returning)
+  return back
+}
+
 /** Calls back when somebody signs in or out, here or in another tab. Answers with how to stop. */
 export function onTokenChange(changed: Listener): () => void {
   listeners.add(changed)

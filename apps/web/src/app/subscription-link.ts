@@ -1,34 +1,96 @@
-import { TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client'
+import {
+  TRPCClientError,
+  type OperationLink,
+  type OperationResultEnvelope,
+  type TRPCLink,
+} from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { failureOf, type Failure } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 
+/** No answer at all, or one that says nothing about the caller: asked again, it may well be another. */
+const passing = new Set<Failure['code']>(['unreachable', 'unavailable', 'internal', 'rate_limited'])
+
+/** A stream that stood so long, in milliseconds, was no failure. */
+const STEADY = 10_000
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 30_000
+
+/** Milliseconds before the next attempt; not the same for everybody whom a server has just left. */
+function pauseAfter(failures: number): number {
+  return Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.75 + Math.random() / 2)
+}
+
+export type SubscriptionsOptions = {
+  /** What makes one stream; loaded with the first of them, so that signing in doesn't wait for it. */
+  load: () => Promise<TRPCLink<AppRouter>>
+  /** Told when a subscription stands again: what happened meanwhile, and what one may see by now, is not known. */
+  onResumed: () => void
+  /** Told when one that stood is refused by now: a right has been taken away. */
+  onRefused: () => void
+}
+
 /**
- * Subscriptions, over server-sent events that carry the bearer token. What they need is loaded with the first
- * of them, so that signing in doesn't wait for it.
+ * Subscriptions that last until whoever asked for them lets go. No stream of ours ends by itself: the server ends it
+ * when it closes, when the session has ended, or when the account's rights have changed. So each is opened again,
+ * and being asked again who one is tells which it was: a refusal ends the subscription with the server's error.
  */
-export const lazySubscriptionLink: TRPCLink<AppRouter> = (runtime) => {
-  let loaded: Promise<OperationLink<AppRouter>> | undefined
-  function load(): Promise<OperationLink<AppRouter>> {
-    loaded ??= import('./event-stream-link.ts').then(({ eventStreamLink }) => eventStreamLink(runtime))
-    return loaded
-  }
-  return (call) =>
-    observable((observer) => {
-      let stopped = false
-      let inner: Unsubscribable | undefined
-      async function begin() {
-        try {
-          const link = await load()
-          if (!stopped) inner = link(call).subscribe(observer)
-        } catch (cause) {
-          loaded = undefined
-          observer.error(TRPCClientError.from(cause instanceof Error ? cause : new Error(String(cause))))
+export function lastingSubscriptions({
+  load,
+  onResumed,
+  onRefused,
+}: SubscriptionsOptions): TRPCLink<AppRouter> {
+  return (runtime) => {
+    let loaded: Promise<OperationLink<AppRouter>> | undefined
+    function loadOnce() {
+      loaded ??= load().then((link) => link(runtime))
+      return loaded
+    }
+    return (call) =>
+      observable((observer) => {
+        let stopped = false
+        let inner: Unsubscribable | undefined
+        let timer: ReturnType<typeof setTimeout> | undefined
+        let failures = 0
+        let standingSince: number | undefined
+
+        function again() {
+          if (stopped) return
+          const steady = standingSince !== undefined && Date.now() - standingSince > STEADY
+          timer = setTimeout(() => void open(), pauseAfter(steady ? 0 : failures))
+          failures = steady ? 1 : failures + 1
         }
-      }
-      void begin()
-      return () => {
-        stopped = true
-        inner?.unsubscribe()
-      }
-    })
+        function pass(value: OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>) {
+          const { type, state } = { state: undefined, ...value.result }
+          // It goes on, so nobody is told that it has ended.
+          if (type === 'stopped' || state === 'idle') return
+          if (type === 'started') {
+            if (standingSince !== undefined) onResumed()
+            standingSince = Date.now()
+          }
+          observer.next(value)
+        }
+        function failed(error: TRPCClientError<AppRouter>) {
+          const { code } = failureOf(error)
+          if (passing.has(code)) return again()
+          observer.error(error)
+          if (code !== 'unauthenticated' && standingSince !== undefined) onRefused()
+        }
+        async function open() {
+          try {
+            const link = await loadOnce()
+            if (!stopped) inner = link(call).subscribe({ next: pass, complete: again, error: failed })
+          } catch (cause) {
+            loaded = undefined
+            failed(TRPCClientError.from(cause instanceof Error ? cause : new Error(String(cause))))
+          }
+        }
+        void open()
+        return () => {
+          stopped = true
+          clearTimeout(timer)
+          inner?.unsubscribe()
+        }
+      })
+  }
 }

@@ -5,7 +5,7 @@ import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { noticeEndOfSession } from './session-link.ts'
 import { onTokenChange, token } from './session.ts'
-import { lazySubscriptionLink } from './subscription-link.ts'
+import { lastingSubscriptions } from './subscription-link.ts'
 
 export type { AppRouter } from './router-type.ts'
 
@@ -29,7 +29,13 @@ const client = createTRPCClient<AppRouter>({
     noticeEndOfSession,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      true: lazySubscriptionLink,
+      true: lastingSubscriptions({
+        load: async () => (await import('./event-stream-link.ts')).eventStreamLink,
+        // A right may have come or gone, and with it what the menu shows.
+        onResumed: () => void queryClient.invalidateQueries({ queryKey: trpc.accounts.menu.queryKey() }),
+        // Nothing is left on the screen that one may not see any more.
+        onRefused: () => void queryClient.invalidateQueries(),
+      }),
       false: httpBatchLink({
         url: '/trpc',
         maxURLLength: 6000,

@@ -5,10 +5,14 @@ import { useEffect, useRef } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
-import { forgetToken, token } from '#app/session.ts'
+import { expectReturn, forgetToken, token } from '#app/session.ts'
 import { trpc } from '#app/trpc.ts'
+import { providerLogout } from './provider-logout.ts'
 
-/** Ends the session here and on the server, then goes to the identity provider's page, if there is one, or to /login. */
+/**
+ * Ends the session here and on the server, then goes to the identity provider's page, if there is one, or to /login.
+ * Who comes back from there to the start is told at /login that he is signed out.
+ */
 export function LogoutPage() {
   return (
     <Data>
@@ -28,13 +32,16 @@ function SigningOut() {
     if (begun.current) return
     begun.current = true
     async function signOut() {
-      let logoutUrl: string | null = null
+      let elsewhere: string | undefined
       try {
-        if (token() !== undefined) logoutUrl = (await mutateAsync()).logoutUrl
+        if (token() !== undefined) elsewhere = providerLogout(await mutateAsync())
       } finally {
         forgetToken()
-        if (logoutUrl === null) await navigate({ to: '/login', search: { logout: true }, replace: true })
-        else window.location.replace(logoutUrl)
+        if (elsewhere === undefined) await navigate({ to: '/login', search: { logout: true }, replace: true })
+        else {
+          expectReturn()
+          window.location.replace(elsewhere)
+        }
       }
     }
     void signOut()

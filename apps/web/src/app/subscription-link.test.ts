@@ -1,0 +1,145 @@
+import { TRPCClientError, type Operation, type TRPCLink } from '@trpc/client'
+import { observable, type Observer } from '@trpc/server/observable'
+import type { OperationResultEnvelope } from '@trpc/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppRouter } from './router-type.ts'
+import { lastingSubscriptions } from './subscription-link.ts'
+
+type Stream = Observer<
+  OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>,
+  TRPCClientError<AppRouter>
+>
+
+type Heard = { data: unknown[]; errors: unknown[]; ended: number; resumed: number; refused: number }
+
+const operation: Operation = {
+  id: 1,
+  type: 'subscription',
+  input: undefined,
+  path: 'notifications.followCounts',
+  context: {},
+  signal: null,
+}
+
+/** A link whose streams the test holds in its hand. */
+function setUp() {
+  const streams: Stream[] = []
+  const closed = vi.fn<() => void>()
+  const heard: Heard = { data: [], errors: [], ended: 0, resumed: 0, refused: 0 }
+  const link: TRPCLink<AppRouter> = () => () =>
+    observable((stream) => {
+      streams.push(stream)
+      return closed
+    })
+  const lasting = lastingSubscriptions({
+    load: () => Promise.resolve(link),
+    onResumed: () => (heard.resumed += 1),
+    onRefused: () => (heard.refused += 1),
+  })
+  const next = () => observable<never, never>(() => undefined)
+  const subscription = lasting({})({ op: operation, next }).subscribe({
+    next: ({ result }) => 'data' in result && heard.data.push(result.data),
+    error: (error) => heard.errors.push(error),
+    complete: () => (heard.ended += 1),
+  })
+  return { streams, closed, heard, subscription }
+}
+
+function refusal(error: string) {
+  const shape = { message: error, code: -32_600, data: { error, params: {} } }
+  return TRPCClientError.from<AppRouter>({ error: shape })
+}
+
+const brokenOff = () => TRPCClientError.from<AppRouter>({ type: 'error' })
+
+/** Longer than the longest pause. */
+const awhile = () => vi.advanceTimersByTimeAsync(40_000)
+const start = (stream: Stream | undefined) => stream?.next({ result: { type: 'started' } })
+const say = (stream: Stream | undefined, data: unknown) => stream?.next({ result: { type: 'data', data } })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a subscription', () => {
+  test('goes on where the server ends its stream, and nobody is told that it had ended', async () => {
+    const { streams, heard } = setUp()
+    await awhile()
+    start(streams[0])
+    say(streams[0], 1)
+    streams[0]?.next({ result: { type: 'stopped' } })
+    streams[0]?.complete()
+    await awhile()
+    expect(streams).toHaveLength(2)
+    expect(heard.resumed).toBe(0)
+    start(streams[1])
+    say(streams[1], 2)
+    expect(heard).toEqual({ data: [1, 2], errors: [], ended: 0, resumed: 1, refused: 0 })
+  })
+
+  test.each(['unavailable', 'internal', 'rate_limited'])('goes on after %s', async (code) => {
+    const { streams, heard } = setUp()
+    await awhile()
+    streams[0]?.error(refusal(code))
+    await awhile()
+    expect(streams).toHaveLength(2)
+    expect(heard.errors).toEqual([])
+  })
+
+  test('goes on where the connection broke off, a little later each time', async () => {
+    const { streams, heard } = setUp()
+    await awhile()
+    for (const milliseconds of [400, 800, 1600]) {
+      const before = streams.length
+      streams.at(-1)?.error(brokenOff())
+      await vi.advanceTimersByTimeAsync(milliseconds * 0.9)
+      expect(streams).toHaveLength(before)
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      expect(streams).toHaveLength(before + 1)
+    }
+    expect(heard.errors).toEqual([])
+  })
+
+  test('ends where the session has: the error is the server’s own', async () => {
+    const { streams, heard } = setUp()
+    await awhile()
+    start(streams[0])
+    streams[0]?.complete()
+    await awhile()
+    streams[1]?.error(refusal('unauthenticated'))
+    await awhile()
+    expect(streams).toHaveLength(2)
+    expect(heard.errors).toMatchObject([{ data: { error: 'unauthenticated' } }])
+    expect(heard.refused).toBe(0)
+  })
+
+  test('ends where the right has been taken away, and what is shown is asked for anew', async () => {
+    const { streams, heard } = setUp()
+    await awhile()
+    start(streams[0])
+    streams[0]?.complete()
+    await awhile()
+    streams[1]?.error(refusal('forbidden'))
+    await awhile()
+    expect(streams).toHaveLength(2)
+    expect(heard).toMatchObject({ refused: 1, errors: [{ data: { error: 'forbidden' } }] })
+  })
+
+  test('is over once nobody wants it', async () => {
+    const { streams, closed, subscription } = setUp()
+    await awhile()
+    subscription.unsubscribe()
+    expect(closed).toHaveBeenCalledOnce()
+    streams[0]?.complete()
+    await awhile()
+    expect(streams).toHaveLength(1)
+  })
+
+  test('is not opened any more where nobody wants it while it waits', async () => {
+    const { streams, subscription } = setUp()
+    await awhile()
+    streams[0]?.complete()
+    subscription.unsubscribe()
+    await awhile()
+    expect(streams).toHaveLength(1)
+  })
+})
