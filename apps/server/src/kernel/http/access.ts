@@ -62,12 +62,15 @@ function aboutPlace(placeOf: FindPlace) {
   }
 }
 
-/** A numeric parameter of the path; undefined where it is none, which is answered with 404. */
+const positive = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/**
+ * A numeric parameter of the path; undefined where it is none, which is answered with 404. Guards see it as text,
+ * handlers as the number that the route's schema made of it.
+ */
 export function idParam(request: FastifyRequest, name: string): number | undefined {
-  const params = z
-    .record(z.string(), z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-    .safeParse(z.object({ [name]: z.string() }).safeParse(request.params).data)
-  return params.data?.[name]
+  const params = z.record(z.string(), z.unknown()).safeParse(request.params)
+  return positive.safeParse(params.data?.[name]).data
 }
 
 /** Who asks. For handlers of routes that are not public. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Person } from './setup.ts'
+
+type Method = Extract<InjectOptions['method'], string>
+
+/** Calls REST as somebody; as nobody without a person. */
+export function callsOf({
+  app,
+  tokenFor,
+}: {
+  app: Pick<FastifyInstance, 'inject'>
+  tokenFor: (person: Person) => string
+}) {
+  return (person: Person | undefined, method: Method, url: string, payload?: object) =>
+    app.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: person === undefined ? {} : { authorization: `Bearer ${tokenFor(person)}` },
+    })
+}
+
+/** The status with the alert and its parameter, of a success or of an error. */
+export function alertOf({ statusCode, headers }: LightMyRequestResponse) {
+  const alert = headers['x-skrzatapp-alert'] ?? headers['x-skrzatapp-error']
+  const param = headers['x-skrzatapp-params']
+  return alert === undefined ? [statusCode] : [statusCode, alert, ...(param ? [param] : [])]
+}
+
+/** The relations of a Link header with the pages that they lead to, in order. */
+export function linksOf({ headers }: LightMyRequestResponse) {
+  const links = String(headers.link).split(',')
+  return links.map((link) => {
+    const [, address = '', relation] = /^<([^>]+)>; rel="(\w+)"$/.exec(link) ?? []
+    return `${relation} ${new URL(address).searchParams.get('page')}`
+  })
+}

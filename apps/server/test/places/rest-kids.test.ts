@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alertOf, callsOf, linksOf } from './call.ts'
+import { PHONES, testPlaces } from './setup.ts'
+
+const server = await testPlaces()
+const { first, second, sql } = server
+const call = callsOf(server)
+
+let motylki = 0
+let zabki = 0
+let foreign = 0
+beforeAll(async () => {
+  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups`
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
+  motylki = idOf('Motylki')
+  zabki = idOf('Żabki')
+  foreign = idOf('Pszczółki')
+})
+const KID = { firstname: 'Nowe', lastname: 'Dziecko', phone1: '602000001', phone2: '' }
+const kidsOf = async (groupId: number) =>
+  (await call('director', 'GET', `/api/groups/${groupId}/kids`)).json()
+
+describe('groups', () => {
+  test('are listed for members: staff see all kids, parents their own', async () => {
+    const list = (await call('teacher', 'GET', `/api/places/${first}/groups`)).json()
+    expect(list).toMatchObject([
+      {
+        id: motylki,
+        name: 'Motylki',
+        color: 0,
+        canEdit: true,
+        place: { id: first, name: 'Żłobek Skrzat' },
+        placeId: first,
+        deletedDate: null,
+        kids: [{ lastname: 'Kowalski' }, { lastname: 'Wiśniewska' }],
+      },
+      { name: 'Żabki', canEdit: false, tutors: [] },
+    ])
+    expect(list[0].tutors).toEqual([{ id: expect.any(Number), name: 'Ewa Nauczycielka' }])
+    const [own] = (await call('parent', 'GET', `/api/places/${first}/groups`)).json()
+    expect(own.kids).toEqual([{ id: expect.any(Number), firstname: 'Zofia', lastname: 'Wiśniewska' }])
+    expect((await call('otherParent', 'GET', `/api/places/${first}/groups`)).statusCode).toBe(403)
+  })
+
+  test('are added, changed as they were answered, and deleted', async () => {
+    const added = await call('director', 'POST', `/api/places/${first}/groups`, {
+      name: ' Biedronki ',
+      color: 4,
+    })
+    const group = added.json()
+    expect(alertOf(added)).toEqual([201, 'place.groups.created', String(group.id)])
+    expect(added.headers.location).toBe(`/api/groups/${group.id}`)
+    expect(group).toMatchObject({ name: 'Biedronki', color: 4, tutors: [], kids: [], deletedDate: null })
+
+    const [teacher] = (await call('director', 'GET', `/api/groups/${motylki}`)).json().tutors
+    const change = { ...group, name: 'Sówki', tutors: [teacher] }
+    const changed = await call('director', 'PUT', `/api/groups/${group.id}`, change)
+    expect(alertOf(changed)).toEqual([200, 'place.groups.updated', String(group.id)])
+    expect(changed.json()).toEqual({ ...change, canEdit: true })
+    expect((await call('teacher', 'GET', '/api/groups/user/works')).json()).toMatchObject([
+      { id: motylki, place: { id: first } },
+      { id: group.id, name: 'Sówki', color: 4 },
+    ])
+
+    const deleted = await call('director', 'DELETE', `/api/groups/${group.id}`)
+    expect([...alertOf(deleted), deleted.body]).toEqual([204, 'place.groups.deleted', String(group.id), ''])
+    expect((await call('director', 'GET', `/api/groups/${group.id}`)).statusCode).toBe(404)
+  })
+
+  test.each<[string, object, object]>([
+    ['a short name', { name: 'Ab' }, { field: 'name', message: 'Size' }],
+    ['no name', {}, { field: 'name', message: 'NotNull' }],
+    ['a blank name', { name: '   ' }, { field: 'name', message: 'NotBlank' }],
+    ['a formula for a name', { name: '=1+1' }, { field: 'name', message: 'Pattern' }],
+    ['an eleventh colour', { name: 'Sówki', color: 10 }, { field: 'color', message: 'Max' }],
+  ])('with %s are refused by field', async (_name, body, fault) => {
+    const answer = await call('director', 'POST', `/api/places/${first}/groups`, body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      path: `/api/places/${first}/groups`,
+      message: 'error.validation',
+      fieldErrors: [{ objectName: 'group', ...fault }],
+    })
+  })
+
+  test('with kids, a name that is taken or a stranger for a tutor are refused', async () => {
+    const kept = await call('director', 'DELETE', `/api/groups/${motylki}`)
+    expect(alertOf(kept)).toEqual([400, 'error.group.has_kids', expect.any(String)])
+    expect(kept.json()).toMatchObject({
+      entityName: 'group',
+      errorKey: 'group.has_kids',
+      params: { count: 2 },
+    })
+    const taken = await call('director', 'POST', `/api/places/${first}/groups`, { name: 'MOTYLKI' })
+    expect(taken.json()).toMatchObject({ status: 400, errorKey: 'group.name_taken' })
+    const [stranger] = await sql<{ id: number }[]>`
+      select id from workers where phone = ${PHONES.otherDirector}`
+    const body = { name: 'Sówki', tutors: [stranger?.id] }
+    expect((await call('director', 'POST', `/api/places/${first}/groups`, body)).statusCode).toBe(404)
+    expect(await sql`select from groups where name = 'Sówki' and deleted_at is null`).toHaveLength(0)
+    const own = { name: 'Motylki', color: 0, tutors: [] }
+    expect((await call('teacher', 'PUT', `/api/groups/${motylki}`, own)).json()).toMatchObject({
+      errorKey: 'group.tutors_by_admin',
+    })
+  })
+
+  test('of another place do not exist; another group of one’s own is forbidden', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE'] as const)
+      expect((await call('director', method, `/api/groups/${foreign}`, { name: 'Moje' })).statusCode).toBe(
+        404,
+      )
+    expect((await call('teacher', 'DELETE', `/api/groups/${zabki}`)).statusCode).toBe(403)
+    expect((await call('parent', 'PUT', `/api/groups/${motylki}`, { name: 'Moje' })).statusCode).toBe(403)
+    expect((await call(undefined, 'GET', `/api/groups/${motylki}`)).json()).toMatchObject({
+      status: 401,
+      message: 'error.http.401',
+      path: `/api/groups/${motylki}`,
+    })
+  })
+})
+
+describe('kids', () => {
+  test('are added with a phone as people write it; two of one parent, who may be a worker', async () => {
+    const body = { ...KID, phone1: '+48 600 000 004', phone2: '601-000-001' }
+    const added = await call('teacher', 'POST', `/api/groups/${motylki}/kids`, body)
+    const kid = added.json()
+    expect(alertOf(added)).toEqual([201, 'groups.kids.added', String(kid.id)])
+    expect(added.headers.location).toBe(`/api/kids/${kid.id}`)
+    expect(kid).toEqual({
+      id: kid.id,
+      firstname: 'Nowe',
+      lastname: 'Dziecko',
+      phone1: PHONES.teacher,
+      phone2: '601000001',
+      deletedDate: null,
+      classgroup: { id: motylki, name: 'Motylki' },
+      surcharges: [],
+      paymentCustomValues: [],
+    })
+    const deleted = await call('teacher', 'DELETE', `/api/kids/${kid.id}`)
+    expect(alertOf(deleted)).toEqual([204, 'groups.kids.deleted', String(kid.id)])
+    expect((await call('teacher', 'DELETE', `/api/kids/${kid.id}`)).statusCode).toBe(404)
+    // The teacher is no parent any more, and still a worker.
+    expect((await call('teacher', 'GET', '/api/account/menu')).json()).toMatchObject({ parent: false })
+  })
+
+  test('are changed as they were answered, and moved by whoever may edit both groups', async () => {
+    const kid = (await call('director', 'POST', `/api/groups/${motylki}/kids`, KID)).json()
+    const moved = { ...kid, lastname: 'Dziecko-Nowak', classgroup: { id: zabki } }
+    expect((await call('teacher', 'PUT', `/api/kids/${kid.id}`, moved)).statusCode).toBe(403)
+    const changed = await call('director', 'PUT', `/api/kids/${kid.id}`, moved)
+    expect(alertOf(changed)).toEqual([200, 'groups.kids.updated', String(kid.id)])
+    expect(changed.json()).toEqual({ ...moved, classgroup: { id: zabki, name: 'Żabki' } })
+    const away = { ...moved, classgroup: { id: foreign } }
+    expect((await call('director', 'PUT', `/api/kids/${kid.id}`, away)).statusCode).toBe(404)
+    expect((await call('admin', 'PUT', `/api/kids/${kid.id}`, away)).statusCode).toBe(404)
+    expect(await kidsOf(zabki)).toHaveLength(2)
+    await call('director', 'DELETE', `/api/kids/${kid.id}`)
+  })
+
+  test.each<[string, object, object]>([
+    ['8 digits', { ...KID, phone1: '60200000' }, { field: 'phone1', message: 'Pattern' }],
+    ['no phone', { ...KID, phone1: undefined }, { field: 'phone1', message: 'NotNull' }],
+    ['a bad second phone', { ...KID, phone2: '12' }, { field: 'phone2', message: 'Pattern' }],
+    ['no name', { ...KID, firstname: ' ' }, { field: 'firstname', message: 'NotBlank' }],
+    [
+      'a mark that turns writing',
+      { ...KID, lastname: 'A\u202Eb' },
+      { field: 'lastname', message: 'Pattern' },
+    ],
+    ['101 letters', { ...KID, lastname: 'a'.repeat(101) }, { field: 'lastname', message: 'Size' }],
+  ])('with %s are refused by field, and none is added', async (_name, body, fault) => {
+    const answer = await call('director', 'POST', `/api/groups/${motylki}/kids`, body)
+    expect(answer.json()).toMatchObject({ status: 400, fieldErrors: [{ objectName: 'kid', ...fault }] })
+    expect(await kidsOf(motylki)).toHaveLength(2)
+  })
+
+  test('are for staff, their phones for those who may edit the group, their money for those who bill', async () => {
+    const list = async (person: Parameters<typeof call>[0]) =>
+      await call(person, 'GET', `/api/groups/${zabki}/kids`)
+    expect((await list('director')).json()).toMatchObject([{ phone1: '601000003' }])
+    expect((await list('teacher')).json()).toMatchObject([{ lastname: 'Nowak', phone1: null, phone2: null }])
+    expect((await list('parent')).statusCode).toBe(403)
+    expect((await list('otherDirector')).statusCode).toBe(404)
+  })
+
+  test('of all places are listed for the system’s admin, paged', async () => {
+    const page = await call('admin', 'GET', '/api/kids?size=2&page=1&sort=lastname,asc&cacheBuster=1')
+    expect(page.json()).toMatchObject([
+      { lastname: 'Wiśniewska', classgroup: { name: 'Motylki' }, place: { id: first } },
+      { lastname: 'Zając', classgroup: { name: 'Pszczółki' }, place: { id: second } },
+    ])
+    expect(page.headers['x-total-count']).toBe('4')
+    expect(linksOf(page)).toEqual(['prev 0', 'last 1', 'first 0'])
+    expect(linksOf(await call('admin', 'GET', '/api/kids?size=2'))).toEqual(['next 1', 'last 1', 'first 0'])
+    expect((await call('admin', 'GET', '/api/kids?sort=phone1,asc')).json()).toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'sort', message: 'Pattern' }],
+    })
+    expect((await call('admin', 'GET', '/api/kids?page=-1')).statusCode).toBe(400)
+    expect((await call('director', 'GET', '/api/kids')).statusCode).toBe(403)
+  })
+
+  test('for absences come by groups, for whoever reports them', async () => {
+    const answer = await call('teacher', 'GET', `/api/places/kids_absences/${first}`)
+    expect(answer.json()).toMatchObject({
+      classgroups: [
+        { name: 'Motylki', kids: [{ lastname: 'Kowalski' }, { lastname: 'Wiśniewska' }] },
+        { name: 'Żabki', kids: [{ lastname: 'Nowak' }] },
+      ],
+    })
+    expect(answer.body).not.toContain('601000003')
+    expect((await call('accountant', 'GET', `/api/places/kids_absences/${first}`)).statusCode).toBe(403)
+  })
+})
