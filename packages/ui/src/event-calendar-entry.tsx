@@ -14,29 +14,37 @@ type EntryContentProps = {
   time: string
   /** The day or days in full, for readers, who meet entries away from their day's heading. */
   days: string
+  /** In hours: too short for a second line. */
+  short: boolean
   /** In hours there is room below; elsewhere one line. */
   layout: Layout
 }
 
-const boxes: Record<'tall' | 'line', string> = {
+const boxes: Record<'tall' | 'short' | 'line', string> = {
+  short:
+    'flex h-full items-baseline gap-x-1.5 overflow-hidden rounded-small border-l-4 px-1.5 py-px text-xs leading-tight',
   tall: 'flex h-full flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden rounded-small border-l-4 px-1.5 py-1 text-xs',
   line: 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
 /** What stands in one entry: its mark, its time, its title; for readers also what the colour says and the day. */
-function EntryContent({ entry, time, days, layout }: EntryContentProps) {
+function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
   const { title, tone = 'plain', mark, detail } = entry
-  const tall = layout === 'hours' && !entry.allDay
+  const inHours = layout === 'hours' && !entry.allDay
+  const box = inHours ? (short ? 'short' : 'tall') : 'line'
+  const tall = box === 'tall'
   const shown = layout === 'list' && detail !== undefined
   const said = [mark?.label, shown ? undefined : detail, days].filter(Boolean)
   return (
     <span
       style={toneStyle(tone)}
       title={[title, detail, mark?.label].filter(Boolean).join(', ')}
-      className={cn(boxes[tall ? 'tall' : 'line'], layout === 'list' && 'min-h-9 px-2.5 text-sm')}
+      className={cn(boxes[box], layout === 'list' && 'min-h-9 px-2.5 text-sm')}
     >
       {mark && <span aria-hidden>{mark.icon}</span>}
-      {time && <span className="tabular">{time}</span>}
+      {time && (
+        <span className="tabular whitespace-nowrap">{box === 'short' ? time.split('–')[0] : time}</span>
+      )}
       <span className={tall ? 'w-full font-medium break-words' : 'min-w-0 truncate font-medium'}>
         {title}
       </span>
@@ -53,6 +61,14 @@ type Shown = {
   layout: Layout
 }
 
+/** Milliseconds from which an hour's column has room for a second line. */
+const roomForTwo = 45 * 60_000
+
+/** `8:00–9:30`, where formatting a range writes `08:00–09:30`. */
+function withoutZeros(time: string): string {
+  return time.replaceAll(/(?<!\d)0(?=\d:)/g, '')
+}
+
 /** What FullCalendar is to put into each of its events. */
 export function entryContent({ entries, daysText, layout }: Shown) {
   return ({ event, timeText }: EventDisplayInfo): ReactNode => {
@@ -61,7 +77,8 @@ export function entryContent({ entries, daysText, layout }: Shown) {
       entry && (
         <EntryContent
           entry={entry}
-          time={entry.allDay ? '' : timeText}
+          time={entry.allDay ? '' : withoutZeros(timeText)}
+          short={event.start !== null && event.end !== null && +event.end - +event.start < roomForTwo}
           days={daysText(event.start, event.end)}
           layout={layout}
         />

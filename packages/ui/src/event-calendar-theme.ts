@@ -63,8 +63,9 @@ export const theme: CalendarOptions = {
   navLinkClass: cn('rounded-full hover:underline', focus),
   listDayClass: 'border-t border-line first:border-t-0',
   listDayHeaderClass: 'z-1 flex bg-sunken px-4 py-2',
-  listDayHeaderInnerClass: ({ isToday }) =>
-    cn('tabular text-sm font-bold first-letter:uppercase', isToday && 'text-green'),
+  // Beside the day the library says its weekday once more, `listDayAltFormat: false` or not.
+  listDayHeaderInnerClass: ({ isToday, level }) =>
+    level > 0 ? 'hidden' : cn('tabular text-sm font-bold first-letter:uppercase', isToday && 'text-green'),
   listDayBodyClass: 'gap-1.5 px-3 py-2.5',
   noEventsClass: 'grid min-h-40 place-items-center p-6 text-center text-muted',
 }
