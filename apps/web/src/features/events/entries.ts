@@ -1,11 +1,8 @@
 import type { CalendarEvent } from '@skrzat/contract/wire/events'
 import type { CalendarEntry } from '@skrzat/ui/event-calendar'
 
-/**
- * An event as the calendar draws it: in its group's colour, with the group's name beside it where there is room.
- * @param everybody what an event of no one group is said to be of
- */
-export function toEntry(event: CalendarEvent, everybody: string): CalendarEntry {
+/** An event as the calendar draws it: in its group's colour, with the group's name beside it where there is room. */
+export function toEntry(event: CalendarEvent): CalendarEntry {
   const { id, teaser, startDate, endDate, startTime, endTime, classgroup } = event
   const timed = startTime !== null && endTime !== null
   return {
@@ -15,7 +12,6 @@ export function toEntry(event: CalendarEvent, everybody: string): CalendarEntry 
     start: timed ? `${startDate}T${startTime}` : startDate,
     end: timed ? `${endDate}T${endTime}` : endDate,
     allDay: !timed,
-    tone: classgroup ? `group-${classgroup.color}` : 'plain',
-    detail: classgroup?.name ?? everybody,
+    ...(classgroup && { tone: `group-${classgroup.color}`, detail: classgroup.name }),
   }
 }

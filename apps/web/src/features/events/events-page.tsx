@@ -40,8 +40,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
     // Said once at the beginning too, so that nothing falls between asking and following.
     trpc.calendar.follow.subscriptionOptions({ placeId }, { onData: () => void eventsChanged(client) }),
   )
-  const everybody = t`cała placówka`
-  const entries = useMemo(() => (events ?? []).map((event) => toEntry(event, everybody)), [events, everybody])
+  const entries = useMemo(() => (events ?? []).map(toEntry), [events])
 
   return (
     <Page
