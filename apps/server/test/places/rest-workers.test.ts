@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { alertOf, callsOf, linksOf } from './call.ts'
+import { PHONES, type Person, PLACE, testPlaces } from './setup.ts'
+
+const server = await testPlaces()
+const { first, second, sql, work } = server
+const call = callsOf(server)
+const workersUrl = `/api/places/${first}/workers`
+const JAN = { name: 'Jan Nowy', description: 'kucharz', phone: '603000001' }
+
+const idOf = async (person: Person) => {
+  const [row] = await sql<{ id: number }[]>`
+    select id from workers where phone = ${PHONES[person]} and deleted_at is null`
+  return row?.id ?? 0
+}
+const roleOf = async (person: Person, role: string, method: 'PUT' | 'DELETE', by: Person = 'director') =>
+  call(by, method, `/api/roles/${await idOf(person)}`, { role })
+
+describe('workers', () => {
+  test('are listed for members; phones and roles are for the place’s admins', async () => {
+    const list = (await call('director', 'GET', workersUrl)).json()
+    expect(list.map(({ name }: { name: string }) => name)).toEqual([
+      'Danuta Dyrektor',
+      'Ewa Nauczycielka',
+      'Kasia Księgowa',
+    ])
+    expect(list[1]).toEqual({
+      id: await idOf('teacher'),
+      name: 'Ewa Nauczycielka',
+      description: 'nauczycielka',
+      phone: PHONES.teacher,
+      roles: ['absence', 'files', 'is_worker'],
+    })
+    expect((await call('parent', 'GET', workersUrl)).json()[1]).toMatchObject({ phone: null, roles: [] })
+    expect((await call('otherParent', 'GET', workersUrl)).statusCode).toBe(403)
+  })
+
+  test('are added, changed as they were answered, and deleted', async () => {
+    const added = await call('director', 'POST', workersUrl, { ...JAN, phone: ' +48 603-000-001 ' })
+    const worker = added.json()
+    expect(alertOf(added)).toEqual([201, 'place.workers.created', String(worker.id)])
+    expect(added.headers.location).toBe(`/api/workers/${worker.id}`)
+    expect(worker).toEqual({ id: worker.id, ...JAN, roles: ['is_worker'] })
+    expect(await sql`select from accounts where login = ${JAN.phone} and not activated`).toHaveLength(1)
+
+    const change = { ...worker, description: 'kucharz i złota rączka' }
+    const changed = await call('director', 'PUT', `/api/workers/${worker.id}`, change)
+    expect(alertOf(changed)).toEqual([200, 'place.workers.updated', String(worker.id)])
+    expect(changed.json()).toEqual(change)
+    const deleted = await call('director', 'DELETE', `/api/workers/${worker.id}`)
+    expect([...alertOf(deleted), deleted.body]).toEqual([204, 'place.workers.deleted', String(worker.id), ''])
+    expect((await call('director', 'PUT', `/api/workers/${worker.id}`, change)).statusCode).toBe(404)
+  })
+
+  test('with a phone that another has are refused; a parent may be one, and one of two places', async () => {
+    const taken = await call('director', 'POST', workersUrl, { ...JAN, phone: '600 000 004' })
+    expect(alertOf(taken)).toEqual([400, 'error.worker.phone_taken', 'worker'])
+    expect(taken.json()).toMatchObject({ entityName: 'worker', errorKey: 'worker.phone_taken' })
+    const id = await idOf('accountant')
+    const change = { ...JAN, phone: PHONES.teacher }
+    expect((await call('director', 'PUT', `/api/workers/${id}`, change)).json()).toMatchObject({
+      errorKey: 'worker.phone_taken',
+    })
+    for (const phone of [PHONES.parent, PHONES.otherDirector]) {
+      const added = await call('director', 'POST', workersUrl, { ...JAN, phone })
+      expect(added.statusCode).toBe(201)
+      expect((await call('director', 'DELETE', `/api/workers/${added.json().id}`)).statusCode).toBe(204)
+    }
+  })
+
+  test.each<[string, object, object]>([
+    ['a phone of 10 digits', { phone: '6030000012' }, { field: 'phone', message: 'Pattern' }],
+    ['no phone', { phone: undefined }, { field: 'phone', message: 'NotNull' }],
+    ['no name', { name: '' }, { field: 'name', message: 'NotBlank' }],
+    ['no description', { description: '  ' }, { field: 'description', message: 'NotBlank' }],
+    ['a formula', { name: '@SUM(A1)' }, { field: 'name', message: 'Pattern' }],
+  ])('with %s are refused by field', async (_name, over, fault) => {
+    const answer = await call('director', 'POST', workersUrl, { ...JAN, ...over })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      message: 'error.validation',
+      fieldErrors: [{ objectName: 'worker', ...fault }],
+    })
+  })
+
+  test('are for the place’s admins to change; those of another place do not exist', async () => {
+    const id = await idOf('teacher')
+    for (const person of ['accountant', 'teacher', 'parent'] as const)
+      expect((await call(person, 'PUT', `/api/workers/${id}`, JAN)).statusCode).toBe(403)
+    expect((await call('otherDirector', 'DELETE', `/api/workers/${id}`)).statusCode).toBe(404)
+    expect((await call(undefined, 'DELETE', `/api/workers/${id}`)).statusCode).toBe(401)
+    expect((await call('director', 'DELETE', '/api/workers/nobody')).statusCode).toBe(404)
+  })
+})
+
+describe('roles', () => {
+  test('are listed with phones, given and taken away', async () => {
+    const list = (await call('director', 'GET', `/api/places/${first}/roles`)).json()
+    expect(list).toContainEqual({
+      id: await idOf('accountant'),
+      name: 'Kasia Księgowa',
+      phone: PHONES.accountant,
+      roles: ['payments', 'is_worker'],
+    })
+    const id = String(await idOf('accountant'))
+    const given = await roleOf('accountant', 'files', 'PUT')
+    expect([...alertOf(given), given.json().roles]).toEqual([
+      200,
+      'place.roles.granted',
+      id,
+      ['files', 'payments', 'is_worker'],
+    ])
+    expect((await roleOf('accountant', 'files', 'PUT')).json().roles).toHaveLength(3)
+    const taken = await roleOf('accountant', 'files', 'DELETE')
+    expect([...alertOf(taken), taken.json().roles]).toEqual([
+      200,
+      'place.roles.revoked',
+      id,
+      ['payments', 'is_worker'],
+    ])
+  })
+
+  test('that are none are refused; is_worker is nobody’s to give', async () => {
+    for (const role of ['is_worker', 'boss', 7, undefined]) {
+      const answer = await call('director', 'PUT', `/api/roles/${await idOf('teacher')}`, { role })
+      expect(answer.json()).toMatchObject({ status: 400, fieldErrors: [{ field: 'role' }] })
+    }
+    expect((await call('director', 'DELETE', `/api/roles/${await idOf('teacher')}`)).statusCode).toBe(400)
+  })
+
+  test('of the last admin stay, unless the system’s admin takes them', async () => {
+    const refused = await roleOf('director', 'admin', 'DELETE')
+    expect(alertOf(refused)).toEqual([400, 'error.place.last_admin', 'place'])
+    const leaving = await call('director', 'DELETE', `/api/workers/${await idOf('director')}`)
+    expect(leaving.json()).toMatchObject({ errorKey: 'place.last_admin' })
+    expect((await roleOf('director', 'admin', 'DELETE', 'admin')).statusCode).toBe(200)
+    expect((await call('director', 'GET', `/api/places/${first}/roles`)).statusCode).toBe(403)
+    expect((await roleOf('director', 'admin', 'PUT', 'admin')).statusCode).toBe(200)
+  })
+
+  test('are for the place’s admins; workers of another place do not exist', async () => {
+    expect((await roleOf('teacher', 'admin', 'PUT', 'teacher')).statusCode).toBe(403)
+    expect((await roleOf('teacher', 'admin', 'PUT', 'otherDirector')).statusCode).toBe(404)
+    expect((await call('accountant', 'GET', `/api/places/${first}/roles`)).statusCode).toBe(403)
+  })
+})
+
+describe('people', () => {
+  const search = async (text: string, person: Person = 'teacher') => {
+    const answer = await call(person, 'GET', `/api/places/${first}/users?search=${encodeURIComponent(text)}`)
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode
+  }
+
+  test('are found by phone, by name and by their kid’s, from 3 characters', async () => {
+    const parent = { firstName: 'Anna', lastName: 'Nowak', phone: PHONES.parent }
+    for (const text of ['600 000 005', '+48 600000005', 'wiśn', 'Zofia Wiś'])
+      expect(await search(text)).toEqual([parent])
+    expect(await search('księg')).toMatchObject([{ phone: PHONES.accountant }])
+    // Who gave no name is called as the place calls its worker; a parent has none then.
+    expect(await search('601000002')).toEqual([{ firstName: '', lastName: '', phone: '601000002' }])
+    for (const text of ['', 'wi', '  wi ', '60', 'Zając', '600000008', '%%%', '___'])
+      expect(await search(text)).toEqual([])
+  })
+
+  test('are for workers of the place to find', async () => {
+    expect(await search('wiśn', 'parent')).toBe(403)
+    expect(await search('wiśn', 'otherDirector')).toBe(403)
+    expect(await search('a'.repeat(101))).toBe(400)
+  })
+
+  test('get their first PINs once, from the place’s admins', async () => {
+    expect((await call('teacher', 'POST', `/api/places/${first}/confirm`)).statusCode).toBe(403)
+    const sent = await call('director', 'POST', `/api/places/${first}/confirm`)
+    expect([...alertOf(sent), sent.json()]).toEqual([200, 'place.users.confirmed', '3', { sent: 3 }])
+    await work()
+    for (const phone of ['601000001', '601000002', '601000003'])
+      expect(await server.digitsTo(phone)).toMatch(/^\d{6}$/)
+    expect((await call('director', 'POST', `/api/places/${first}/confirm`)).json()).toEqual({ sent: 0 })
+  })
+
+  test('get a new PIN from a worker, and strangers none', async () => {
+    const url = `/api/generatepin/place/${first}`
+    const sent = await call('teacher', 'POST', `${url}/${encodeURIComponent('+48 601 000 003')}`)
+    expect([...alertOf(sent), sent.json()]).toEqual([200, 'place.pin.sent', {}])
+    for (const phone of ['699999999', PHONES.otherParent, PHONES.admin, '12', 'x']) {
+      const refused = await call('teacher', 'POST', `${url}/${phone}`)
+      expect(alertOf(refused)).toEqual([400, 'place.pin.error', 'place'])
+      expect(refused.json()).toMatchObject({ message: 'place.pin.error', errorKey: 'place.pin.error' })
+      expect(await server.smsTo(phone)).toHaveLength(0)
+    }
+    expect((await call('parent', 'POST', `${url}/601000003`)).statusCode).toBe(403)
+    expect(
+      (await call('teacher', 'POST', `/api/generatepin/place/${second}/${PHONES.otherParent}`)).statusCode,
+    ).toBe(403)
+  })
+})
+
+describe('places', () => {
+  test('are listed and searched in pages, with the same headers', async () => {
+    for (let n = 1; n <= 3; n += 1)
+      await call('admin', 'POST', '/api/places', { ...PLACE, name: `Przedszkole ${n}`, city: 'Zgierz' })
+    const list = await call('admin', 'GET', '/api/places?page=1&size=2&sort=name,desc&sort=id,asc')
+    expect(list.json().map(({ name }: { name: string }) => name)).toEqual(['Przedszkole 3', 'Przedszkole 2'])
+    expect(list.headers['x-total-count']).toBe('5')
+    expect(linksOf(list)).toEqual(['next 2', 'prev 0', 'last 2', 'first 0'])
+    expect(list.headers.link).toContain('sort=name%2Cdesc')
+    const found = await call('admin', 'GET', '/api/places/_search?query=zgierz&size=2')
+    expect([found.headers['x-total-count'], found.json().length]).toEqual(['3', 2])
+    expect(linksOf(found)).toEqual(['next 1', 'last 1', 'first 0'])
+    expect(found.headers.link).toContain('query=zgierz')
+    const none = await call('admin', 'GET', '/api/places/_search?query=nigdzie')
+    expect([none.json(), none.headers['x-total-count'], linksOf(none)]).toEqual([
+      [],
+      '0',
+      ['last 0', 'first 0'],
+    ])
+    expect((await call('director', 'GET', '/api/places')).statusCode).toBe(403)
+  })
+
+  test('are added and changed; the nip is the system’s admin’s', async () => {
+    const added = await call('admin', 'POST', '/api/places', { ...PLACE, nip: '123-456-32-18' })
+    const { id, warnings, ...place } = added.json()
+    expect(alertOf(added)).toEqual([201, 'place.created', String(id)])
+    expect([added.headers.location, warnings, place.nip]).toEqual([`/api/places/${id}`, [], '1234563218'])
+
+    const mine = (await call('director', 'GET', `/api/places/${first}`)).json()
+    const change = { ...mine, street: 'Długa 7', nip: '5261040828', absenceMaxTime: '08:35' }
+    const changed = await call('director', 'PUT', `/api/places/${first}`, change)
+    expect(alertOf(changed)).toEqual([200, 'place.updated', String(first)])
+    expect(changed.json()).toMatchObject({ street: 'Długa 7', nip: mine.nip, absenceMaxTime: '08:35' })
+    const wrong = { ...mine, absenceMaxTime: '08:03', phone: '1', paymentDays: 'x' }
+    const refused = await call('director', 'PUT', `/api/places/${first}`, wrong)
+    expect(
+      refused
+        .json()
+        .fieldErrors.map(({ field }: { field: string }) => field)
+        .toSorted(),
+    ).toEqual(['absenceMaxTime', 'paymentDays', 'phone'])
+    expect((await call('accountant', 'PUT', `/api/places/${first}`, mine)).statusCode).toBe(403)
+    expect((await call('director', 'PUT', `/api/places/${second}`, mine)).statusCode).toBe(403)
+  })
+})
