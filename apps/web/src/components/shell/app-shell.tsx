@@ -6,6 +6,7 @@ import { Data } from '#app/data.tsx'
 // Every page inside may have to say what went wrong, also one that failed before its own code was there.
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { LiveCounts } from './live-counts.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Around every page behind signing in: a sidebar from 768 px up, a bar at the bottom below that. */
@@ -13,6 +14,7 @@ export function AppShell() {
   const { t } = useLingui()
   return (
     <Data>
+      <LiveCounts />
       <TooltipProvider delayDuration={400}>
         <a
           href="#content"
