@@ -20,6 +20,21 @@ function address(...protocols: string[]) {
     )
 }
 
+/** An address of a website and nothing behind it: links are made by putting paths there. */
+const site = address('https', 'http').refine((text) => {
+  const url = URL.parse(text)
+  return url === null || url.href === `${url.origin}/`
+}, 'has more than the name and port: give it without a path')
+
+/** `kontakt@skrzat.example` or `Skrzat <kontakt@skrzat.example>`. */
+const sender = z
+  .string()
+  .max(320, 'has more than 320 characters')
+  .refine(
+    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'is not an e-mail address, nor one in <> after a name',
+  )
+
 const variables = z.object({
   PORT: z
     .string()
@@ -46,11 +61,11 @@ const variables = z.object({
   SMSAPI_SENDER: z.string().max(11, 'has more than 11 characters').optional(),
   SMSAPI_URL: address('https', 'http').default('https://api.smsapi.pl'),
   SMTP_URL: address('smtp', 'smtps').optional(),
-  SMTP_FROM: z.string().max(320).optional(),
+  SMTP_FROM: sender.optional(),
   OIDC_ISSUER: address('https', 'http').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  SKRZAT_URL: address('https', 'http').optional(),
+  SKRZAT_URL: site.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).optional(),
   OIDC_LOGOUT_URL: address('https', 'http').optional(),
   FILES_S3_ENDPOINT: address('https', 'http').optional(),

@@ -1,0 +1,105 @@
+import { StartError } from '@skrzat/db/start-error'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../src/env.ts'
+
+/** What is said of a configuration that is wrong. */
+function fault(variables: Record<string, string>): string {
+  try {
+    readSettings(variables)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'it is taken'
+}
+
+const PROVIDER = {
+  OIDC_ISSUER: 'https://login.example/realms/skrzat',
+  OIDC_CLIENT_ID: 'skrzat',
+  OIDC_CLIENT_SECRET: 'a secret',
+}
+
+describe('an identity provider', () => {
+  test('is taken with all three of its variables, and the way to its logout', () => {
+    expect(readSettings({ ...PROVIDER, OIDC_LOGOUT_URL: 'https://login.example/logout' })).toMatchObject({
+      provider: { issuer: PROVIDER.OIDC_ISSUER, clientId: 'skrzat', clientSecret: 'a secret' },
+      oidcLogoutUrl: 'https://login.example/logout',
+    })
+    expect(readSettings({})).toMatchObject({ provider: undefined, oidcLogoutUrl: undefined })
+  })
+
+  test.each(Object.keys(PROVIDER))('without %s is refused, and so is one that is empty', (left) => {
+    const { [left]: _, ...others }: Record<string, string> = PROVIDER
+    const line =
+      'The configuration is wrong: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together or not at all.'
+    expect(fault(others)).toBe(line)
+    expect(fault({ ...PROVIDER, [left]: '' })).toBe(line)
+  })
+
+  test.each([
+    ['OIDC_ISSUER', 'login.example', 'is not an address like https://…'],
+    ['OIDC_ISSUER', 'ftp://login.example', 'is not an address like https://…'],
+    ['OIDC_LOGOUT_URL', 'javascript:alert(1)', 'is not an address like https://…'],
+  ])('%s=%s is refused', (name, value, why) => {
+    expect(fault({ ...PROVIDER, [name]: value })).toBe(`The configuration is wrong: ${name} ${why}.`)
+  })
+})
+
+describe('e-mail', () => {
+  test('goes by the server that is given, from the contact where nobody else is named', () => {
+    const SMTP_URL = 'smtps://skrzat:p%40ss@mail.example:465'
+    expect(readSettings({ SMTP_URL, CONTACT_EMAIL: 'biuro@skrzat.example' }).smtp).toEqual({
+      url: SMTP_URL,
+      from: 'biuro@skrzat.example',
+    })
+    for (const from of ['noreply@skrzat.example', 'Żłobek „Pod Chmurką” <noreply@skrzat.example>'])
+      expect(readSettings({ SMTP_URL, SMTP_FROM: from }).smtp?.from).toBe(from)
+    expect(readSettings({}).smtp).toBeUndefined()
+  })
+
+  test.each([
+    ['SMTP_URL', 'mail.example:587', 'is not an address like smtp://…'],
+    ['SMTP_URL', 'https://mail.example', 'is not an address like smtp://…'],
+    ['SMTP_FROM', 'Skrzat', 'is not an e-mail address, nor one in <> after a name'],
+    ['SMTP_FROM', 'Skrzat <>', 'is not an e-mail address, nor one in <> after a name'],
+    ['SMTP_FROM', 'a@b.pl\r\nBcc: <c@d.pl>', 'is not an e-mail address, nor one in <> after a name'],
+    ['SMTP_FROM', `${'a'.repeat(320)}@b.pl`, 'has more than 320 characters'],
+    ['CONTACT_EMAIL', 'kontakt', 'is not an e-mail address'],
+  ])('%s=%j is refused', (name, value, why) => {
+    expect(fault({ [name]: value })).toContain(`The configuration is wrong: ${name} ${why}`)
+  })
+})
+
+describe('what accounts need', () => {
+  test('is the secret, of 32 characters or more', () => {
+    expect(readSettings({ SKRZAT_SECRET: 's'.repeat(32) }).secret).toHaveLength(32)
+    expect(fault({ SKRZAT_SECRET: 's'.repeat(31) })).toBe(
+      'The configuration is wrong: SKRZAT_SECRET has fewer than 32 characters.',
+    )
+  })
+
+  test('is the address that links of e-mails begin with, else the one listened at', () => {
+    expect(readSettings({ SKRZAT_URL: 'https://skrzat.example' }).publicUrl).toBe('https://skrzat.example')
+    expect(readSettings({ PORT: '8443' }).publicUrl).toBe('http://127.0.0.1:8443')
+    expect(readSettings({ HOST: '::1', PORT: '8443' }).publicUrl).toBe('http://[::1]:8443')
+    expect(fault({ SKRZAT_URL: 'skrzat.example' })).toBe(
+      'The configuration is wrong: SKRZAT_URL is not an address like https://….',
+    )
+    for (const url of [
+      'https://skrzat.example/app',
+      'https://skrzat.example?a=1',
+      'https://a:b@skrzat.example',
+    ])
+      expect(fault({ SKRZAT_URL: url })).toBe(
+        'The configuration is wrong: SKRZAT_URL has more than the name and port: give it without a path.',
+      )
+  })
+
+  test('is named all at once where several things are wrong, and never with a value that may be secret', () => {
+    const line = fault({ SMTP_URL: 'mail:s3cret', OIDC_ISSUER: 'x', SKRZAT_SECRET: 'hush' })
+    expect(line).toMatch(
+      /^The configuration is wrong: SKRZAT_SECRET [^;]+; SMTP_URL [^;]+; OIDC_ISSUER [^;]+\.$/,
+    )
+    expect(line).not.toMatch(/s3cret|hush/)
+  })
+})
