@@ -1,7 +1,7 @@
 /** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
-import { addDays, warsawDay } from '@skrzat/contract/days'
+import { addDays, firstOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { type IssueRequest, issueInvoices } from '../domains/ledger/index.ts'
+import { type CountAbsences, type IssueRequest, issueInvoices } from '../domains/ledger/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
@@ -31,8 +31,8 @@ const WIDTH = 6
 
 const NO_PERIOD = { mode: null, period: null, absencesPeriod: null } as const
 
-export async function bill(sql: Sql, billed: Billed, now: Date): Promise<void> {
-  const batches = [...(await monthlyBatches(sql, billed, now)), ...oneOffBatches(billed, now)]
+export async function bill(sql: Sql, billed: Billed, now: Date, countAbsences: CountAbsences): Promise<void> {
+  const batches = [...(await monthlyBatches(sql, billed, now, countAbsences)), ...oneOffBatches(billed, now)]
     .filter(({ at }) => at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   let waiting: Deed[] = []
@@ -78,26 +78,45 @@ async function carryOut(sql: Sql, deeds: readonly Deed[]): Promise<void> {
   await Promise.all(Array.from({ length: WIDTH }, work))
 }
 
-async function monthlyBatches(sql: Sql, billed: Billed, now: Date): Promise<Batch[]> {
+async function monthlyBatches(
+  sql: Sql,
+  billed: Billed,
+  now: Date,
+  countAbsences: CountAbsences,
+): Promise<Batch[]> {
   const months = billingMonths(now)
   const batches: Batch[] = []
   for (const [index, month] of months.entries()) {
     const { workingDays } = await placeWorkingDays(sql, billed.placeId, month)
+    const before = addDays(month.from, -1)
+    const absent = await countAbsences(billed.placeId, firstOfMonth(before), before)
     for (const [order, group] of billed.groups.entries()) {
       batches.push(
-        monthlyBatch(billed, month, { group, order, workingDays, monthsAgo: months.length - 1 - index }),
+        monthlyBatch(billed, month, {
+          group,
+          order,
+          workingDays,
+          absent,
+          monthsAgo: months.length - 1 - index,
+        }),
       )
     }
   }
   return batches
 }
 
-type GroupMonth = { group: string; order: number; workingDays: number; monthsAgo: number }
+type GroupMonth = {
+  group: string
+  order: number
+  workingDays: number
+  absent: Awaited<ReturnType<CountAbsences>>
+  monthsAgo: number
+}
 
 function monthlyBatch(
   { placeId, actorId, kids, types }: Billed,
   { from, to, issuedAt }: BillingMonth,
-  { group, order, workingDays, monthsAgo }: GroupMonth,
+  { group, order, workingDays, absent, monthsAgo }: GroupMonth,
 ): Batch {
   const before = addDays(from, -1)
   return {
@@ -106,10 +125,10 @@ function monthlyBatch(
     basis: {
       mode: 'up',
       period: { from, to },
-      absencesPeriod: { from: `${before.slice(0, 7)}-01`, to: before },
+      absencesPeriod: { from: firstOfMonth(before), to: before },
     },
     kids: kids.filter((kid) => kid.group === group),
-    request: (kid) => monthlyInvoice(kid, types, from, workingDays),
+    request: (kid) => monthlyInvoice(kid, types, workingDays, absent.get(kid.id)?.absences ?? 0),
     deeds: (invoice) => deedsOn(invoice, { placeId, actorId }, monthsAgo),
   }
 }

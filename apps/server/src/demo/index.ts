@@ -9,6 +9,7 @@ import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/place
 import type { Domains } from '../domains/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addDemoAccounts } from './accounts.ts'
+import { addDemoAbsences } from './attendance.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
 import { addDemoEvents } from './events.ts'
@@ -26,14 +27,25 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
   for (const demo of DEMO_PLACES) {
     const place = await addDemoPlace(kernel, domains, demo, accounts.get(demo.bookkeeper) ?? 0)
     billed.push(place)
+    const keeper = demo.roles.find(({ role }) => role === 'absence')?.phone
     const director = demo.roles.find(({ role }) => role === 'admin')?.phone ?? ''
+    await addDemoAbsences(
+      sql,
+      {
+        placeId: place.placeId,
+        keeperId: accounts.get(keeper ?? director) ?? 0,
+        kids: place.kids,
+        rule: { dayBefore: demo.place.absenceDayBefore, acceptLate: demo.place.acceptLate },
+      },
+      now,
+    )
     await addDemoEvents(kernel, {
       demo,
       placeId: place.placeId,
       director: { accountId: accounts.get(director) ?? 0, login: director },
     })
   }
-  await Promise.all(billed.map((place) => bill(sql, place, now)))
+  await Promise.all(billed.map((place) => bill(sql, place, now, domains.attendance.countAbsences)))
   await forgetOldNotices(kernel)
 }
 
@@ -75,4 +87,9 @@ async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
   await db.sql`
     delete from outbox using invoices
     where invoices.id = (outbox.data ->> 'invoiceId')::bigint and invoices.created_day < ${since}`
+  // Reports of absences are news for two days.
+  await db.sql`
+    delete from outbox using events
+    where outbox.data ->> 'source' = events.stream || '@' || events.version and events.stream like 'absence-%'
+      and events.at < ${addDays(warsawDay(clock.now()), -2)}::timestamptz`
 }

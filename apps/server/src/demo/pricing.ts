@@ -2,7 +2,7 @@
 import { type CustomRates, ratesFor, valueOf } from '@skrzat/contract/value'
 import type { IssueRequest } from '../domains/ledger/index.ts'
 import type { DemoType } from './places.ts'
-import { type Random, randomOf } from './random.ts'
+import { randomOf } from './random.ts'
 
 export type DemoKid = {
   readonly id: number
@@ -35,14 +35,13 @@ export function customValues({ key }: DemoKid, types: readonly PricedType[]): Ma
   return values
 }
 
-/** The kid's invoice for a month of so many working days, less the absences of the month before. */
+/** The kid's invoice for a month of so many working days, less so many absences of the month before. */
 export function monthlyInvoice(
   kid: DemoKid,
   types: readonly PricedType[],
-  month: string,
   days: number,
+  absent: number,
 ): InvoiceRequest {
-  const absent = absences(randomOf(`absent ${kid.key} ${month}`))
   const custom = customValues(kid, types)
   const parts = types
     .filter((type) => custom.get(type.id)?.defaultUnchecked !== true)
@@ -60,11 +59,6 @@ export function monthlyInvoice(
       }
     })
   return { kidId: kid.id, withCredit: true, parts }
-}
-
-/** Most kids miss a day or two of a month, some a week. */
-function absences(random: Random): number {
-  return random.pick([0, 0, 0, 1, 1, 2, 2, 3, 5, 7])
 }
 
 /** One amount of one type, such as an outing. */

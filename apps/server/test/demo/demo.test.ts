@@ -127,3 +127,30 @@ test('calendars of what was and what is to come, with a day that has many', asyn
   const busiest = sql`select count(*) as n from calendar_events group by place_id, start_day`
   expect(await count(sql`from (${busiest}) days where n >= 4`)).toBe(2)
 })
+
+test('absences of every kind, and invoices that went by them', async () => {
+  const kinds = {
+    confirmed: sql`confirmed_at is not null`,
+    late: sql`after_time and confirmed_at is null`,
+    byPlace: sql`by_place`,
+    plain: sql`not by_place and not after_time and confirmed_at is null`,
+    toCome: sql`day > date '2026-11-20'`,
+    today: sql`day = date '2026-11-20'`,
+  }
+  const rare: string[] = []
+  for (const [kind, condition] of Object.entries(kinds)) {
+    if ((await count(sql`from absences where deleted_at is null and ${condition}`)) < 2) rare.push(kind)
+  }
+  expect(rare).toEqual([])
+  const wrong = sql`
+    from invoices cross join lateral jsonb_array_elements(parts) part
+    where basis ->> 'mode' = 'up' and (part ->> 'absent')::int <> (
+      select count(*) from absences
+      where absences.kid_id = invoices.kid_id and (not after_time or confirmed_at is not null)
+        and day between (basis #>> '{absencesPeriod,from}')::date and (basis #>> '{absencesPeriod,to}')::date)`
+  expect(await count(wrong)).toBe(0)
+  const [parent] = await sql<{ absences: number }[]>`
+    select count(*) as absences from absences join kids on kids.id = absences.kid_id
+    where phone1 = '600000005' and day >= date '2026-11-01'`
+  expect(parent?.absences).toBeGreaterThan(8)
+})

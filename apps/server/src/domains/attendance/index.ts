@@ -7,6 +7,9 @@ import { attendanceRest } from './rest.ts'
 import { attendanceRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
 
+export { confirmAbsence } from './commands/change.ts'
+export type { AttendancePorts } from './commands/ports.ts'
+export { reportAbsence } from './commands/report.ts'
 export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
 
 /** Who is absent when, and what of it counts. */
