@@ -44,6 +44,7 @@ import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$p
 import { Route as AppPlacePlaceIdAbsencesRouteImport } from './routes/_app.place.$placeId.absences'
 import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
 import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$placeId.events'
+import { Route as AppPlacePlaceIdFilesRouteImport } from './routes/_app.place.$placeId.files'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
 import { Route as AppUserSmsSmsIdIndexRouteImport } from './routes/_app.user-sms.$smsId.index'
@@ -225,6 +226,11 @@ const AppPlacePlaceIdEventsRoute = AppPlacePlaceIdEventsRouteImport.update({
   path: '/events',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdFilesRoute = AppPlacePlaceIdFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
 const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
+  '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
+  '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_app/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
   '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/_app/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
+  '/_app/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/_app/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
@@ -413,6 +422,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/absences'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
+    | '/place/$placeId/files'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/user-sms/$smsId/edit'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/absences'
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
+    | '/place/$placeId/files'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/user-sms/$smsId/edit'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/_app/place/$placeId/absences'
     | '/_app/place/$placeId/edit'
     | '/_app/place/$placeId/events'
+    | '/_app/place/$placeId/files'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
     | '/_app/user-sms/$smsId/edit'
@@ -764,6 +776,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdEventsRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/place/$placeId/files': {
+      id: '/_app/place/$placeId/files'
+      path: '/files'
+      fullPath: '/place/$placeId/files'
+      preLoaderRoute: typeof AppPlacePlaceIdFilesRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
     '/_app/place/$placeId/payments': {
       id: '/_app/place/$placeId/payments'
       path: '/payments'
@@ -887,6 +906,7 @@ interface AppPlacePlaceIdRouteChildren {
   AppPlacePlaceIdAbsencesRoute: typeof AppPlacePlaceIdAbsencesRoute
   AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
   AppPlacePlaceIdEventsRoute: typeof AppPlacePlaceIdEventsRoute
+  AppPlacePlaceIdFilesRoute: typeof AppPlacePlaceIdFilesRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
   AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
   AppPlacePlaceIdIndexRoute: typeof AppPlacePlaceIdIndexRoute
@@ -896,6 +916,7 @@ const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
   AppPlacePlaceIdAbsencesRoute: AppPlacePlaceIdAbsencesRoute,
   AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
   AppPlacePlaceIdEventsRoute: AppPlacePlaceIdEventsRoute,
+  AppPlacePlaceIdFilesRoute: AppPlacePlaceIdFilesRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
   AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
   AppPlacePlaceIdIndexRoute: AppPlacePlaceIdIndexRoute,

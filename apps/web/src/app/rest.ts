@@ -5,7 +5,11 @@ import { forgetToken, token } from './session.ts'
 /** An answer of the REST wire that is no success; `failureOf` reads it like one of tRPC. */
 export class RestFailure extends Error {
   override name = 'RestFailure'
-  readonly data: { error: ErrorCode; params: unknown; details: { retryAfter?: number; rows?: unknown } }
+  readonly data: {
+    error: ErrorCode
+    params: unknown
+    details: { retryAfter?: number; rows?: unknown; fieldErrors?: unknown }
+  }
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     super(`HTTP ${status}`)
@@ -15,6 +19,7 @@ export class RestFailure extends Error {
       params: property(body, 'params'),
       details: {
         rows: property(body, 'rows'),
+        fieldErrors: property(body, 'fieldErrors'),
         ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
       },
     }

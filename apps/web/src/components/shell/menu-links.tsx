@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { CalendarDays, CalendarOff, House, ReceiptText, Wallet } from 'lucide-react'
+import { CalendarDays, CalendarOff, FolderOpen, House, ReceiptText, Wallet } from 'lucide-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
@@ -100,6 +100,15 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
             icon={CalendarDays}
             label={t`Kalendarz`}
             count={menu.places.length === 1 ? (menu.counts.calendar ?? 0) : 0}
+          />
+        </li>
+        <li>
+          <NavLink
+            to="/place/$placeId/files"
+            params={{ placeId: place.id }}
+            icon={FolderOpen}
+            label={t`Pliki`}
+            count={menu.places.length === 1 ? (menu.counts.files ?? 0) : 0}
           />
         </li>
       </ul>

@@ -1,0 +1,55 @@
+/** Files that were chosen to be added, and how far each is. Pure. */
+import { clean, withoutMarks } from '@skrzat/contract/text'
+import { fileNameFault, UPLOAD_LIMITS } from '@skrzat/contract/upload'
+
+export type FileDraft = {
+  readonly key: number
+  readonly file: File
+  /** How it will be called, without the extension. */
+  readonly name: string
+  readonly extension: string
+  /** failed: the server refused it, or the way there did; stopped: the person did. */
+  readonly state: 'chosen' | 'sending' | 'sent' | 'failed' | 'stopped'
+  /** How much of it has gone, from 0 to 1. */
+  readonly share: number
+  /** Why it failed. */
+  readonly error?: unknown
+}
+
+const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
+
+/** The files that were chosen so far and those chosen now, as far as there is room; and how many there was none for. */
+export function withChosen(
+  drafts: readonly FileDraft[],
+  files: readonly File[],
+): { drafts: FileDraft[]; left: number } {
+  const first = Math.max(0, ...drafts.map(({ key }) => key)) + 1
+  const room = UPLOAD_LIMITS.files - drafts.length
+  const added = files.slice(0, room).map((file, index): FileDraft => {
+    const { name, extension } = nameParts(file.name)
+    return { key: first + index, file, name, extension, state: 'chosen', share: 0 }
+  })
+  return { drafts: [...drafts, ...added], left: Math.max(0, files.length - room) }
+}
+
+function nameParts(filename: string): { name: string; extension: string } {
+  const text = clean(withoutMarks(filename).replaceAll(/[/\\]/g, '_'))
+  const [, stem = text, extension = ''] = /^(.+)\.([a-z0-9]{1,10})$/i.exec(text) ?? []
+  return { name: stem.slice(0, UPLOAD_LIMITS.name), extension }
+}
+
+/** Why a file can't be sent, whatever one does. */
+export function fileFault({ file }: FileDraft): 'file.empty' | 'file.too_large' | undefined {
+  if (file.size === 0) return 'file.empty'
+  return file.size > MAX_BYTES ? 'file.too_large' : undefined
+}
+
+/** Those that are still to be sent. */
+export function toSend(drafts: readonly FileDraft[]): FileDraft[] {
+  return drafts.filter((draft) => draft.state !== 'sent' && fileFault(draft) === undefined)
+}
+
+/** Whether every one that is to be sent can be called as it is called. */
+export function areNamed(drafts: readonly FileDraft[]): boolean {
+  return toSend(drafts).every(({ name }) => fileNameFault(name) === undefined)
+}

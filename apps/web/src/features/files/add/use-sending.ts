@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Stopped, Unreachable, upload } from '#app/rest.ts'
+import { filesChanged } from '../queries.ts'
+import { toSend, withChosen, type FileDraft } from './drafts.ts'
+
+/** What holds for all files of the dialog; empty texts for what is not said. */
+export type SharedFields = { description: string; classgroup: string; expires: string }
+
+/** The files of the dialog, and how they are sent: one after the other, each with its progress. */
+export function useSending(placeId: number) {
+  const client = useQueryClient()
+  const [drafts, setDrafts] = useState<readonly FileDraft[]>([])
+  const [left, setLeft] = useState(0)
+  const [sending, setSending] = useState(false)
+  const running = useRef<{ key: number; abort: AbortController }>(undefined)
+  const stopping = useRef(false)
+
+  // Whoever leaves the page leaves the upload.
+  useEffect(() => {
+    stopping.current = false
+    return () => {
+      stopping.current = true
+      running.current?.abort.abort()
+    }
+  }, [])
+
+  function change(key: number, part: Partial<FileDraft>) {
+    setDrafts((now) => now.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
+  }
+
+  async function sendOne({ key, file, name }: FileDraft, shared: SharedFields): Promise<FileDraft['state']> {
+    const abort = new AbortController()
+    running.current = { key, abort }
+    change(key, { state: 'sending', share: 0, error: undefined })
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      const fields = { name, ...shared }
+      await upload(`/api/places/${placeId}/files`, file, onProgress, { fields, signal: abort.signal })
+      change(key, { state: 'sent', share: 1 })
+      return 'sent'
+    } catch (error) {
+      const state = error instanceof Stopped ? 'stopped' : 'failed'
+      change(key, { state, share: 0, error })
+      // The others would not get there either.
+      if (error instanceof Unreachable) stopping.current = true
+      return state
+    } finally {
+      running.current = undefined
+    }
+  }
+
+  function choose(files: readonly File[]) {
+    const chosen = withChosen(drafts, files)
+    setDrafts(chosen.drafts)
+    setLeft(chosen.left)
+  }
+
+  /** Takes a file off the list; one that is on its way is stopped and stays. */
+  function remove(key: number) {
+    if (running.current?.key === key) running.current.abort.abort()
+    else setDrafts((now) => now.filter((draft) => draft.key !== key))
+    setLeft(0)
+  }
+
+  function stopAll() {
+    stopping.current = true
+    running.current?.abort.abort()
+  }
+
+  /** Sends what is still to be sent. Answers how many went, and whether those were all. */
+  async function send(shared: SharedFields): Promise<{ sent: number; all: boolean }> {
+    const waiting = toSend(drafts)
+    stopping.current = false
+    setSending(true)
+    let sent = 0
+    for (const draft of waiting) {
+      if (stopping.current) break
+      if ((await sendOne(draft, shared)) === 'sent') sent += 1
+    }
+    setSending(false)
+    if (sent > 0) await filesChanged(client)
+    return { sent, all: sent === drafts.filter(({ state }) => state !== 'sent').length }
+  }
+
+  const rename = (key: number, name: string) => change(key, { name })
+  /** `left`: how many of those chosen last there was no room for. */
+  return { drafts, left, sending, choose, rename, remove, stopAll, send }
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PlaceFile } from '@skrzat/contract/wire/files'
+import { Button } from '@skrzat/ui/button'
+import { Download, Trash2 } from 'lucide-react'
+import { fullName } from './sizes.ts'
+import { useDownload } from './use-download.ts'
+
+/** What can be done with a file. */
+export function FileActions({ file, onDelete }: { file: PlaceFile; onDelete: () => void }) {
+  const { t } = useLingui()
+  const download = useDownload(file)
+  const name = fullName(file)
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1">
+      {file.state === 'ready' && (
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          pending={download.isPending}
+          aria-label={t`Pobierz ${name}`}
+          title={t`Pobierz`}
+          onClick={() => download.mutate()}
+        >
+          <Download aria-hidden />
+        </Button>
+      )}
+      {file.canDelete && (
+        <Button
+          variant="danger-quiet"
+          size="icon-sm"
+          aria-label={t`Usuń ${name}`}
+          title={t`Usuń`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}

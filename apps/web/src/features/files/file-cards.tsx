@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { FileActions } from './file-actions.tsx'
+import { FileIcon } from './file-icon.tsx'
+import { FileName } from './file-name.tsx'
+import type { FileListProps } from './list-props.ts'
+
+/** The files on a phone: a card each. */
+export function FileCards({ files, onPicture, onDelete }: FileListProps) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Lista plików`} className="flex flex-col gap-2.5">
+      {files.map((file) => (
+        <li key={file.id} className="rounded-card border border-line bg-card p-3 pl-4">
+          <div className="flex items-start gap-3">
+            <FileIcon file={file} className="mt-1 size-11" />
+            <div className="min-w-0 flex-1 pt-0.5">
+              <FileName file={file} onPicture={() => onPicture(file)} />
+            </div>
+            <FileActions file={file} onDelete={() => onDelete(file)} />
+          </div>
+          {file.description !== '' && (
+            <p className="mt-2 text-sm break-words whitespace-pre-line text-muted">{file.description}</p>
+          )}
+          <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+            {file.group ? (
+              <GroupTag name={file.group.name} color={file.group.color} />
+            ) : (
+              <span>{t`cała placówka`}</span>
+            )}
+            {file.expires && (
+              <span>
+                <Trans>
+                  do <DateText value={file.expires} />
+                </Trans>
+              </span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

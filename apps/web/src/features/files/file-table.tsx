@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { FileActions } from './file-actions.tsx'
+import { FileIcon } from './file-icon.tsx'
+import { FileName } from './file-name.tsx'
+import type { FileListProps } from './list-props.ts'
+
+/** The files where there is room for a table. */
+export function FileTable({ files, onPicture, onDelete }: FileListProps) {
+  const { t } = useLingui()
+  return (
+    <TableScroll aria-label={t`Lista plików`}>
+      <Table>
+        <TableHead>
+          <tr className="bg-card">
+            <TableHeader className="w-0">
+              <span className="sr-only">{t`Rodzaj`}</span>
+            </TableHeader>
+            <TableHeader>{t`Nazwa`}</TableHeader>
+            <TableHeader>{t`Opis`}</TableHeader>
+            <TableHeader>{t`Grupa`}</TableHeader>
+            <TableHeader>{t`Wygasa`}</TableHeader>
+            <TableHeader className="w-0">
+              <span className="sr-only">{t`Działania`}</span>
+            </TableHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {files.map((file) => (
+            <TableRow key={file.id}>
+              <TableCell className="py-1.5 pr-0">
+                <FileIcon file={file} />
+              </TableCell>
+              <TableCell className="max-w-96 min-w-56 py-1.5">
+                <FileName file={file} onPicture={() => onPicture(file)} />
+              </TableCell>
+              <TableCell className="max-w-80 py-1.5">
+                <p className="line-clamp-2 break-words text-muted" title={file.description}>
+                  {file.description}
+                </p>
+              </TableCell>
+              <TableCell className="max-w-56">
+                {file.group ? (
+                  <GroupTag name={file.group.name} color={file.group.color} />
+                ) : (
+                  <span className="text-muted">{t`cała placówka`}</span>
+                )}
+              </TableCell>
+              <TableCell className="whitespace-nowrap">
+                {file.expires ? (
+                  <DateText value={file.expires} form="plain" />
+                ) : (
+                  <span className="text-muted">{t`nie wygasa`}</span>
+                )}
+              </TableCell>
+              <TableCell>
+                <FileActions file={file} onDelete={() => onDelete(file)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  )
+}

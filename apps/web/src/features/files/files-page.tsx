@@ -1,0 +1,179 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { may } from '@skrzat/contract/permissions'
+import type { PlaceFile } from '@skrzat/contract/wire/files'
+import { Button } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus2, Files, FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { useMenu } from '#app/menu.ts'
+import { useWide } from '#app/use-wide.ts'
+import { Page } from '#components/page.tsx'
+import { AddFilesDialog } from './add/add-files-dialog.tsx'
+import { DeleteFile } from './delete-file.tsx'
+import { FileCards } from './file-cards.tsx'
+import { FileTable } from './file-table.tsx'
+import { GroupFilter } from './group-filter.tsx'
+import { ListPending } from './list-pending.tsx'
+import type { FileListProps } from './list-props.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { filesOptions } from './queries.ts'
+import type { ChangeSearch, FilesSearch } from './search.ts'
+import { useReadNotices } from './use-read-notices.ts'
+
+/** Rows that are drawn at first, and with each press for more. */
+const STEP = 100
+
+type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: ChangeSearch }
+
+/** A place's files: everybody's and those of the groups that one belongs to. */
+export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: menu } = useMenu()
+  const place = menu?.places.find(({ id }) => id === placeId)
+  const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'files')
+  const { data: all, error, refetch } = useQuery(filesOptions(placeId))
+  const [deleting, setDeleting] = useState<PlaceFile>()
+  useReadNotices(placeId)
+  const files = all?.filter((file) => isShown(file, search.group))
+  const pictures = files?.filter(({ state, width }) => state === 'ready' && width !== null) ?? []
+  const picture = pictures.find(({ id }) => id === search.picture)
+  const show = ({ id }: PlaceFile, replace = false) => changeSearch({ picture: id }, { replace })
+
+  return (
+    <Page
+      title={t`Pliki`}
+      above={place?.name}
+      actions={
+        mayAdd && (
+          <Button onClick={() => changeSearch({ open: 'add' })}>
+            <FilePlus2 aria-hidden />
+            {t`Dodaj pliki`}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {all && all.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <GroupFilter
+              placeId={placeId}
+              value={search.group}
+              onChange={(group) => changeSearch({ group })}
+            />
+            <output className="tabular text-sm text-muted">
+              <Plural value={files?.length ?? 0} one="# plik" few="# pliki" many="# plików" other="# pliku" />
+            </output>
+          </div>
+        )}
+        {files ? (
+          files.length > 0 ? (
+            <FileList
+              // Another filter begins at the top again.
+              key={search.group}
+              files={files}
+              onPicture={show}
+              onDelete={setDeleting}
+            />
+          ) : (
+            <Nothing
+              filtered={search.group !== undefined && all !== undefined && all.length > 0}
+              mayAdd={mayAdd}
+              changeSearch={changeSearch}
+            />
+          )
+        ) : error ? (
+          <ErrorState
+            title={t`Nie udało się wczytać plików`}
+            action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+          >
+            {failureText(error)}
+          </ErrorState>
+        ) : (
+          <ListPending />
+        )}
+      </div>
+      {picture && (
+        <PictureDialog
+          pictures={pictures}
+          picture={picture}
+          onShow={(next) => show(next, true)}
+          onClose={() => changeSearch({ picture: undefined }, { replace: true })}
+        />
+      )}
+      {search.open === 'add' && mayAdd && (
+        <AddFilesDialog
+          placeId={placeId}
+          group={search.group}
+          onClose={() => changeSearch({ open: undefined }, { replace: true })}
+        />
+      )}
+      {deleting && <DeleteFile placeId={placeId} file={deleting} onClose={() => setDeleting(undefined)} />}
+    </Page>
+  )
+}
+
+function isShown({ group }: PlaceFile, wanted: FilesSearch['group']): boolean {
+  if (wanted === undefined) return true
+  return wanted === 'place' ? group === null : group?.id === wanted
+}
+
+/** The files, the newest first; of very many, more are drawn when one asks for them. */
+function FileList({ files, ...handlers }: FileListProps) {
+  const { t } = useLingui()
+  const wide = useWide()
+  const [shown, setShown] = useState(STEP)
+  const List = wide ? FileTable : FileCards
+  return (
+    <>
+      <List files={files.slice(0, shown)} {...handlers} />
+      {files.length > shown && (
+        <Button variant="secondary" className="self-center" onClick={() => setShown(shown + STEP)}>
+          {t`Pokaż więcej`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type NothingProps = { filtered: boolean; mayAdd: boolean; changeSearch: ChangeSearch }
+
+function Nothing({ filtered, mayAdd, changeSearch }: NothingProps) {
+  const { t } = useLingui()
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<FolderOpen />}
+        title={t`Nie ma tu plików`}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => changeSearch({ group: undefined })}
+          >{t`Pokaż wszystkie pliki`}</Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Files />}
+      title={t`Nie ma jeszcze plików`}
+      {...(mayAdd && {
+        action: (
+          <Button onClick={() => changeSearch({ open: 'add' })}>
+            <FilePlus2 aria-hidden />
+            {t`Dodaj pliki`}
+          </Button>
+        ),
+      })}
+    >
+      {mayAdd ? (
+        <Trans>Dodaj jadłospis, regulamin albo zgodę na wycieczkę. Rodzice znajdą je tutaj.</Trans>
+      ) : (
+        <Trans>Znajdziesz tu jadłospisy, regulaminy i zgody, gdy placówka je doda.</Trans>
+      )}
+    </EmptyState>
+  )
+}

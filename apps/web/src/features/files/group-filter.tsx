@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '@skrzat/ui/field'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { groupsOptions } from './queries.ts'
+import type { FilesSearch } from './search.ts'
+
+type GroupFilterProps = {
+  placeId: number
+  value: FilesSearch['group']
+  onChange: (group: FilesSearch['group']) => void
+}
+
+/** Whose files are shown. Not there where one sees no group's. */
+export function GroupFilter({ placeId, value, onChange }: GroupFilterProps) {
+  const { t } = useLingui()
+  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  if (groups.length === 0) return null
+  return (
+    <Field label={t`Grupa`} labelHidden className="w-full sm:w-64">
+      <Select value={value ?? ''} onChange={({ target }) => onChange(choiceOf(target.value))}>
+        <option value="">{t`Wszystkie grupy`}</option>
+        <option value="place">{t`Dla całej placówki`}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function choiceOf(value: string): FilesSearch['group'] {
+  if (value === 'place') return 'place'
+  return value === '' ? undefined : Number(value)
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PlaceFile } from '@skrzat/contract/wire/files'
+import { Button } from '@skrzat/ui/button'
+import { Dialog, DialogContent } from '@skrzat/ui/dialog'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { Picture } from './picture.tsx'
+import { pictureOptions } from './queries.ts'
+import { useDownload } from './use-download.ts'
+
+type PictureDialogProps = {
+  /** All pictures of the list, in its order. */
+  pictures: readonly PlaceFile[]
+  picture: PlaceFile
+  onShow: (picture: PlaceFile) => void
+  onClose: () => void
+}
+
+/** A picture as large as the screen lets it be; the arrows go to the next. */
+export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDialogProps) {
+  const { t } = useLingui()
+  const at = pictures.findIndex(({ id }) => id === picture.id)
+  const download = useDownload(picture)
+  const before = pictures[at - 1]
+  const after = pictures[at + 1]
+  const [shown, total] = [at + 1, pictures.length]
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={<span className="break-words">{picture.name}</span>}
+        {...(picture.description !== '' && {
+          description: <span className="break-words whitespace-pre-line">{picture.description}</span>,
+        })}
+        closeLabel={t`Zamknij`}
+        className="max-w-4xl"
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft' && before) onShow(before)
+          if (key === 'ArrowRight' && after) onShow(after)
+        }}
+        footer={
+          <>
+            {pictures.length > 1 && (
+              <div className="mr-auto -ml-2 flex items-center gap-1">
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  disabled={!before}
+                  aria-label={t`Poprzedni obraz`}
+                  onClick={() => before && onShow(before)}
+                >
+                  <ChevronLeft aria-hidden />
+                </Button>
+                <span aria-live="polite" className="tabular text-sm text-muted">
+                  {t`${shown} z ${total}`}
+                </span>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  disabled={!after}
+                  aria-label={t`Następny obraz`}
+                  onClick={() => after && onShow(after)}
+                >
+                  <ChevronRight aria-hidden />
+                </Button>
+              </div>
+            )}
+            <Button pending={download.isPending} onClick={() => download.mutate()}>
+              <Download aria-hidden />
+              {t`Pobierz`}
+            </Button>
+          </>
+        }
+      >
+        <Large key={picture.id} picture={picture} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Large({ picture }: { picture: PlaceFile }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, error, refetch } = useQuery(pictureOptions(picture, 'whole'))
+  if (error)
+    return (
+      <ErrorState
+        title={failureText(error)}
+        action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+      />
+    )
+  // As large as the picture will be, so that nothing jumps when it is here.
+  const { width, height } = picture
+  const ratio = width !== null && height !== null ? width / height : 1
+  return (
+    <div
+      className="mx-auto max-h-[65dvh] max-w-full overflow-hidden rounded-control bg-sunken"
+      style={{ aspectRatio: ratio, width: `min(100%, ${width ?? 640}px, calc(65dvh * ${ratio}))` }}
+    >
+      {data ? (
+        <Picture file={picture} size="whole" alt={picture.name} className="size-full object-contain" />
+      ) : (
+        <div aria-busy aria-label={t`Wczytywanie`} className="size-full">
+          <Skeleton className="size-full rounded-none" />
+        </div>
+      )}
+    </div>
+  )
+}

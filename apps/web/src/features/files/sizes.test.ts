@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fullName, sizeText } from './sizes.ts'
+
+test.each([
+  [1, '1 kB'],
+  [1536, '2 kB'],
+  [900_000, '879 kB'],
+  [1_572_864, '1,5 MB'],
+  [26_214_400, '25 MB'],
+])('%i bytes are read as %s', (bytes, text) => {
+  expect(sizeText(bytes, 'pl').replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a file without an extension is called by its name', () => {
+  expect(fullName({ name: 'umowa', extension: 'pdf' })).toBe('umowa.pdf')
+  expect(fullName({ name: 'umowa', extension: '' })).toBe('umowa')
+})
