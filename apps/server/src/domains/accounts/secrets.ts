@@ -1,13 +1,22 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { Authority } from '@skrzat/contract/access'
 import { isPinShape, isWeakPin } from '@skrzat/contract/pin'
 import argon2 from 'argon2'
+import pLimit from 'p-limit'
 import { DomainError } from '../../kernel/errors.ts'
 
 export type SecretKind = 'pin' | 'password'
 
-/** OWASP's first choice for argon2id where memory is dear; the library works on libuv's threads. */
+/** OWASP's first choice for argon2id where memory is dear. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+
+/**
+ * So many hashes at once. The library works on libuv's four threads, where files are read as well: fifty people who
+ * sign in together would hold up every picture until the last of them is in. One thread at least is left for those,
+ * and one processor for everything else, where there are several.
+ */
+const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 
 const PASSWORD_LENGTH = { least: 10, most: 100 } as const
 
@@ -30,12 +39,12 @@ function unpadded(bytes: Buffer): string {
 
 /** argon2id as a PHC string. About 30 ms, off the main thread. */
 export function hashSecret(secret: string): Promise<string> {
-  return argon2.hash(secret, PARAMETERS)
+  return inTurn(() => argon2.hash(secret, PARAMETERS))
 }
 
 /** Whether the secret is the one that was hashed; as long, and false, where there is no hash. */
 export async function verifySecret(hash: string | null | undefined, secret: string): Promise<boolean> {
-  return await argon2.verify(hash ?? nobodysHash, secret)
+  return await inTurn(() => argon2.verify(hash ?? nobodysHash, secret))
 }
 
 /** A PIN as people type it, in two groups of three, without the space; anything else as it is. */
