@@ -1,0 +1,72 @@
+/** What signing in costs: statements, verifications, and how long others wait. */
+import { readFile } from 'node:fs/promises'
+import argon2 from 'argon2'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashSecret, verifySecret } from '../../src/domains/accounts/secrets.ts'
+import { createSignIn } from '../../src/domains/accounts/sign-in.ts'
+import { createTokens } from '../../src/domains/accounts/tokens.ts'
+import { codeOf, CONFIG, PIN, testServer } from './setup.ts'
+
+const server = await testServer()
+const { kernel, sql, clock } = server
+const PHONE = '600000005'
+
+let statements = 0
+const counting = new Proxy(sql, {
+  apply(target, self, parameters) {
+    statements += 1
+    return Reflect.apply(target, self, parameters)
+  },
+})
+const signIn = createSignIn(
+  { ...kernel, db: { ...kernel.db, sql: counting } },
+  createTokens(CONFIG.secret, clock),
+)
+const attempt = (phone: string, password: string) =>
+  signIn({ phone, password, rememberMe: false, address: '192.0.2.7', userAgent: 'test' })
+
+beforeEach(async () => {
+  await sql`truncate accounts, sessions, throttles, audit_log cascade`
+  await server.addAccounts(PHONE, '600000011')
+  await sql`update accounts set activated = false where login = '600000011'`
+  await sql`insert into accounts (login) values ('600000010')`
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('an attempt to sign in costs one verification', () => {
+  test.each([
+    ['and 3 statements where it is right', PHONE, PIN, 'done', 3],
+    ['and 2 where it is wrong', PHONE, '135790', 'auth.failed', 2],
+    ['and 2 where there is no such account', '699999999', PIN, 'auth.failed', 2],
+    ['and 2 for an account without a secret', '600000010', PIN, 'auth.failed', 2],
+    ['and 2 for one that is not active', '600000011', PIN, 'auth.failed', 2],
+  ])('%s', async (_name, phone, password, outcome, most) => {
+    const verify = vi.spyOn(argon2, 'verify')
+    statements = 0
+    expect(await codeOf(attempt(phone, password))).toBe(outcome)
+    expect(statements).toBe(most)
+    expect(verify).toHaveBeenCalledTimes(1)
+  })
+
+  test('and none, with one statement, while the phone has to wait', async () => {
+    for (let n = 0; n < 5; n += 1) await codeOf(attempt(PHONE, '135790'))
+    const verify = vi.spyOn(argon2, 'verify')
+    statements = 0
+    expect(await codeOf(attempt(PHONE, PIN))).toBe('rate_limited')
+    expect(statements).toBe(1)
+    expect(verify).not.toHaveBeenCalled()
+  })
+})
+
+test('a file is read while fifty people wait for their verification', async () => {
+  const hash = await hashSecret(PIN)
+  let verified = 0
+  const people = Array.from({ length: 50 }, async () => {
+    expect(await verifySecret(hash, PIN)).toBe(true)
+    verified += 1
+  })
+  await readFile(import.meta.filename)
+  // It takes four turns of a thread; were all threads taken, each would come after all that were there before.
+  expect(verified).toBeLessThan(25)
+  await Promise.all(people)
+})
