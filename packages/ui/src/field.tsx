@@ -71,10 +71,10 @@ export function Field({
         </p>
       )}
       {warning && (
-        <output id={warningId} className="flex gap-1.5 text-sm text-warning">
+        <p id={warningId} aria-live="polite" className="flex gap-1.5 text-sm text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4" />
           <span>{warning}</span>
-        </output>
+        </p>
       )}
       {hint && (
         <p id={hintId} className="text-sm text-muted">

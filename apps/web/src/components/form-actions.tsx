@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 
 type FormActionsProps = {
   submitLabel: string
@@ -12,12 +13,15 @@ type FormActionsProps = {
 /** At the end of a form that is a page of its own, and at the lower edge while its end is out of sight. */
 export function FormActions({ submitLabel, cancel, pending }: FormActionsProps) {
   const { t } = useLingui()
+  // Pressing a button leaves the field one was in, and what is said about that field then would move the button away
+  // from under the pointer before it is let go.
+  const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
-      <Link {...cancel} className={buttonStyle({ variant: 'secondary' })}>
+      <Link {...cancel} onMouseDown={stay} className={buttonStyle({ variant: 'secondary' })}>
         {t`Anuluj`}
       </Link>
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={pending} onMouseDown={stay}>
         {submitLabel}
       </Button>
     </div>

@@ -27,9 +27,7 @@ export function PlaceAddPage({ search }: { search: PlacesSearch }) {
     <Page
       title={t`Nowa placówka`}
       width="narrow"
-      above={
-        <Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>
-      }
+      above={<Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>}
     >
       <PlaceForm
         nipAsked

@@ -30,9 +30,7 @@ export function PlaceEditPage({ placeId, search }: { placeId: number; search: Pl
     <Page
       title={place.name}
       width="narrow"
-      above={
-        <Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>
-      }
+      above={<Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>}
       actions={
         <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>
           <Eye aria-hidden />

@@ -31,9 +31,7 @@ export function SmsEditPage({ smsId, search }: SmsEditPageProps) {
     <Page
       title={t`Popraw SMS ${smsId}`}
       width="narrow"
-      above={
-        <Crumb to="/user-sms" search={search}>{t`Wiadomości SMS`}</Crumb>
-      }
+      above={<Crumb to="/user-sms" search={search}>{t`Wiadomości SMS`}</Crumb>}
     >
       {sms.state === 'failed' ? (
         <SmsForm sms={sms} search={search} />

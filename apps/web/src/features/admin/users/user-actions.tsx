@@ -22,6 +22,8 @@ type UserActionsProps = {
 /** What can be done with an account besides changing it. Each asks before it does anything. */
 export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
   const { t } = useLingui()
+  // An admin without a password is given one, and switched on, in the form.
+  const admin = isAdminUser(user)
   const label = t`Więcej działań: ${userName(user)}`
   return (
     <DropdownMenu>
@@ -38,18 +40,19 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {user.state !== 'deactivated' && !isAdminUser(user) && (
+        {user.state !== 'deactivated' && !admin && (
           <DropdownMenuItem onSelect={() => onAct('pin', user)}>
             <KeyRound aria-hidden />
             {t`Wyślij nowy PIN`}
           </DropdownMenuItem>
         )}
-        {user.activated ? (
+        {user.activated && (
           <DropdownMenuItem onSelect={() => onAct('deactivate', user)}>
             <UserRoundX aria-hidden />
             {t`Wyłącz konto`}
           </DropdownMenuItem>
-        ) : (
+        )}
+        {!user.activated && !(admin && user.secretKind !== 'password') && (
           <DropdownMenuItem onSelect={() => onAct('activate', user)}>
             <UserRoundCheck aria-hidden />
             {t`Włącz konto`}

@@ -28,9 +28,7 @@ export function UserAddPage({ search }: { search: UsersSearch }) {
     <Page
       title={t`Nowe konto`}
       width="narrow"
-      above={
-        <Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>
-      }
+      above={<Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>}
     >
       <p className="-mt-3 mb-6 text-muted">
         <Trans>

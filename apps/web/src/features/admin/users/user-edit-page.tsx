@@ -36,9 +36,7 @@ export function UserEditPage({ userId, search }: { userId: number; search: Users
     <Page
       title={userName(user)}
       width="narrow"
-      above={
-        <Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>
-      }
+      above={<Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>}
       actions={
         <>
           <span className="self-center">

@@ -15,7 +15,7 @@ type UserQuestionProps = {
   action: UserAction
   user: User
   onClose: () => void
-  /** The account is gone. */
+  /** The account is gone, and the page that is about it alone is to be left. */
   onRemoved?: () => void
 }
 
@@ -34,6 +34,14 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       onClose()
     },
   })
+  // What was asked about is gone with its page: that is left first.
+  const left = {
+    onSuccess: async () => {
+      toast.success(t`Konto zostało usunięte: ${name}`)
+      onRemoved?.()
+      await usersChanged(client)
+    },
+  }
   const setActivated = useMutation(trpc.users.setActivated.mutationOptions())
   const sendPin = useMutation(trpc.users.sendPin.mutationOptions())
   const remove = useMutation(trpc.users.remove.mutationOptions())
@@ -67,18 +75,7 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       description: t`Nie da się tego cofnąć: na numer ${phone} nikt się już nie zaloguje. Dzieci, faktury i wiadomości zostaną.`,
       confirmLabel: t`Usuń konto`,
       mutation: remove,
-      run: () =>
-        remove.mutate(
-          { id },
-          {
-            onSuccess: () => {
-              toast.success(t`Konto zostało usunięte: ${name}`)
-              onClose()
-              onRemoved?.()
-              void usersChanged(client)
-            },
-          },
-        ),
+      run: () => remove.mutate({ id }, onRemoved ? left : done(t`Konto zostało usunięte: ${name}`)),
     },
   }
   const { title, description, confirmLabel, mutation, run } = questions[action]
