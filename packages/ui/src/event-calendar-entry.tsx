@@ -43,7 +43,9 @@ function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
     >
       {mark && <span aria-hidden>{mark.icon}</span>}
       {time && (
-        <span className="tabular whitespace-nowrap">{box === 'short' ? time.split('–')[0] : time}</span>
+        <span className={cn('tabular', !tall && 'whitespace-nowrap')}>
+          {box === 'short' ? time.split('–')[0] : time}
+        </span>
       )}
       <span className={tall ? 'w-full font-medium break-words' : 'min-w-0 truncate font-medium'}>
         {title}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { may } from '@skrzat/contract/permissions'
 import { Button } from '@skrzat/ui/button'
@@ -20,6 +21,7 @@ import { FeedDialog } from './feed/feed-dialog.tsx'
 import { GroupLegend } from './group-legend.tsx'
 import { eventsChanged, eventsOptions } from './queries.ts'
 import type { ChangeSearch, EventsSearch } from './search.ts'
+import { useEarlier } from './use-earlier.ts'
 import { useReadNotices } from './use-read-notices.ts'
 
 type EventsPageProps = { placeId: number; search: EventsSearch; changeSearch: ChangeSearch }
@@ -34,13 +36,17 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const place = menu?.places.find(({ id }) => id === placeId)
   const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'events')
   const { view = 'month', date = today } = search
-  const { data: events, error, isFetching, refetch } = useQuery(eventsOptions(placeId, shownDays(view, date)))
+  const days = shownDays(view, date)
+  const { data: events, error, isFetching, refetch } = useQuery(eventsOptions(placeId, days))
+  const { events: listed, earlier, shown, setShown } = useEarlier(events, { today, ...days })
   useReadNotices(placeId)
   useSubscription(
     // Said once at the beginning too, so that nothing falls between asking and following.
     trpc.calendar.follow.subscriptionOptions({ placeId }, { onData: () => void eventsChanged(client) }),
   )
-  const entries = useMemo(() => (events ?? []).map(toEntry), [events])
+  const entries = useMemo(() => listed.map(toEntry), [listed])
+  const nothing =
+    earlier > 0 ? t`Nie ma już nadchodzących wydarzeń w tym czasie.` : t`W tym czasie nie ma wydarzeń.`
 
   return (
     <Page
@@ -72,11 +78,24 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
         <div className="flex flex-col gap-5">
           <Calendar
             label={t`Kalendarz wydarzeń`}
-            nothing={events === undefined ? t`Wczytywanie…` : t`W tym czasie nie ma wydarzeń.`}
+            nothing={events === undefined ? t`Wczytywanie…` : nothing}
             view={view}
             date={date}
             entries={entries}
             busy={isFetching}
+            actions={
+              earlier > 0 && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="order-first"
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
+                  {t`${plural(earlier, { one: '# wcześniejsze', few: '# wcześniejsze', many: '# wcześniejszych', other: '# wcześniejszych' })}`}
+                </Button>
+              )
+            }
             onNavigate={(to) =>
               changeSearch({ view: to.view === 'week' ? 'week' : undefined, date: to.date })
             }

@@ -21,7 +21,8 @@ export function whenText({ startDate, endDate, startTime, endTime }: When, local
   if (startTime === null || endTime === null) {
     return startDate === endDate ? full.format(start) : full.formatRange(start, end)
   }
-  if (startDate === endDate) return `${full.format(start)}, ${hour(startTime)}–${hour(endTime)}`
+  // Word joiners keep the hours on one line.
+  if (startDate === endDate) return `${full.format(start)}, ${hour(startTime)}\u2060–\u2060${hour(endTime)}`
   return `${full.format(start)}, ${hour(startTime)} – ${full.format(end)}, ${hour(endTime)}`
 }
 

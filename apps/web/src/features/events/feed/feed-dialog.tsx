@@ -7,6 +7,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { useMenu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { feedChanged, feedOptions } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
@@ -17,6 +18,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const { data: menu } = useMenu()
   const { data: feed, error } = useQuery(feedOptions())
   const [asking, setAsking] = useState<'renew' | 'revoke'>()
   const renew = useMutation(
@@ -33,7 +35,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={t`Kalendarz w telefonie`}
-        description={t`Kalendarz w telefonie lub komputerze sam pobierze wydarzenia Twoich placówek i grup oraz nieobecności Twoich dzieci.`}
+        description={
+          menu?.parent
+            ? t`Kalendarz w telefonie lub komputerze sam pobierze wydarzenia Twoich placówek i grup oraz nieobecności Twoich dzieci.`
+            : t`Kalendarz w telefonie lub komputerze sam pobierze wydarzenia Twoich placówek i grup.`
+        }
         closeLabel={t`Zamknij`}
         footer={
           <>
