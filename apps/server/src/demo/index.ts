@@ -13,6 +13,7 @@ import { addDemoAbsences } from './attendance.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
 import { addDemoEvents } from './events.ts'
+import { addDemoFiles } from './files.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
 import { customValues, type DemoKid, type PricedType } from './pricing.ts'
 import { demoRoster } from './roster.ts'
@@ -39,11 +40,13 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
       },
       now,
     )
-    await addDemoEvents(kernel, {
+    const run = {
       demo,
       placeId: place.placeId,
       director: { accountId: accounts.get(director) ?? 0, login: director },
-    })
+    }
+    await addDemoEvents(kernel, run)
+    await addDemoFiles(kernel, run)
   }
   await Promise.all(billed.map((place) => bill(sql, place, now, domains.attendance.countAbsences)))
   await forgetOldNotices(kernel)

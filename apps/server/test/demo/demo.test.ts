@@ -154,3 +154,12 @@ test('absences of every kind, and invoices that went by them', async () => {
     where phone1 = '600000005' and day >= date '2026-11-01'`
   expect(parent?.absences).toBeGreaterThan(8)
 })
+
+test('files that look real: rules and menus for all, drawings and consents for groups', async () => {
+  const { files } = await server.caller(await server.tokenOf('600000005'))
+  const seen = await files.list({ placeId: 1 })
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['pdf', 'picture']))
+  expect(seen.some(({ group }) => group === null)).toBe(true)
+  expect(seen.some(({ expires }) => expires !== null)).toBe(true)
+  expect(await count(sql`from files where place_id = 2`)).toBeGreaterThan(3)
+})

@@ -7,6 +7,7 @@ import { filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
 
 export { addFiles } from './commands.ts'
+export { ANNOUNCE_JOB } from './reactions.ts'
 
 const EXPIRE_JOB = 'files.expire'
 

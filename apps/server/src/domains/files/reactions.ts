@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { takeBack, tellMembers } from '../notifications/index.ts'
 
-const ANNOUNCE_JOB = 'files.announce'
+export const ANNOUNCE_JOB = 'files.announce'
 const WITHDRAW_JOB = 'files.withdraw'
 
 /** Written in the transaction that adds the file. */
