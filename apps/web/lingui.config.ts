@@ -5,6 +5,7 @@ import { formatter } from '@lingui/format-po'
 const inside = [
   'src/components/shell/**',
   'src/components/place-form/**',
+  'src/components/{calendar,form-actions}.tsx',
   'src/features/!(accounts)/**',
   'src/features/accounts/{own,new-secret}/**',
   'src/app/error-messages.ts',
