@@ -1,0 +1,227 @@
+import type { User } from '@skrzat/contract/wire/users'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { call, newPhone, unique } from './support/places.ts'
+import { expect, expectAccessible, people, test } from './support/test.ts'
+
+const SIZES = [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const
+
+type UsersPage = { rows: User[]; total: number }
+
+function grouped(phone: string): string {
+  return phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+}
+
+/** An account that the test has to itself. */
+function ownAccount(request: APIRequestContext, more: Partial<User> = {}): Promise<User> {
+  return call(request, 'users.create', {
+    phone: newPhone(),
+    firstName: 'Konstancja',
+    lastName: unique('Brzęczyszczykiewicz-Gżegżółkowska'),
+    email: null,
+    langKey: 'pl',
+    authorities: ['ROLE_USER'],
+    activated: false,
+    ...more,
+  })
+}
+
+function accountOf(request: APIRequestContext, { id }: User): Promise<User> {
+  return call(request, 'users.get', { id }, false)
+}
+
+function rowOf(page: Page, { phone }: User) {
+  return page.getByRole('row').filter({ hasText: grouped(phone) })
+}
+
+async function act(page: Page, user: User, action: string, confirm = action) {
+  await rowOf(page, user)
+    .getByRole('button', { name: /^Więcej działań/ })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+}
+
+test('an account is added with a phone as people write it; one that is taken is said beside it', async ({
+  openAs,
+  request,
+}) => {
+  const name = unique('Nowak')
+  const page = await openAs('admin', '/admin/users/add')
+  const phone = page.getByLabel('Telefon')
+  await phone.fill('+48 600 000 005')
+  await page.getByLabel('Nazwisko').fill(name)
+  await page.getByLabel('E-mail').fill('nie adres')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Podaj adres e-mail/)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+
+  const email = `${crypto.randomUUID()}@example.pl`
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(phone).toHaveAccessibleDescription(/Konto z tym numerem telefonu już istnieje\./)
+  await expect(phone).toBeFocused()
+
+  const free = newPhone()
+  await phone.fill(`+48 ${grouped(free)}`)
+  await expect(phone).not.toHaveAccessibleDescription(/już istnieje/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Dodano konto: ${name}`)).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+  const { rows } = await call<UsersPage>(request, 'users.list', { search: free }, false)
+  expect(rows).toMatchObject([{ phone: free, lastName: name, email, state: 'active', secretKind: 'pin' }])
+})
+
+test('an admin who can sign in needs a password', async ({ openAs, request }) => {
+  const phone = newPhone()
+  const page = await openAs('admin', '/admin/users/add')
+  await page.getByLabel('Telefon').fill(phone)
+  await page.getByRole('checkbox', { name: 'Administrator systemu' }).check()
+  const add = page.getByRole('main').getByRole('button', { name: 'Dodaj konto' })
+  await add.click()
+  const password = page.getByLabel('Hasło')
+  await expect(password).toHaveAccessibleDescription(/Administrator systemu musi mieć hasło\./)
+  await expect(password).toBeFocused()
+  await password.fill('krótkie')
+  await expect(password).toHaveAccessibleDescription(/co najmniej 10 znaków/)
+  await password.fill('')
+
+  // Nobody can sign in to it: it may be the admin's without one.
+  await page.getByRole('checkbox', { name: 'Konto włączone' }).uncheck()
+  await add.click()
+  await expect(page.getByText(/^Dodano konto/)).toBeVisible()
+  const { rows } = await call<UsersPage>(request, 'users.list', { search: phone }, false)
+  expect(rows).toMatchObject([{ authorities: ['ROLE_ADMIN', 'ROLE_USER'], activated: false }])
+})
+
+test('an account is switched on, sent a PIN, switched off and deleted, each after a question', async ({
+  openAs,
+  request,
+}) => {
+  const user = await ownAccount(request)
+  const page = await openAs('admin', `/admin/users?search=${user.phone}`)
+  const row = rowOf(page, user)
+  await expect(row).toContainText('czeka na PIN')
+  await row.getByRole('button', { name: /^Więcej działań/ }).click()
+  await page.getByRole('menuitem', { name: 'Włącz konto' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('pójdzie SMS z pierwszym PIN-em')
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(row.getByRole('button', { name: /^Więcej działań/ })).toBeFocused()
+  expect(await accountOf(request, user)).toMatchObject({ state: 'new' })
+
+  await act(page, user, 'Włącz konto')
+  await expect(row).toContainText('aktywne')
+  await act(page, user, 'Wyślij nowy PIN')
+  await expect(page.getByText(`Nowy PIN wysłano na numer ${grouped(user.phone)}`)).toBeVisible()
+  await act(page, user, 'Wyłącz konto')
+  await expect(row).toContainText('wyłączone')
+  await row.getByRole('button', { name: /^Więcej działań/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Wyślij nowy PIN' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await act(page, user, 'Usuń konto')
+  await expect(page.getByText('Nie znaleziono kont')).toBeVisible()
+  // What the question was asked with is gone: focus stays on the page.
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('an account is changed on its own page, and the list is as it was', async ({ openAs, request }) => {
+  const [user, other] = [await ownAccount(request), await ownAccount(request)]
+  const page = await openAs('admin', `/admin/users?search=${user.phone}&sort=-lastName`)
+  await rowOf(page, user).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Konstancja')
+  await page.getByLabel('Telefon').fill(people.parent)
+  await page.getByRole('main').getByLabel('Język').selectOption('en')
+  await page.getByRole('button', { name: 'Zapisz' }).click()
+  await expect(page.getByLabel('Telefon')).toHaveAccessibleDescription(/już istnieje/)
+  expect(await accountOf(request, user)).toMatchObject({ phone: user.phone, langKey: 'pl' })
+
+  const phone = newPhone()
+  await page.getByLabel('Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Zapisz' }).click()
+  await expect(page.getByText(/^Zapisano konto/)).toBeVisible()
+  await expect(page).toHaveURL(/sort=-lastName/)
+  expect(await accountOf(request, user)).toMatchObject({ phone, langKey: 'en', activated: false })
+  expect(await accountOf(request, other)).toEqual(other)
+})
+
+test('the last admin can be neither deleted nor made less', async ({ openAs, request }) => {
+  const { rows } = await call<UsersPage>(request, 'users.list', { search: people.admin }, false)
+  const [admin] = rows
+  if (!admin) throw new Error('The demo has an admin')
+  const page = await openAs('admin', `/admin/users?search=${people.admin}`)
+  await rowOf(page, admin)
+    .getByRole('button', { name: /^Więcej działań/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Wyślij nowy PIN' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Usuń konto' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Usuń konto' }).click()
+  const refusal = 'System musi mieć co najmniej jednego aktywnego administratora.'
+  await expect(question.getByRole('alert')).toHaveText(refusal)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+
+  await page.goto(`/admin/users/${admin.id}/edit`)
+  await page.getByRole('checkbox', { name: 'Administrator systemu' }).uncheck()
+  await page.getByRole('button', { name: 'Zapisz' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+  expect(await accountOf(request, admin)).toEqual(admin)
+})
+
+test('page, order and search are in the address, and a step back goes back', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/users')
+  const pages = page.getByRole('navigation', { name: 'Strony listy' })
+  const first = await page.getByRole('row').nth(1).textContent()
+  await pages.getByRole('button', { name: 'Następna strona' }).click()
+  await expect(page).toHaveURL('/admin/users?page=2')
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('2')
+  await expect(page.getByRole('row').nth(1)).not.toHaveText(first ?? '')
+  await page.getByRole('button', { name: 'Utworzono' }).click()
+  await expect(page).toHaveURL('/admin/users?sort=createdDate')
+  await page.getByRole('searchbox').fill('600 000 00')
+  await expect(page).toHaveURL(/search=600/)
+  await expect(page.getByText('8 kont', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('8 kont', { exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Utworzono' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.getByRole('button', { name: 'Wyczyść wyszukiwanie' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(pages).toBeVisible()
+
+  // An old link to a page that is not there any more leads to the last one.
+  await page.goto('/admin/users?page=99999')
+  await expect(pages.getByRole('button', { name: 'Następna strona' })).toBeDisabled()
+  await expect(page).toHaveURL(/page=\d{2,3}$/)
+})
+
+for (const [name, width] of SIZES) {
+  for (const path of ['/admin/users', '/admin/users/add']) {
+    test(`${path} on ${name} breaks no rule of axe`, async ({ openAs, page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await openAs('admin', path)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  }
+
+  test(`an account and the question before it is deleted on ${name} break no rule of axe`, async ({
+    openAs,
+    page,
+    request,
+  }) => {
+    const user = await ownAccount(request)
+    await page.setViewportSize({ width, height: 844 })
+    await openAs('admin', `/admin/users/${user.id}/edit`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Działania' }).click()
+    await page.getByRole('menuitem', { name: 'Usuń konto' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
