@@ -10,9 +10,10 @@ import { rebuild } from './rebuild.bench.ts'
 import { report } from './report.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
+import { signIn } from './sign-in.bench.ts'
 
 /** A bench is added here. */
-const benches: readonly Bench[] = [partPayment, issue, rebuild, report, page, scale, rosterImport]
+const benches: readonly Bench[] = [partPayment, issue, rebuild, report, page, scale, rosterImport, signIn]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
 export async function bench(words: readonly string[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Bench } from './harness.ts'
 const KIDS = 5_000
 const GROUPS = 100
 const HEADER = 'type;group;firstname;lastname;phone1;phone2;name;description'
-const PLACE = {
+export const PLACE = {
   name: 'Żłobek',
   email: null,
   phone: '221234567',
