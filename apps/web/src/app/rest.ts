@@ -80,7 +80,7 @@ type Progress = (sent: number) => void
 function send(
   method: string,
   path: string,
-  body: Blob | FormData,
+  body: string | FormData,
   onProgress: Progress,
   signal?: AbortSignal,
 ): Promise<unknown> {
@@ -90,6 +90,7 @@ function send(
     request.addEventListener('abort', () => reject(new Stopped()))
     request.open(method, path)
     request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
+    if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     )
@@ -128,7 +129,7 @@ export function upload(
 
 /** Puts JSON that is large enough to be waited for; else as `upload`. */
 export function putJson(path: string, body: object, onProgress: Progress): Promise<unknown> {
-  return send('PUT', path, new Blob([JSON.stringify(body)], { type: 'application/json' }), onProgress)
+  return send('PUT', path, JSON.stringify(body), onProgress)
 }
 
 /** Fetches a file with the token. Throws RestFailure or Unreachable. */

@@ -25,6 +25,10 @@ export function GroupCards({ place, groups, workers }: GroupCardsProps) {
   const [adding, setAdding] = useState(false)
   const adds = may(place.myRoles, 'groups')
   const staff = may(place.myRoles, 'users')
+  // Parents find the groups of their own kids first.
+  const shown = staff
+    ? groups
+    : groups.toSorted((one, other) => Number(other.kids.length > 0) - Number(one.kids.length > 0))
   const add = (
     <Button variant={groups.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
@@ -44,7 +48,7 @@ export function GroupCards({ place, groups, workers }: GroupCardsProps) {
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {groups.map((group) => (
+          {shown.map((group) => (
             <GroupCard key={group.id} group={group} staff={staff} />
           ))}
         </ul>
@@ -73,17 +77,20 @@ function GroupCard({ group, staff }: { group: PlaceGroup; staff: boolean }) {
         params={{ groupId: id }}
         className="flex h-full min-h-16 flex-col gap-1 rounded-card border border-line bg-card px-4 py-3 transition-colors duration-100 hover:border-edge hover:bg-sunken"
       >
-        <span className="flex min-w-0 items-center gap-2.5 font-medium">
+        <span className="flex min-w-0 items-baseline gap-2.5">
           <GroupDot color={color} className="size-3" />
-          <span className="min-w-0 break-words">{name}</span>
-        </span>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          {who && <span className="tabular">{who}</span>}
-          {who && tutors.length > 0 && <span aria-hidden>·</span>}
-          {tutors.length > 0 && (
-            <span className="min-w-0">{tutors.map((tutor) => tutor.name).join(', ')}</span>
+          <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
+          {who && (
+            <span className="tabular max-w-[50%] shrink-0 text-right text-sm break-words text-muted">
+              {who}
+            </span>
           )}
         </span>
+        {tutors.length > 0 && (
+          <span className="min-w-0 pl-5.5 text-sm break-words text-muted">
+            {tutors.map((tutor) => tutor.name).join(', ')}
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -42,11 +42,7 @@ export function AddClosedDays({ placeId }: { placeId: number }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {add.error && <Notice tone="danger">{failureText(add.error)}</Notice>}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={t`Dni`}
-          required
-          error={tried && !range && t`Wybierz dzień albo pierwszy i ostatni dzień.`}
-        >
+        <Field label={t`Dni`} error={tried && !range && t`Wybierz dzień albo pierwszy i ostatni dzień.`}>
           <DateRangePicker
             value={range}
             onValueChange={setRange}

@@ -34,8 +34,16 @@ export function SettingsFields({ settings, wrongDays, onChange }: SettingsFields
           value={settings.absenceDayBefore ? 'before' : 'same'}
           onValueChange={(day) => onChange({ absenceDayBefore: day === 'before' })}
           options={[
-            { value: 'same', label: t`tego samego dnia`, hint: t`Środę zgłasza się do środy, ${time}.` },
-            { value: 'before', label: t`poprzedniego dnia`, hint: t`Środę zgłasza się do wtorku, ${time}.` },
+            {
+              value: 'same',
+              label: t`tego samego dnia`,
+              hint: t`Nieobecność w środę zgłasza się do środy, godz. ${time}.`,
+            },
+            {
+              value: 'before',
+              label: t`poprzedniego dnia`,
+              hint: t`Nieobecność w środę zgłasza się do wtorku, godz. ${time}.`,
+            },
           ]}
         />
         <Checkbox

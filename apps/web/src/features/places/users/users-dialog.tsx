@@ -6,7 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { SendPin } from './send-pin.tsx'
@@ -23,6 +23,7 @@ type UsersDialogProps = { placeId: number; onClose: () => void }
 export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<PlaceUser>()
@@ -46,11 +47,16 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
         title={t`Osoby i PIN-y`}
         description={t`Rodzice i pracownicy tej placówki. Komu PIN się zgubił, temu wyślesz nowy.`}
         closeLabel={t`Zamknij`}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          input.current?.focus()
+        }}
         className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
       >
         <div className="flex flex-col gap-4">
           <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, imię, nazwisko albo dziecko.`}>
             <Input
+              ref={input}
               type="search"
               autoComplete="off"
               maxLength={100}

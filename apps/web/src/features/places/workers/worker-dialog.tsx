@@ -9,7 +9,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
@@ -30,6 +30,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => draftOf(worker))
   const [draft, setDraft] = useState(before)
   const onSuccess = async () => {
@@ -68,6 +69,10 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
       <DialogContent
         title={worker ? t`Zmień dane pracownika` : t`Nowy pracownik`}
         closeLabel={t`Zamknij`}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          firstInput.current?.focus()
+        }}
         footer={
           <>
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
@@ -81,6 +86,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
           {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
           <Field label={t`Imię i nazwisko`} required error={problem('name')}>
             <Input
+              ref={firstInput}
               maxLength={LENGTHS.name}
               autoComplete="off"
               value={draft.name}
