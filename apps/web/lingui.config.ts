@@ -4,7 +4,6 @@ import { formatter } from '@lingui/format-po'
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
 const inside = [
   'src/components/shell/**',
-  'src/components/form-actions.tsx',
   'src/components/place-form/**',
   'src/components/{calendar,form-actions}.tsx',
   'src/features/!(accounts)/**',
