@@ -1,5 +1,5 @@
 import { newPhone, ownPlace, unique } from './support/places.ts'
-import { expect, expectAccessible, people, test } from './support/test.ts'
+import { authorised, expect, expectAccessible, people, test } from './support/test.ts'
 
 const ZOFIA = { firstname: 'Zofia', lastname: 'Wiśniewska' }
 
@@ -208,6 +208,19 @@ test('parents see their own children, and neither phones nor buttons', async ({ 
   await expect(main.getByRole('link', { name: /^Zadzwoń/ })).toHaveCount(0)
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main).not.toContainText(people.parent.replace(/(\d{3})(?=\d)/g, '$1\u00a0'))
+})
+
+test('parents are told that a group without a child of theirs is not for them', async ({
+  openAs,
+  request,
+}) => {
+  const headers = await authorised(request, 'parent')
+  const answer = await request.get('/api/places/1/groups', { headers })
+  const groups: { id: number; kids: unknown[] }[] = await answer.json()
+  const other = groups.find(({ kids }) => kids.length === 0)
+  const page = await openAs('parent', `/group/${other?.id}`)
+  await expect(page.getByText('Nie masz dzieci w tej grupie')).toBeVisible()
+  await expect(page.getByText('W tej grupie nie ma jeszcze dzieci')).toHaveCount(0)
 })
 
 test('a group of others is not there, nor is one without a number', async ({ openAs, request }) => {

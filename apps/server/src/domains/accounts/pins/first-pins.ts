@@ -74,7 +74,7 @@ export function firstPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] 
     defineJob({
       name: FIRST_PIN_JOB,
       schema: firstPinData,
-      // Two threads are left for people who sign in meanwhile.
+      // People who sign in meanwhile wait for two of these at most.
       concurrency: 2,
       async run({ accountId, placeId, by }) {
         const ended = await db.sql.begin(async (tx) => {

@@ -9,7 +9,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { useMenu } from '#app/menu.ts'
+import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { PagePending } from '#components/page-pending.tsx'
 import { PageTitle } from '#components/page-title.tsx'
@@ -22,7 +22,9 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
-  if (group) return <GroupContent group={group} />
+  const { data: menu, isPending: awaitsMenu } = useMenu()
+  // Without the roles one would be taken for a parent for a moment.
+  if (group && !awaitsMenu) return <GroupContent group={group} menu={menu} />
   if (!error) return <PagePending />
   return (
     <div className="px-4 py-8">
@@ -43,10 +45,9 @@ export function GroupPage({ groupId }: { groupId: number }) {
   )
 }
 
-function GroupContent({ group }: { group: Group }) {
+function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { data: menu } = useMenu()
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const { place, name, color, canEdit } = group

@@ -56,7 +56,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
       </div>
       <output className="sr-only">{searched && search !== '' && t`Znaleziono: ${count} z ${all}`}</output>
       {all === 0 ? (
-        <NoKids onAdd={canEdit ? () => onAddingChange(true) : undefined} />
+        <NoKids staff={staff} onAdd={canEdit ? () => onAddingChange(true) : undefined} />
       ) : count === 0 ? (
         <EmptyState
           icon={<SearchX />}
@@ -99,8 +99,14 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
   )
 }
 
-function NoKids({ onAdd }: { onAdd: (() => void) | undefined }) {
+function NoKids({ staff, onAdd }: { staff: boolean; onAdd: (() => void) | undefined }) {
   const { t } = useLingui()
+  if (!staff)
+    return (
+      <EmptyState icon={<Baby />} title={t`Nie masz dzieci w tej grupie`}>
+        <Trans>Rodzice widzą tu tylko własne dzieci.</Trans>
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={<Baby />}
