@@ -64,6 +64,9 @@ type ClientKey =
   | 'notifications.events.new'
   | 'notifications.files.new'
 
+/** What clients' forms say beside a field before anything is sent (spec: Validation rules). */
+type FormKey = `global.form.validation.${'required' | 'phone' | 'nip'}` | 'place.groups.validate.name'
+
 /** How clients call what an error is about. */
 type EntityKey = `global.menu.entities.${Entity}`
 
@@ -72,6 +75,7 @@ export type MessageKey =
   | AlertKey
   | ConstraintKey
   | ClientKey
+  | FormKey
   | EntityKey
   | `place.modals.import.reasons.${RosterReason}`
 

@@ -7,6 +7,10 @@ export const de: Texts = {
   'error.NotBlank': 'Das Feld {{ fieldName }} darf nicht leer sein.',
   'error.Pattern': 'Das Feld {{ fieldName }} hat nicht die richtige Form.',
   'error.Size': 'Der Wert im Feld {{ fieldName }} ist zu klein oder zu groß.',
+  'global.form.validation.required': 'Dieses Feld ist ein Pflichtfeld.',
+  'global.form.validation.phone': 'Eine Telefonnummer hat 9 Ziffern.',
+  'global.form.validation.nip': 'Eine NIP hat 10 Ziffern.',
+  'place.groups.validate.name': 'Der Name einer Gruppe hat mindestens 3 Zeichen.',
 
   'error.validation': 'Korrigieren Sie die markierten Felder und versuchen Sie es erneut.',
   'error.http.400': 'Ungültige Anfrage.',

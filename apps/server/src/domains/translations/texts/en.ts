@@ -7,6 +7,10 @@ export const en: Texts = {
   'error.NotBlank': 'Field {{ fieldName }} cannot be empty.',
   'error.Pattern': 'Field {{ fieldName }} is not in the right form.',
   'error.Size': 'The value of field {{ fieldName }} is too small or too large.',
+  'global.form.validation.required': 'This field is required.',
+  'global.form.validation.phone': 'A phone number has 9 digits.',
+  'global.form.validation.nip': 'A NIP has 10 digits.',
+  'place.groups.validate.name': 'The name of a group has at least 3 characters.',
 
   'error.validation': 'Correct the marked fields and try again.',
   'error.http.400': 'Bad request.',

@@ -7,6 +7,10 @@ export const fr: Texts = {
   'error.NotBlank': 'Le champ {{ fieldName }} ne peut pas être vide.',
   'error.Pattern': 'Le champ {{ fieldName }} n’a pas la bonne forme.',
   'error.Size': 'La valeur du champ {{ fieldName }} est trop petite ou trop grande.',
+  'global.form.validation.required': 'Ce champ est obligatoire.',
+  'global.form.validation.phone': 'Un numéro de téléphone comporte 9 chiffres.',
+  'global.form.validation.nip': 'Un NIP comporte 10 chiffres.',
+  'place.groups.validate.name': 'Le nom d’un groupe comporte au moins 3 caractères.',
 
   'error.validation': 'Corrigez les champs signalés et réessayez.',
   'error.http.400': 'Requête incorrecte.',

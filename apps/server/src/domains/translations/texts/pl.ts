@@ -7,6 +7,10 @@ export const pl: Texts = {
   'error.NotBlank': 'Pole {{ fieldName }} nie może być puste.',
   'error.Pattern': 'Pole {{ fieldName }} ma nieprawidłową postać.',
   'error.Size': 'Wartość w polu {{ fieldName }} jest za mała lub za duża.',
+  'global.form.validation.required': 'To pole jest wymagane.',
+  'global.form.validation.phone': 'Numer telefonu musi mieć 9 cyfr.',
+  'global.form.validation.nip': 'NIP musi mieć 10 cyfr.',
+  'place.groups.validate.name': 'Nazwa grupy musi mieć co najmniej 3 znaki.',
 
   'error.validation': 'Popraw zaznaczone pola i spróbuj ponownie.',
   'error.http.400': 'Nieprawidłowe zapytanie.',

@@ -7,6 +7,10 @@ export const ru: Texts = {
   'error.NotBlank': 'Поле {{ fieldName }} не может быть пустым.',
   'error.Pattern': 'Поле {{ fieldName }} заполнено неправильно.',
   'error.Size': 'Значение в поле {{ fieldName }} слишком маленькое или слишком большое.',
+  'global.form.validation.required': 'Это поле обязательно.',
+  'global.form.validation.phone': 'Номер телефона состоит из 9 цифр.',
+  'global.form.validation.nip': 'NIP состоит из 10 цифр.',
+  'place.groups.validate.name': 'Название группы состоит не менее чем из 3 символов.',
 
   'error.validation': 'Исправьте отмеченные поля и попробуйте снова.',
   'error.http.400': 'Неверный запрос.',
