@@ -26,7 +26,7 @@ import {
 import { peopleChanged } from './refresh.ts'
 import { TutorField } from './tutor-field.tsx'
 
-export type GroupDialogProps = {
+type GroupDialogProps = {
   placeId: number
   /** The group to change, with all its kids; left out for a new one. */
   group?: {
