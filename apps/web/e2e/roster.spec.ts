@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { choose } from './support/place-director.ts'
+import { ownPlace } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('an export imported again has nothing to change', async ({ openAs }) => {
-  const page = await openAs('director', '/place/1')
+  const page = await openAs('director', '/place/1/roster')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click(),
@@ -19,6 +21,7 @@ test('an export imported again has nothing to change', async ({ openAs }) => {
 test('a new child is shown before it is imported', async ({ openAs }) => {
   const page = await openAs('otherDirector', '/')
   await page.getByRole('main').getByRole('link', { name: 'Placówka' }).click()
+  await choose(page, 'Import i eksport')
   const csv = [
     'type;group;firstname;lastname;phone1;phone2;name;description',
     'KID;Wędrowniczki;Konstancja;Brzęczyszczykiewicz-Gżegżółkowska;698111222;;;',
@@ -30,11 +33,12 @@ test('a new child is shown before it is imported', async ({ openAs }) => {
   await expect(page.getByText('Nowe grupy: Wędrowniczki')).toBeVisible()
   await page.getByRole('button', { name: 'Wczytaj 1 osobę' }).click()
   await expect(page.getByText('Wczytano. Dodane osoby: 1, poprawione: 0.')).toBeVisible()
+  await page.getByRole('link', { name: 'Wróć do placówki' }).click()
   await expect(page.getByRole('main').getByText('Wędrowniczki')).toBeVisible()
 })
 
 test('a file with bad rows changes nothing and names each of them', async ({ openAs }) => {
-  const page = await openAs('director', '/place/1')
+  const page = await openAs('director', '/place/1/roster')
   const csv = [
     'type;group;firstname;lastname;phone1;phone2;name;description',
     'KID;Biedronki;Zofia;;600;;;',
@@ -51,10 +55,32 @@ test('a file with bad rows changes nothing and names each of them', async ({ ope
 })
 
 test('a file of another kind is refused in words', async ({ openAs }) => {
-  const page = await openAs('director', '/place/1')
+  const page = await openAs('director', '/place/1/roster')
   const utf16 = Buffer.from('\uFEFFtype;group', 'utf16le')
   await page
     .getByLabel('Plik CSV z listą osób')
     .setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: utf16 })
   await expect(page.getByRole('alert')).toContainText('Zapisz go jako CSV UTF-8.')
+})
+
+test('ten thousand rows are looked through before they are imported', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}/roster`)
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, n) => `KID;Grupa ${n % 40};Zofia;Nowak ${n};${500_000_000 + n};;;`,
+  )
+  const csv = ['type;group;firstname;lastname;phone1;phone2;name;description', ...rows].join('\r\n')
+  await page
+    .getByLabel('Plik CSV z listą osób')
+    .setInputFiles({ name: 'wszyscy.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('Do dodania: 10000, do poprawienia: 0.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Osoby, które zmieni plik' })
+  await expect(list.getByRole('cell', { name: 'Zofia Nowak 0', exact: true })).toBeVisible()
+  // Only what is in sight is in the page.
+  expect(await list.getByRole('row').count()).toBeLessThan(100)
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+  await expect(list.getByRole('cell', { name: 'Zofia Nowak 9999', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(list).toHaveCount(0)
 })

@@ -1,0 +1,52 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { OwnPlace } from './places.ts'
+import { authorised, expect, pin } from './test.ts'
+
+/** Calls a procedure as the system's admin. */
+async function asAdmin<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
+  const headers = await authorised(request, 'admin')
+  const answer = write
+    ? await request.post(`/trpc/${path}`, { headers, data: input })
+    : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
+  const body: { result: { data: T } } = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return body.result.data
+}
+
+/** Makes the place's worker its only admin, with a PIN, and opens an address as that person. */
+export async function openAsDirector(
+  page: Page,
+  request: APIRequestContext,
+  place: OwnPlace,
+  path: string,
+): Promise<Page> {
+  const { phone } = place.worker
+  const [worker] = await place.workers()
+  await asAdmin(request, 'places.grantRole', { placeId: place.id, workerId: worker?.id, role: 'admin' })
+  const { rows } = await asAdmin<{ rows: { id: number }[] }>(request, 'users.list', { search: phone }, false)
+  await asAdmin(request, 'users.update', {
+    id: rows[0]?.id,
+    phone,
+    firstName: 'Konstancja',
+    lastName: 'Brzęczyszczykiewicz-Gżegżółkowska',
+    email: `${phone}@skrzat.example`,
+    langKey: 'pl',
+    authorities: ['ROLE_USER'],
+    activated: true,
+    password: pin,
+  })
+  const answer = await request.post('/api/authenticate', {
+    data: { phone, password: pin, rememberMe: false },
+  })
+  const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
+  await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** Chooses an entry of the place's floating menu. */
+export async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Działania' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
