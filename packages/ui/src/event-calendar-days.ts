@@ -37,8 +37,8 @@ export function steppedBy(view: CalendarView, date: string, steps: number): stri
   return view === 'week' ? laterBy(mondayOf(date), 7 * steps) : monthLater(date, steps)
 }
 
-/** `listopad 2026`; `16–22 listopada 2026`. */
-export function viewTitle(view: CalendarView, date: string, locale: string): string {
+/** `listopad 2026`; `16–22 listopada 2026`, to Friday alone without `weekends`. */
+export function viewTitle(view: CalendarView, date: string, locale: string, weekends = true): string {
   const language = locale === 'en' ? 'en-GB' : locale
   if (view === 'month') {
     return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -47,5 +47,5 @@ export function viewTitle(view: CalendarView, date: string, locale: string): str
   }
   const { from, to } = shownDays('week', date)
   const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(to))
+  return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(weekends ? to : laterBy(to, -2)))
 }

@@ -1,8 +1,7 @@
-import type { DayHeaderInfo, EventDisplayInfo } from '@fullcalendar/react'
+import type { EventDisplayInfo } from '@fullcalendar/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { warsawDay } from './date-text.tsx'
 import type { CalendarEntry } from './event-calendar.tsx'
 import { toneStyle } from './event-calendar-tone.ts'
 
@@ -28,7 +27,7 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
 }
 
 /** What stands in one entry: its mark, its time, its title; for readers also what the colour says and the day. */
-function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
+export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
   const { title, tone = 'plain', mark, detail } = entry
   const inHours = layout === 'hours' && !entry.allDay
   const box = inHours ? (short ? 'short' : 'tall') : 'line'
@@ -87,16 +86,6 @@ export function entryContent({ entries, daysText, layout }: Shown) {
       )
     )
   }
-}
-
-/** The name of a day with a note beside it. */
-export function headerContent(note: (day: string) => ReactNode) {
-  return ({ text, date, inPopover, view }: DayHeaderInfo): ReactNode => (
-    <>
-      <span>{text}</span>
-      {!inPopover && view.type !== 'dayGridMonth' && <span>{note(warsawDay(date))}</span>}
-    </>
-  )
 }
 
 export function crossContent(): ReactNode {

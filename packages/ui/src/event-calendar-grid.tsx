@@ -8,12 +8,13 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import list from '@fullcalendar/react/list'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useMemo, useRef } from 'react'
 import { warsawDay } from './date-text.tsx'
 import type { EventCalendarProps } from './event-calendar.tsx'
 import { laterBy, type CalendarView } from './event-calendar-days.ts'
-import { crossContent, entryContent, headerContent } from './event-calendar-entry.tsx'
+import { crossContent, entryContent } from './event-calendar-entry.tsx'
 import { theme } from './event-calendar-theme.ts'
+import { useCalendarWide } from './event-calendar-wide.ts'
 import { useUiLocale, type UiLocale } from './locale.tsx'
 
 const zone = 'Europe/Warsaw'
@@ -34,28 +35,18 @@ function load(locale: UiLocale): Promise<{ default: LocaleInput }> {
   return known
 }
 
-/** From here up seven columns can be read; below it days are listed. */
-const wide = window.matchMedia('(width >= 56rem)')
-
-function whenWidthChanges(changed: () => void): () => void {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
-
-function viewName(view: CalendarView, isWide: boolean, week: 'days' | 'hours'): string {
+function viewName(view: CalendarView, isWide: boolean): string {
   if (!isWide) return view === 'month' ? 'listMonth' : 'listWeek'
-  if (view === 'month') return 'dayGridMonth'
-  return week === 'hours' ? 'timeGridWeek' : 'dayGridWeek'
+  return view === 'month' ? 'dayGridMonth' : 'timeGridWeek'
 }
 
 /** FullCalendar in our clothes: where it stands is told from outside, and it tells what was pressed. */
 export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'className'>) {
-  const { labels, view, date, entries, onEntry, onDay, week = 'hours', weekends = true, dayNote } = props
-  const { most = { month: 4, week: 60 } } = props
+  const { labels, view, date, entries, onEntry, onDay, weekends = true } = props
   const language = useUiLocale()
   const { default: locale } = use(load(language))
-  const isWide = useSyncExternalStore(whenWidthChanges, () => wide.matches)
-  const name = viewName(view, isWide, week)
+  const isWide = useCalendarWide()
+  const name = viewName(view, isWide)
   const calendar = useRef<CalendarRef>(null)
   useEffect(() => {
     const api = calendar.current?.getApi()
@@ -89,7 +80,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
 
   const options: CalendarOptions = {
     ...theme,
-    dayMaxEvents: most[view],
+    dayMaxEvents: 4,
     eventContent: entryContent({
       entries: byId,
       daysText,
@@ -102,7 +93,6 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
         onDay(warsawDay(day))
       },
     }),
-    ...(dayNote && { dayHeaderContent: headerContent(dayNote) }),
   }
   return (
     <FullCalendar

@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
 import { steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
 import { toneStyle } from './event-calendar-tone.ts'
+import { EventCalendarColumns } from './event-calendar-columns.tsx'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -64,15 +65,13 @@ export type EventCalendarProps = {
   entries: readonly CalendarEntry[]
   onNavigate: (to: { view: CalendarView; date: string }) => void
   onEntry: (id: string) => void
-  /** Makes the number of each day a link, and leads there where a day has more entries than fit. */
+  /** In a month: makes the number of each day a link, and leads there where a day has more entries than fit. */
   onDay?: (day: string) => void
-  /** In a week: a column of entries a day, or hours with entries where they are in time. */
+  /** In a week: hours with entries where they are in time; or `days`, columns of entries, of whole days alone. */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */
   weekends?: boolean
-  /** How many entries a day shows before the rest is behind "more". */
-  most?: Record<CalendarView, number>
-  /** Beside the name of a day: how many there are, say. */
+  /** Beside the name of a day, in a week of columns: how many there are, say. */
   dayNote?: (day: string) => ReactNode
   /** At the right end of the toolbar. */
   actions?: ReactNode
@@ -87,7 +86,7 @@ export type EventCalendarProps = {
  */
 export function EventCalendar(props: EventCalendarProps) {
   const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
-  const { className, ...grid } = props
+  const { entries, weekends = true, week = 'hours', dayNote, onEntry, className } = props
   const locale = useUiLocale()
   const today = useToday()
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
@@ -105,24 +104,49 @@ export function EventCalendar(props: EventCalendarProps) {
           <Button variant="quiet" size="icon" aria-label={labels.next[view]} onClick={() => go(1)}>
             <ChevronRight aria-hidden />
           </Button>
-          <Button variant="secondary" onClick={() => onNavigate({ view, date: today })}>
-            {labels.today}
-          </Button>
         </div>
+        {/* On a phone the title comes first and has the rest of the line. */}
+        <Button
+          variant="secondary"
+          className="order-1 md:order-none"
+          onClick={() => onNavigate({ view, date: today })}
+        >
+          {labels.today}
+        </Button>
         <h2
           aria-live="polite"
-          className="tabular min-w-0 flex-1 basis-40 px-1 text-lg font-bold first-letter:uppercase"
+          className={cn(
+            'tabular min-w-0 flex-1 px-1 text-lg font-bold first-letter:uppercase',
+            view === 'week' ? 'basis-52' : 'basis-36',
+          )}
         >
-          {viewTitle(view, date, locale)}
+          {viewTitle(view, date, locale, weekends)}
         </h2>
-        {!viewFixed && (
-          <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
-        )}
-        {actions}
+        <div className="order-2 ml-auto flex flex-wrap gap-2 empty:hidden md:order-none">
+          {!viewFixed && (
+            <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+          )}
+          {actions}
+        </div>
       </div>
-      <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
-        <Grid {...grid} />
-      </Suspense>
+      {entries.length === 0 && !busy && (
+        // Below 896 px the list says so itself.
+        <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
+      )}
+      {view === 'week' && week === 'days' ? (
+        <EventCalendarColumns
+          date={date}
+          weekends={weekends}
+          entries={entries}
+          onEntry={onEntry}
+          dayNote={dayNote}
+          nothing={labels.nothing}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
+          <Grid {...props} />
+        </Suspense>
+      )}
     </section>
   )
 }

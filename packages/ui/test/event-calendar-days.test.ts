@@ -23,5 +23,6 @@ test('the title says the month, or both ends of the week', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
   expect(viewTitle('month', '2026-11-20', 'pl')).toBe('listopad 2026')
   expect(plain(viewTitle('week', '2026-11-20', 'pl'))).toBe('16–22 listopada 2026')
+  expect(plain(viewTitle('week', '2026-11-20', 'pl', false))).toBe('16–20 listopada 2026')
   expect(plain(viewTitle('week', '2026-12-31', 'en'))).toBe('28 December 2026 – 3 January 2027')
 })

@@ -41,9 +41,9 @@ export function AbsenceFacts({ absence }: { absence: Absence }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addDays, isDay, type Day } from '@skrzat/contract/days'
+import { addDays, isDay, weekday, type Day } from '@skrzat/contract/days'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
+import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
@@ -10,13 +11,15 @@ import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Page } from '#components/page.tsx'
 import { useLongDay } from '../day-text.ts'
+import { Legend } from '../legend.tsx'
 import { dailyOptions } from '../queries.ts'
 import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
+import { inOrder } from './order.ts'
 import { ReportTable } from './report-table.tsx'
 
 type DailyReportPageProps = {
@@ -32,7 +35,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
   const failureText = useFailureText()
   const today = useToday()
   const day = date ?? today
-  const report = useQuery(dailyOptions(placeId, day))
+  const report = useQuery({ ...dailyOptions(placeId, day), select: inOrder })
   useFollow(placeId)
   const stale = report.isPlaceholderData
   return (
@@ -52,7 +55,10 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
                 <CalendarDays aria-hidden />
                 {t`Kalendarz`}
               </Link>
-              <Button disabled={!report.data || stale} onClick={() => window.print()}>
+              <Button
+                disabled={!report.data || stale || report.data.dayOff !== null}
+                onClick={() => window.print()}
+              >
                 <Printer aria-hidden />
                 {t`Drukuj dla kuchni`}
               </Button>
@@ -75,16 +81,17 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
                   }
                 />
               ))}
-            {report.data && (
-              <>
-                <DayOff dayOff={report.data.dayOff} />
-                <ReportTable report={report.data} busy={stale} />
-              </>
+            {report.data?.dayOff && (
+              <DayOff dayOff={report.data.dayOff} onNext={() => onDateChange(dayAfter(day))} />
             )}
+            {report.data && !report.data.dayOff && <ReportTable report={report.data} busy={stale} />}
+            {report.data && report.data.total.absent > 0 && !report.data.dayOff && <Legend />}
           </div>
         </Page>
       </div>
-      {report.data && !stale && <Kitchen report={report.data} asOf={report.dataUpdatedAt} />}
+      {report.data && !stale && !report.data.dayOff && (
+        <Kitchen report={report.data} asOf={report.dataUpdatedAt} />
+      )}
     </>
   )
 }
@@ -131,14 +138,32 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
   )
 }
 
-function DayOff({ dayOff }: Pick<DailyAbsences, 'dayOff'>) {
+/** Monday after Friday and after a weekend, else the day after. */
+function dayAfter(day: Day): Day {
+  return addDays(day, weekday(day) >= 5 ? 8 - weekday(day) : 1)
+}
+
+type DayOffProps = { dayOff: NonNullable<DailyAbsences['dayOff']>; onNext: () => void }
+
+/** Nobody is expected: no children, and no meals. */
+function DayOff({ dayOff: { reason, name }, onNext }: DayOffProps) {
   const { t } = useLingui()
-  if (!dayOff) return null
-  const { reason, name } = dayOff
-  const text = {
-    weekend: t`To weekend, placówka nie pracuje.`,
-    holiday: t`To święto (${name}), placówka nie pracuje.`,
-    closed: name ? t`Placówka jest tego dnia zamknięta: ${name}.` : t`Placówka jest tego dnia zamknięta.`,
-  }[reason]
-  return <Notice tone="info">{text}</Notice>
+  const texts = {
+    weekend: t`To weekend`,
+    holiday: t`To święto: ${name}`,
+    closed: name ? t`Placówka zamknięta: ${name}` : t`Placówka jest tego dnia zamknięta`,
+  }
+  return (
+    <EmptyState
+      icon={<CalendarOff />}
+      title={texts[reason]}
+      action={
+        <Button variant="secondary" onClick={onNext}>
+          <Trans>Pokaż następny dzień</Trans>
+        </Button>
+      }
+    >
+      <Trans>Placówka nie pracuje, więc kuchnia nie gotuje.</Trans>
+    </EmptyState>
+  )
 }

@@ -1,12 +1,14 @@
 /** How large the kitchen's sheet can be printed so that it stays on one page. Pure; lengths in points. */
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 
-/** Points, from what is read at arm's length down to what still can be read. */
+/** From what is read at arm's length down to what still can be read. */
 const SIZES = [13, 12, 11, 10, 9, 8, 7, 6, 5] as const
-/** A4 with margins of 18 mm, less the sheet's own head, with some to spare. */
-const HEIGHT = 610
-const NAMES_WIDTH = 225
-const GROUP_WIDTH = 100
+/** A4 with margins of 18 mm; of its height what the sheet's own head leaves, with some to spare. */
+const WIDTH = 493
+const HEIGHT = 640
+/** The three columns of counts with what is around them, as a multiple of the size. */
+const COUNTS = 17
+const WIDEST_GROUP = 100
 /** Of a letter, as a part of the size; of a line; and what a row has around its lines. */
 const LETTER = 0.56
 const LINE = 1.35
@@ -17,9 +19,12 @@ function lines(letters: number, width: number, size: number): number {
 }
 
 function heightOf({ groups }: Pick<DailyAbsences, 'groups'>, size: number): number {
+  const longest = Math.max(0, ...groups.map(({ name }) => name.length))
+  const groupWidth = Math.min(WIDEST_GROUP, (longest + 2) * LETTER * size)
+  const namesWidth = WIDTH - COUNTS * size - groupWidth
   const rows = groups.map(({ name, absentKids }) => {
     const letters = absentKids.reduce((sum, kid) => sum + kid.firstname.length + kid.lastname.length + 3, 0)
-    return Math.max(lines(letters, NAMES_WIDTH, size), lines(name.length, GROUP_WIDTH, size))
+    return Math.max(lines(letters, namesWidth, size), lines(name.length, groupWidth, size))
   })
   // The head of the table and the row of sums are a line each.
   return [1, 1, ...rows].reduce((sum, count) => sum + (count * LINE + PADDING) * size, 0)

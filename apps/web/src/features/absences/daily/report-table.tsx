@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { EmptyState } from '@skrzat/ui/empty-state'
@@ -19,49 +20,101 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
     )
   }
   return (
-    <TableScroll aria-label={t`Nieobecni według grup`} aria-busy={busy || undefined}>
-      <Table className="[&_td]:py-2 [&_td]:align-top [&_th]:py-2">
-        <TableHead>
-          <tr>
-            <TableHeader pinned>{t`Grupa`}</TableHeader>
-            <TableHeader numeric>{t`Dzieci`}</TableHeader>
-            <TableHeader numeric>{t`Nieobecne`}</TableHeader>
-            <TableHeader numeric>{t`Potwierdzone`}</TableHeader>
-            <TableHeader numeric>{t`Posiłki`}</TableHeader>
-            <TableHeader className="min-w-64">{t`Kogo nie ma`}</TableHeader>
-          </tr>
-        </TableHead>
-        <tbody>
-          {groups.map((group) => (
-            <TableRow key={group.id}>
-              <TableHeader scope="row" pinned>
-                <GroupTag color={group.color} name={group.name} />
-              </TableHeader>
-              <TableCell numeric>{group.kids}</TableCell>
-              <TableCell numeric>{group.absent}</TableCell>
-              <TableCell numeric>{group.confirmed}</TableCell>
+    <>
+      <ReportCards groups={groups} total={total} />
+      <TableScroll
+        className="max-md:hidden"
+        aria-label={t`Nieobecni według grup`}
+        aria-busy={busy || undefined}
+      >
+        <Table className="[&_td]:py-2 [&_tbody_th]:align-top [&_td]:align-top [&_tfoot_*]:border-b-0 [&_th]:py-2">
+          <TableHead>
+            <tr>
+              <TableHeader pinned>{t`Grupa`}</TableHeader>
+              <TableHeader numeric>{t`Dzieci`}</TableHeader>
+              <TableHeader numeric>{t`Nieobecne`}</TableHeader>
+              <TableHeader numeric>{t`Potwierdzone`}</TableHeader>
+              <TableHeader numeric>{t`Posiłki`}</TableHeader>
+              <TableHeader className="w-full min-w-64">{t`Kogo nie ma`}</TableHeader>
+            </tr>
+          </TableHead>
+          <tbody>
+            {groups.map((group) => (
+              <TableRow key={group.id}>
+                <TableHeader scope="row" pinned>
+                  <GroupTag color={group.color} name={group.name} />
+                </TableHeader>
+                <TableCell numeric>{group.kids}</TableCell>
+                <TableCell numeric>{group.absent}</TableCell>
+                <TableCell numeric>{group.confirmed}</TableCell>
+                <TableCell numeric className="font-bold">
+                  {group.meals}
+                </TableCell>
+                <TableCell className="whitespace-normal">
+                  <AbsentNames kids={group.absentKids} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+          <TableFoot>
+            <tr>
+              <TableHeader scope="row" pinned>{t`Razem`}</TableHeader>
+              <TableCell numeric>{total.kids}</TableCell>
+              <TableCell numeric>{total.absent}</TableCell>
+              <TableCell numeric>{total.confirmed}</TableCell>
               <TableCell numeric className="font-bold">
-                {group.meals}
+                {total.meals}
               </TableCell>
-              <TableCell className="whitespace-normal">
-                <AbsentNames kids={group.absentKids} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-        <TableFoot>
-          <tr>
-            <TableHeader scope="row" pinned>{t`Razem`}</TableHeader>
-            <TableCell numeric>{total.kids}</TableCell>
-            <TableCell numeric>{total.absent}</TableCell>
-            <TableCell numeric>{total.confirmed}</TableCell>
-            <TableCell numeric className="font-bold">
-              {total.meals}
-            </TableCell>
-            <TableCell>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</TableCell>
-          </tr>
-        </TableFoot>
-      </Table>
-    </TableScroll>
+              <TableCell>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</TableCell>
+            </tr>
+          </TableFoot>
+        </Table>
+      </TableScroll>
+    </>
+  )
+}
+
+/** On a phone a card a group. */
+function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Nieobecni według grup`} className="flex flex-col gap-3 md:hidden">
+      {groups.map((group) => (
+        <li key={group.id} className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
+          <div className="flex items-center justify-between gap-3">
+            <GroupTag color={group.color} name={group.name} />
+            <Meals count={group.meals} />
+          </div>
+          <Counts counts={group} />
+          {group.absent > 0 && <AbsentNames kids={group.absentKids} />}
+        </li>
+      ))}
+      <li className="flex flex-col gap-1 px-4 py-2">
+        <div className="flex items-center justify-between gap-3 font-bold">
+          {t`Razem`}
+          <Meals count={total.meals} />
+        </div>
+        <Counts counts={total} />
+      </li>
+    </ul>
+  )
+}
+
+function Meals({ count }: { count: number }) {
+  const { t } = useLingui()
+  return (
+    <strong className="tabular whitespace-nowrap">
+      {t`${plural(count, { one: '#\u00a0posiłek', few: '#\u00a0posiłki', many: '#\u00a0posiłków', other: '#\u00a0posiłku' })}`}
+    </strong>
+  )
+}
+
+function Counts({ counts: { kids, absent, confirmed } }: { counts: DailyAbsences['total'] }) {
+  return (
+    <p className="tabular text-sm text-muted">
+      <Trans>
+        nieobecne: {absent} z {kids}, potwierdzone: {confirmed}
+      </Trans>
+    </p>
   )
 }

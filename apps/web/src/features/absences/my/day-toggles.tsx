@@ -23,22 +23,22 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t`Dni nieobecności`}</legend>
-      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+      <div className="grid grid-cols-5 gap-1 sm:gap-2">
         {days.map((day, index) => {
           const info = infos.get(day)
           const note = noteOf(day, info, acceptLate)
-          const pressed = chosen.includes(day)
+          const free = info !== undefined && canReport(info, acceptLate)
           return (
             <button
               key={day}
               type="button"
-              aria-pressed={pressed}
-              disabled={info === undefined || !canReport(info, acceptLate)}
+              aria-pressed={free && chosen.includes(day)}
+              disabled={!free}
               onClick={() => onToggle(day)}
               title={info?.name || undefined}
               style={index === 0 ? { gridColumnStart: weekday(day) } : undefined}
               className={cn(
-                'flex min-h-18 min-w-0 flex-col items-center justify-center rounded-control border border-edge bg-card px-0.5 py-1.5 transition-colors duration-100 enabled:hover:bg-green-soft',
+                'flex min-h-18 min-w-0 flex-col items-center justify-center rounded-control border border-edge bg-card py-1.5 transition-colors duration-100 enabled:hover:bg-green-soft',
                 'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
                 'aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-on-green aria-pressed:hover:bg-green-pressed',
               )}

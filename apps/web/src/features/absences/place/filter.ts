@@ -28,7 +28,7 @@ export function matchesName(
   return wordsOf(search).every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-const byName = new Intl.Collator('pl')
+const byName = new Intl.Collator('pl', { numeric: true })
 
 /** Those that the filter leaves, by group and within it by last name. */
 export function shownAbsences(absences: readonly Absence[], { name, group }: Filter): Absence[] {

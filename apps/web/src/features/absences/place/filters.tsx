@@ -14,15 +14,14 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
   const { data: groups = [] } = useQuery(groupsOptions(placeId))
   const known = groups.some(({ id }) => id === search.group)
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:grid-cols-[18rem_15rem]">
       <SearchInput
         value={search.name ?? ''}
         onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
         label={t`Imię lub nazwisko dziecka`}
         clearLabel={t`Wyczyść`}
-        className="w-full sm:w-72"
       />
-      <Field label={t`Grupa`} labelHidden className="w-full sm:w-60">
+      <Field label={t`Grupa`} labelHidden>
         <Select
           value={known ? String(search.group) : ''}
           onChange={({ target }) =>

@@ -65,7 +65,7 @@ export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
           </p>
         )}
       </div>
-      <div id="kid-choice-said" className="flex min-h-8 items-start justify-between gap-3 text-sm">
+      <div id="kid-choice-said" className="flex items-start justify-between gap-3 text-sm">
         {error ? (
           <p role="alert" className="text-danger">
             {error}

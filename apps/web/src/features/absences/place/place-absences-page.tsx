@@ -42,7 +42,8 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
           </Link>
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />
-            {t`Dodaj nieobecność`}
+            <span className="sm:hidden">{t`Dodaj`}</span>
+            <span className="max-sm:hidden">{t`Dodaj nieobecność`}</span>
           </Button>
         </>
       }

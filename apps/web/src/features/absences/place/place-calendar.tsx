@@ -1,13 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Day } from '@skrzat/contract/days'
+import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { shownDays } from '@skrzat/ui/event-calendar'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Calendar } from '#components/calendar.tsx'
@@ -25,17 +24,14 @@ type PlaceCalendarProps = {
   changeSearch: ChangePlaceSearch
 }
 
-/** How many children a day names before the rest is behind "more". */
-const MOST = { month: 4, week: 80 }
-
 /** A week or a month of the place's absences, each day with its count; pressing one opens it. */
 export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const navigate = useNavigate()
   const today = useToday()
   const toEntries = useEntries()
-  const { view = 'week', date = today, name, group } = search
+  const { view = 'week', name, group } = search
+  const date = search.date ?? nearestWorkday(today)
   const range = shownDays(view, date)
   const answer = useQuery(placeAbsencesOptions(placeId, range))
   const [openId, setOpenId] = useState<number>()
@@ -44,11 +40,6 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const counts = useMemo(() => countByDay(shown), [shown])
   const dayOff = useDaysOff(answer.data)
   const open = all?.find(({ id }) => id === openId)
-
-  function toDay(day: Day) {
-    if (view === 'month') changeSearch({ view: undefined, date: day })
-    else void navigate({ to: '/absence/place/$placeId', params: { placeId }, search: { date: day } })
-  }
 
   if (answer.isError && !answer.data) {
     return (
@@ -75,13 +66,17 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         view={view}
         week="days"
         weekends={false}
-        most={MOST}
         date={date}
         entries={toEntries(shown, ({ kid }) => kidName(kid))}
         busy={answer.isPending || answer.isPlaceholderData}
-        onNavigate={(to) => changeSearch({ view: to.view === 'month' ? 'month' : undefined, date: to.date })}
+        onNavigate={(to) =>
+          changeSearch({
+            view: to.view === 'month' ? 'month' : undefined,
+            date: to.date === today ? undefined : to.date,
+          })
+        }
         onEntry={(id) => setOpenId(Number(id))}
-        onDay={toDay}
+        onDay={(day) => changeSearch({ view: undefined, date: day })}
         dayNote={(day) => {
           const off = dayOff(day)
           if (off) return off
@@ -95,4 +90,9 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
       {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
+}
+
+/** At a weekend one looks ahead: the week that is over is of little use. */
+function nearestWorkday(today: Day): Day {
+  return weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today
 }

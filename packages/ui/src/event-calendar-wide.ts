@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(width >= 56rem)')
+
+function subscribe(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** Whether seven columns can be read; below that days are listed. */
+export function useCalendarWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches)
+}
