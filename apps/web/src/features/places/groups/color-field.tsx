@@ -30,7 +30,7 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
         {COLORS.map((each) => (
           <label
             key={each}
-            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-3 text-sm outline-offset-1 has-checked:font-medium has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control border-2 border-transparent px-2.5 text-sm outline-offset-2 has-checked:border-current has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
             style={{ backgroundColor: `var(--group-${each}-ground)`, color: `var(--group-${each}-ink)` }}
           >
             <input
