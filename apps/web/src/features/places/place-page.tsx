@@ -25,7 +25,7 @@ export function PlacePage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { data, error } = useSuspenseQuery(placePageOptions(placeId))
   // Whoever doesn't belong here any more isn't shown what was here.
-  if (error && failureOf(error).code !== 'unreachable') throw error
+  if (error && ['forbidden', 'place.not_found'].includes(failureOf(error).code)) throw error
   const { place, groups, workers } = data
   const [dialog, setDialog] = useState<PlaceDialog>()
   const close = () => setDialog(undefined)

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { DateText } from '@skrzat/ui/date-text'
+import { DateText, plainDay } from '@skrzat/ui/date-text'
 import { ErrorState } from '@skrzat/ui/error-state'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -62,7 +63,9 @@ export function ClosedDays({ placeId }: { placeId: number }) {
 
 function Range({ range, onRemove }: { range: ClosedRange; onRemove: () => void }) {
   const { t } = useLingui()
+  const locale = useUiLocale()
   const { from, to, name, days } = range
+  const [first, last] = [plainDay(from, locale), plainDay(to, locale)]
   const many = days.length
   return (
     <li className="flex items-center gap-4 py-1.5 pr-2 pl-4">
@@ -84,7 +87,7 @@ function Range({ range, onRemove }: { range: ClosedRange; onRemove: () => void }
       <Button
         variant="danger-quiet"
         size="icon"
-        aria-label={many > 1 ? t`Usuń dni wolne od ${from} do ${to}` : t`Usuń dzień wolny ${from}`}
+        aria-label={many > 1 ? t`Usuń dni wolne od ${first} do ${last}` : t`Usuń dzień wolny ${first}`}
         onClick={onRemove}
       >
         <Trash2 aria-hidden />

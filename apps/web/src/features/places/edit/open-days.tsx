@@ -2,8 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dayRange } from '@skrzat/contract/days'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { plainDay } from '@skrzat/ui/date-text'
 import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +23,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const locale = useUiLocale()
   const [chosen, setChosen] = useState<DayRange | undefined>({ from: range.from, to: range.to })
   const open = useMutation(trpc.places.removeClosedDay.mutationOptions())
   const openAll = useMutation({
@@ -38,12 +41,13 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   })
   const days = chosen ? dayRange(chosen.from, chosen.to) : []
   const count = days.length
+  const dates = [...new Set([range.from, range.to])].map((day) => plainDay(day, locale)).join(' – ')
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       tone="danger"
-      title={range.name ? t`Usunąć dni wolne „${range.name}”?` : t`Usunąć dni wolne?`}
+      title={range.name ? t`Usunąć dni wolne „${range.name}”?` : t`Usunąć dni wolne: ${dates}?`}
       description={t`Placówka będzie wtedy pracować jak zwykle: opłaty dzienne znów się naliczą na nowych fakturach.`}
       confirmLabel={t`Usuń ${plural(count, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`}
       cancelLabel={t`Anuluj`}
