@@ -2,6 +2,8 @@
  * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table;
  * exit code 1 where a figure falls short.
  */
+import { absences } from './absences.bench.ts'
+import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { issue } from './issue.bench.ts'
 import { page } from './page.bench.ts'
@@ -13,7 +15,19 @@ import { scale } from './scale.bench.ts'
 import { signIn } from './sign-in.bench.ts'
 
 /** A bench is added here. */
-const benches: readonly Bench[] = [partPayment, issue, rebuild, report, page, scale, rosterImport, signIn]
+const benches: readonly Bench[] = [
+  partPayment,
+  issue,
+  rebuild,
+  report,
+  page,
+  scale,
+  rosterImport,
+  absences,
+  fileServing,
+  fileUploads,
+  signIn,
+]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
 export async function bench(words: readonly string[]): Promise<boolean> {

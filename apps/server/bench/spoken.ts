@@ -9,23 +9,32 @@ export type Spoken = { readonly text: string; readonly parameters: readonly unkn
  * @param work what speaks, through the client that it is given
  */
 export async function longestStatement(url: string, work: (sql: Sql) => Promise<unknown>): Promise<Spoken> {
-  let longest: Spoken = { text: '', parameters: [] }
+  const said = await statementsOf(url, work)
+  return said.reduce((longest, one) => (one.text.length > longest.text.length ? one : longest), {
+    text: '',
+    parameters: [],
+  })
+}
+
+/** All statements that the work says, through the client that it is given. */
+export async function statementsOf(url: string, work: (sql: Sql) => Promise<unknown>): Promise<Spoken[]> {
+  let said: Spoken[] = []
   const sql: Sql = postgres(url, {
     max: 2,
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       day: { to: 1082, from: [1082], serialize: String, parse: String },
     },
-    debug: (_connection, text, parameters) => {
-      if (text.length > longest.text.length) longest = { text, parameters }
-    },
+    debug: (_connection, text, parameters) => said.push({ text, parameters }),
   })
   try {
+    await sql`select 1`
+    said = []
     await work(sql)
   } finally {
     await sql.end()
   }
-  return longest
+  return said
 }
 
 /** The statement with its parameters written in, for COPY, which takes none. Numbers and texts only. */

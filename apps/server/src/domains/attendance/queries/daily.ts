@@ -4,6 +4,7 @@ import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors.ts'
+import { byLastname, byName } from '../../places/index.ts'
 
 type Group = Pick<DailyAbsences['groups'][number], 'id' | 'name' | 'color' | 'kids' | 'absentKids'>
 type Row = Pick<DailyAbsences, 'place'> & { closed: string | null; groups: Group[] }
@@ -21,18 +22,19 @@ export async function dailyAbsences(sql: Sql, placeId: number, date: Day): Promi
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
           'confirmed', confirmed, 'byPlace', by_place, 'afterTime', after_time)
-          order by lastname, firstname, id) filter (where absence_id is not null), '[]') as absent
+          order by id) filter (where absence_id is not null), '[]') as absent
       from kid group by group_id)
     select json_build_object('id', place.id, 'name', place.name) as place,
       (select name from place_closed_days where place_id = place.id and day = ${date}) as closed,
       (select coalesce(json_agg(json_build_object('id', class.id, 'name', class.name, 'color', class.color,
           'kids', coalesce(present.kids, 0), 'absentKids', coalesce(present.absent, '[]'))
-          order by class.name, class.id), '[]')
+          order by class.id), '[]')
         from groups class left join present on present.group_id = class.id
         where class.place_id = place.id and class.deleted_at is null) as groups
     from places place where place.id = ${placeId}`
   const { place, closed, groups } = found(row, 'place.not_found')
-  const counted = groups.map((group) => ({ ...group, ...countsOf(group) }))
+  for (const { absentKids } of groups) absentKids.sort(byLastname)
+  const counted = groups.sort(byName).map((group) => ({ ...group, ...countsOf(group) }))
   return { date, place, dayOff: dayOffOf(date, closed), groups: counted, total: totalOf(counted) }
 }
 
