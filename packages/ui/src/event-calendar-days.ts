@@ -49,3 +49,34 @@ export function viewTitle(view: CalendarView, date: string, locale: string, week
   const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(language, form).formatRange(at(from), at(weekends ? to : laterBy(to, -2)))
 }
+
+const warsawClock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Warsaw',
+})
+
+/** `2026-11-20 08:30` in Warsaw, of an instant or of Warsaw's own clock. */
+function clockOf(time: string): string {
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? warsawClock.format(new Date(time)) : time.replace('T', ' ')
+}
+
+function wholeHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** The hours of a week in which something is to be seen: those of a working day, and more where entries need more. */
+export function shownHours(entries: readonly { start: string; end: string; allDay: boolean }[]) {
+  let [first, last] = [7, 17]
+  for (const { start, end, allDay } of entries) {
+    if (allDay) continue
+    const [from, to] = [clockOf(start), clockOf(end)]
+    const overMidnight = from.slice(0, 10) !== to.slice(0, 10)
+    first = Math.min(first, overMidnight ? 0 : Number(from.slice(11, 13)))
+    last = Math.max(
+      last,
+      overMidnight ? 24 : Math.ceil(Number(to.slice(11, 13)) + Number(to.slice(14, 16)) / 60),
+    )
+  }
+  return { from: wholeHour(first), to: wholeHour(last) }
+}

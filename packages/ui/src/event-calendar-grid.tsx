@@ -11,7 +11,7 @@ import '@fullcalendar/react/skeleton.css'
 import { use, useEffect, useMemo, useRef } from 'react'
 import { warsawDay } from './date-text.tsx'
 import type { EventCalendarProps } from './event-calendar.tsx'
-import { laterBy, type CalendarView } from './event-calendar-days.ts'
+import { laterBy, shownHours, type CalendarView } from './event-calendar-days.ts'
 import { crossContent, entryContent } from './event-calendar-entry.tsx'
 import { theme } from './event-calendar-theme.ts'
 import { useCalendarWide } from './event-calendar-wide.ts'
@@ -68,6 +68,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
       })),
     [entries],
   )
+  const hours = useMemo(() => shownHours(entries), [entries])
   const daysText = useMemo(() => {
     const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone } as const
     const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form)
@@ -107,8 +108,10 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
       headerToolbar={false}
       weekends={weekends}
       fixedWeekCount={false}
-      height={name === 'timeGridWeek' ? '44rem' : 'auto'}
-      scrollTime="07:00:00"
+      // Never a box that scrolls within the page: one without entries can't be reached by keyboard.
+      height="auto"
+      slotMinTime={hours.from}
+      slotMaxTime={hours.to}
       nowIndicator
       listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
       listDayAltFormat={false}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownDays, steppedBy, viewTitle } from '../src/event-calendar-days.ts'
+import { shownDays, shownHours, steppedBy, viewTitle } from '../src/event-calendar-days.ts'
 
 test('a week begins on Monday, over the ends of months and years', () => {
   expect(shownDays('week', '2026-11-20')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
@@ -25,4 +25,16 @@ test('the title says the month, or both ends of the week', () => {
   expect(plain(viewTitle('week', '2026-11-20', 'pl'))).toBe('16–22 listopada 2026')
   expect(plain(viewTitle('week', '2026-11-20', 'pl', false))).toBe('16–20 listopada 2026')
   expect(plain(viewTitle('week', '2026-12-31', 'en'))).toBe('28 December 2026 – 3 January 2027')
+})
+
+test('a week shows the hours of a working day, and more where something happens before or after', () => {
+  const timed = (start: string, end: string) => ({ start, end, allDay: false })
+  expect(shownHours([])).toEqual({ from: '07:00', to: '17:00' })
+  expect(shownHours([{ start: '2026-11-20', end: '2026-11-20', allDay: true }])).toEqual(shownHours([]))
+  expect(shownHours([timed('2026-11-20T16:30', '2026-11-20T18:30')])).toEqual({ from: '07:00', to: '19:00' })
+  expect(shownHours([timed('2026-11-20T06:45', '2026-11-20T07:00')])).toEqual({ from: '06:00', to: '17:00' })
+  // Of an instant, the hour in Warsaw: summer and winter.
+  expect(shownHours([timed('2026-07-20T16:00:00.000Z', '2026-07-20T17:00:00Z')]).to).toBe('19:00')
+  expect(shownHours([timed('2026-11-20T16:00:00.000Z', '2026-11-20T17:00:00Z')]).to).toBe('18:00')
+  expect(shownHours([timed('2026-11-20T10:00', '2026-11-21T12:00')])).toEqual({ from: '00:00', to: '24:00' })
 })
