@@ -13,8 +13,9 @@ export function groupsOptions(placeId: number) {
   return trpc.calendar.groups.queryOptions({ placeId })
 }
 
+/** Asked for anew each time: when a calendar last fetched the address is the point of looking. */
 export function feedOptions() {
-  return trpc.calendar.feed.queryOptions()
+  return trpc.calendar.feed.queryOptions(undefined, { staleTime: 0 })
 }
 
 /** After an event was added or deleted, here or elsewhere. */
