@@ -2,7 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { CountBadge } from '@skrzat/ui/badge'
 import { cn } from '@skrzat/ui/cn'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CalendarOff, Ellipsis, House, ReceiptText, Wallet, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  CalendarOff,
+  Ellipsis,
+  House,
+  ReceiptText,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 
@@ -16,8 +25,10 @@ export function BottomBar() {
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
-  const place = menu?.places.find(hasPayments)
-  const keeps = menu?.parent ? undefined : menu?.places.find(hasAbsences)
+  // The system's admin has every place, and comes for none of them more than for another.
+  const places = menu?.admin ? [] : (menu?.places ?? [])
+  const place = places.find(hasPayments)
+  const keeps = menu?.parent ? undefined : places.find(hasAbsences)
   return (
     <nav
       aria-label={t`Na skróty`}
@@ -58,6 +69,8 @@ export function BottomBar() {
           count={menu?.counts.payment ?? 0}
         />
       )}
+      {menu?.admin && <BarLink to="/admin/places" icon={Building2} label={t`Placówki`} />}
+      {menu?.admin && <BarLink to="/admin/users" icon={Users} label={t`Użytkownicy`} />}
       <button
         type="button"
         aria-expanded={more}
