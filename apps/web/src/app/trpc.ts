@@ -32,7 +32,7 @@ const client = createTRPCClient<AppRouter>({
       true: lastingSubscriptions({
         load: async () => (await import('./event-stream-link.ts')).eventStreamLink,
         // A right may have come or gone, and with it what the menu shows.
-        onResumed: () => void queryClient.invalidateQueries({ queryKey: trpc.accounts.menu.queryKey() }),
+        onResumed: () => void queryClient.invalidateQueries(trpc.accounts.pathFilter()),
         // Nothing is left on the screen that one may not see any more.
         onRefused: () => void queryClient.invalidateQueries(),
       }),

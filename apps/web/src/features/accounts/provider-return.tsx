@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Notice } from '@skrzat/ui/notice'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
 import type { ProviderOutcome } from './login-page.tsx'
 import { enterFromProvider } from './provider-sign-in.ts'
@@ -40,9 +41,9 @@ export default function ProviderReturn({ outcome, from }: ProviderReturnProps) {
   }
   return (
     <Notice tone="danger" className="mb-5">
-      {error === undefined
-        ? t`Logowanie u dostawcy tożsamości nie powiodło się. Spróbuj ponownie.`
-        : failureText(error)}
+      {error !== undefined && failureOf(error).code === 'unreachable'
+        ? failureText(error)
+        : t`Logowanie u dostawcy tożsamości nie powiodło się. Spróbuj ponownie.`}
     </Notice>
   )
 }

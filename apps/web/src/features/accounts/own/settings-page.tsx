@@ -104,7 +104,9 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
           </Trans>
         </Notice>
       )}
-      {text && !taken && !malformed && <Notice tone="danger">{text}</Notice>}
+      {text && code !== 'account.email_exists' && code !== 'validation' && (
+        <Notice tone="danger">{text}</Notice>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t`Imię`} required>
           <Input

@@ -1,0 +1,118 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
+import { authorised, expect, test as base } from './test.ts'
+
+/** A PIN that keeps every rule, for accounts that a test makes itself. */
+export const PIN = '862947'
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
+}
+
+/** A phone that nobody else in the run has. */
+export function freshPhone(): string {
+  return `57${digits(7)}`
+}
+
+/** An address of the kind that documentation uses (RFC 5737): as if each test came from somewhere else. */
+function freshAddress(): string {
+  return `203.0.113.${Math.floor(Math.random() * 250) + 1}`
+}
+
+/** Tests here try to sign in, on purpose and often, so none is to use up the attempts of another. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': freshAddress() })
+    await use(context)
+  },
+})
+
+async function answer<T>(response: { ok(): boolean; json(): Promise<{ result: { data: T } }> }): Promise<T> {
+  const body = await response.json()
+  expect(response.ok(), JSON.stringify(body)).toBe(true)
+  return body.result.data
+}
+
+async function ask<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
+  const headers = await authorised(request, 'admin')
+  return answer<T>(
+    await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers }),
+  )
+}
+
+export async function command<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
+  return answer<T>(
+    await request.post(`/trpc/${path}`, { headers: await authorised(request, 'admin'), data: input }),
+  )
+}
+
+type Person = Partial<Pick<User, 'firstName' | 'lastName' | 'email' | 'authorities'>> & { password?: string }
+
+/** An active account of somebody new. */
+export async function makeAccount(request: APIRequestContext, person: Person = {}): Promise<User> {
+  const { firstName = 'Ewa', lastName = 'Próbna', email = null, ...rest } = person
+  const { authorities = ['ROLE_USER'], password = PIN } = rest
+  const phone = freshPhone()
+  const input = { phone, firstName, lastName, email, langKey: 'pl', authorities, activated: true, password }
+  return command<User>(request, 'users.create', input)
+}
+
+/** Signs in over REST, from an address of its own; the token. */
+export async function tokenFor(request: APIRequestContext, phone: string, password = PIN): Promise<string> {
+  const response = await request.post('/api/authenticate', {
+    data: { phone, password, rememberMe: false },
+    headers: { 'X-Forwarded-For': freshAddress() },
+  })
+  expect(response.status()).toBe(200)
+  const { id_token: token }: { id_token: string } = await response.json()
+  return token
+}
+
+/** Opens an address as the person of this phone, whose PIN is the usual one. */
+export async function openAsPhone(page: Page, request: APIRequestContext, phone: string, path: string) {
+  await openWith(page, await tokenFor(request, phone), path)
+}
+
+/** Opens an address with a token. */
+export async function openWith(page: Page, token: string, path: string) {
+  await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Whether a token is still good for anything. */
+export async function isLive(request: APIRequestContext, token: string): Promise<boolean> {
+  const response = await request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } })
+  return response.ok()
+}
+
+/** The text of the newest SMS to a phone, once there are so many. */
+export async function smsTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
+  const list = () => ask<{ rows: { id: number }[] }>(request, 'sms.list', { search: phone })
+  await expect.poll(async () => (await list()).rows.length).toBe(count)
+  const { rows } = await list()
+  const { text } = await ask<SmsDetail>(request, 'sms.get', { id: rows[0]?.id })
+  return text
+}
+
+/** The code in it. */
+export async function codeTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
+  const text = await smsTo(request, phone, count)
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
+/** A code that is not this one. */
+export function wrong(code: string): string {
+  return `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
+}
+
+/** Where the link in the newest e-mail to an address leads, within the app. */
+export async function linkTo(request: APIRequestContext, email: string): Promise<string> {
+  const list = () => ask<{ rows: Mail[] }>(request, 'mails.list', { search: email })
+  await expect.poll(async () => (await list()).rows.length).toBe(1)
+  const [mail] = (await list()).rows
+  const url = new URL(/https?:\S+/.exec(mail?.body ?? '')?.[0] ?? '')
+  return url.pathname + url.search
+}
+
+export { expect }
