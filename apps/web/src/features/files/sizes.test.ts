@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fullName, sizeText } from './sizes.ts'
 
 test.each([
+  [0, '0 kB'],
   [1, '1 kB'],
   [1536, '2 kB'],
   [900_000, '879 kB'],

@@ -3,7 +3,7 @@ const MB = KB * 1024
 
 /** `12 kB`, `3,4 MB`, as the person's language writes numbers; with a no-break space. */
 export function sizeText(bytes: number, locale: string): string {
-  const [value, unit] = bytes < MB ? [Math.max(1, Math.round(bytes / KB)), 'kB'] : [bytes / MB, 'MB']
+  const [value, unit] = bytes < MB ? [Math.ceil(bytes / KB), 'kB'] : [bytes / MB, 'MB']
   const digits = value < 10 && unit === 'MB' ? 1 : 0
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)}\u00a0${unit}`
 }

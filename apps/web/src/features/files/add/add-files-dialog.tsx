@@ -79,7 +79,9 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
             {sending ? (
               <Button variant="secondary" onClick={stopAll}>{t`Przerwij wysyłanie`}</Button>
             ) : (
-              <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+              <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+                {drafts.some(({ state }) => state === 'sent') ? t`Zamknij` : t`Anuluj`}
+              </DialogClose>
             )}
             <Button type="submit" form="files" pending={sending}>
               {count === 0 ? (

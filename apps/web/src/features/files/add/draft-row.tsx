@@ -48,8 +48,8 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
             onChange={({ target }) => onRename(target.value)}
           />
         </Field>
-        <span className="tabular flex h-10 shrink-0 flex-col justify-center text-right text-xs text-muted pointer-coarse:h-11">
-          {extension !== '' && <span className="max-w-16 truncate">.{extension}</span>}
+        <span className="tabular flex h-10 w-15 shrink-0 flex-col justify-center text-right text-xs text-muted pointer-coarse:h-11">
+          {extension !== '' && <span className="truncate">.{extension}</span>}
           <span>{size}</span>
         </span>
         <Button
