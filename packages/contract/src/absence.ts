@@ -108,14 +108,17 @@ export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | nu
   return rule && !rule.acceptLate && has('late') ? 'absence.too_late' : undefined
 }
 
-/** What the message of `absence.too_late` mentions: until when one had to report (spec: Error catalogue). */
+/**
+ * What the message of `absence.too_late` mentions: until when one had to report (spec: Error catalogue). Clients put
+ * the minutes into a text as they come, so they have both digits: 8:05 must not read 8:5.
+ */
 export function tooLateParams({ maxTime, dayBefore }: DeadlineRule): {
   maxHour: number
-  maxMin: number
+  maxMin: string
   dayBefore: boolean
 } {
-  const [maxHour = 0, maxMin = 0] = maxTime.split(':').map(Number)
-  return { maxHour, maxMin, dayBefore }
+  const [hour = '', maxMin = ''] = maxTime.split(':')
+  return { maxHour: Number(hour), maxMin, dayBefore }
 }
 
 export type AbsenceFacts = {

@@ -174,7 +174,7 @@ test('colours and deductions', () => {
 })
 
 test('the message of a late report', () => {
-  expect(tooLateParams(rule('18:05', true))).toEqual({ maxHour: 18, maxMin: 5, dayBefore: true })
+  expect(tooLateParams(rule('18:05', true))).toEqual({ maxHour: 18, maxMin: '05', dayBefore: true })
 })
 
 test('the first day that can still be reported in time', () => {

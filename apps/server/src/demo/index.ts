@@ -90,9 +90,9 @@ async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
   await db.sql`
     delete from outbox using invoices
     where invoices.id = (outbox.data ->> 'invoiceId')::bigint and invoices.created_day < ${since}`
-  // Reports of absences are news for two days.
+  // Reports of absences are news until the next day.
   await db.sql`
     delete from outbox using events
     where outbox.data ->> 'source' = events.stream || '@' || events.version and events.stream like 'absence-%'
-      and events.at < ${addDays(warsawDay(clock.now()), -2)}::timestamptz`
+      and events.at < ${addDays(warsawDay(clock.now()), -1)}::timestamptz`
 }

@@ -71,7 +71,7 @@ describe('a report', () => {
     const late = report(D, '2026-11-24', { now: new Date('2026-11-20T07:00:00.001Z') })
     given().when(late).thenFails('absence.too_late')
     expect(() => decide(late, initialState)).toThrow(
-      expect.objectContaining({ params: { maxHour: 8, maxMin: 0, dayBefore: false } }),
+      expect.objectContaining({ params: { maxHour: 8, maxMin: '00', dayBefore: false } }),
     )
   })
   test('in the very second of the deadline is in time', () => {

@@ -107,7 +107,7 @@ describe('POST api/absences', () => {
       message: 'absence.too_late',
       entityName: 'absence',
       maxHour: 6,
-      maxMin: 5,
+      maxMin: '05',
       dayBefore: true,
     })
     expect(answer.headers['x-skrzatapp-error']).toBe('absence.too_late')
