@@ -9,7 +9,7 @@ import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
 /** More places than one looks through: the system's admin, who has them all, sees the one where he is. */
-const MANY = 6
+const MANY = 3
 
 /** Everything that the person may reach: his own first, then each place with its screens and groups. */
 export function MenuLinks() {

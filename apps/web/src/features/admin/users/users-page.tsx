@@ -17,14 +17,14 @@ import { UserQuestion, type UserAction } from './user-question.tsx'
 
 type UsersPageProps = { search: UsersSearch; onSearchChange: ChangeListSearch<UserField> }
 
-const byLogin = { field: 'login', descending: false } as const
+const byName = { field: 'lastName', descending: false } as const
 
 /** Every account of the system, for its admins. */
 export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState<{ action: UserAction; user: User }>()
   const act = (action: UserAction, user: User) => setQuestion({ action, user })
-  const sort = sortedBy(search, USER_FIELDS) ?? byLogin
+  const sort = sortedBy(search, USER_FIELDS) ?? byName
   const query = useQuery(
     trpc.users.list.queryOptions(
       {
@@ -51,7 +51,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
         search={search}
         onSearchChange={onSearchChange}
         fields={USER_FIELDS}
-        sortedAtFirst={byLogin}
+        sortedAtFirst={byName}
         heads={[
           { header: t`Telefon`, sort: 'login' },
           { header: t`Nazwisko i imię`, sort: 'lastName' },
