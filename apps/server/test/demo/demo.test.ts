@@ -2,6 +2,7 @@ import { isNip } from '@skrzat/contract/nip'
 import { isNrb } from '@skrzat/contract/nrb'
 import type { SqlFragment } from '@skrzat/db/client'
 import { expect, test } from 'vitest'
+import { verifyAbsences } from '../../src/domains/attendance/index.ts'
 import { DEMO_ACCOUNTS, seedDemo } from '../../src/demo/index.ts'
 import { demoRoster } from '../../src/demo/roster.ts'
 import { DEMO_PLACES } from '../../src/demo/places.ts'
@@ -153,6 +154,7 @@ test('absences of every kind, and invoices that went by them', async () => {
     select count(*) as absences from absences join kids on kids.id = absences.kid_id
     where phone1 = '600000005' and day >= date '2026-11-01'`
   expect(parent?.absences).toBeGreaterThan(8)
+  expect((await verifyAbsences(services.kernel.db)).differences).toEqual([])
 })
 
 test('files that look real: rules and menus for all, drawings and consents for groups', async () => {
