@@ -73,7 +73,8 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
             <KidRow
               key={kid.id}
               kid={kid}
-              edit={canEdit ? { onEdit: () => setEditing(kid), onDelete: () => setDeleting(kid) } : undefined}
+              onEdit={canEdit ? setEditing : undefined}
+              onDelete={canEdit ? setDeleting : undefined}
             />
           ))}
         </ul>
