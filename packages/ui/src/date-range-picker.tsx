@@ -56,6 +56,8 @@ export function DateRangePicker(props: DateRangePickerProps) {
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverTrigger
           {...field}
+          // A button can't be required: that nothing is chosen is said when one tries to go on.
+          aria-required={undefined}
           type="button"
           className={cn(
             controlStyle,
