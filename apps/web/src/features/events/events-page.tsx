@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
 import { may } from '@skrzat/contract/permissions'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
@@ -38,7 +39,9 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const { view = 'month', date = today } = search
   const days = shownDays(view, date)
   const { data: events, error, isFetching, refetch } = useQuery(eventsOptions(placeId, days))
-  const { events: listed, earlier, shown, setShown } = useEarlier(events, { today, ...days })
+  // A list of a month leaves out the days around it that a drawn one has.
+  const daysOfList = view === 'month' ? { from: firstOfMonth(date), to: lastOfMonth(date) } : days
+  const { events: listed, earlier, shown, setShown } = useEarlier(events, { today, ...daysOfList })
   useReadNotices(placeId)
   useSubscription(
     // Said once at the beginning too, so that nothing falls between asking and following.

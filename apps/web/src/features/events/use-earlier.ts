@@ -10,18 +10,22 @@ function whenWidthChanges(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** A list that holds today begins with it: what is over is shown on demand. */
+/**
+ * A list that holds today begins with it: what is over is shown on demand.
+ * @param listed today, and the days of which the list tells
+ */
 export function useEarlier(
   events: readonly CalendarEvent[] | undefined,
-  { today, from, to }: { today: Day; from: Day; to: Day },
+  listed: { today: Day; from: Day; to: Day },
 ) {
+  const { today, from, to } = listed
   const isList = !useSyncExternalStore(whenWidthChanges, () => wide.matches)
   const [shown, setShown] = useState(false)
   const folds = isList && from <= today && today <= to
   return useMemo(() => {
     const all = events ?? []
     const ahead = all.filter(({ endDate }) => endDate >= today)
-    const earlier = folds ? all.length - ahead.length : 0
+    const earlier = folds ? all.filter(({ endDate }) => from <= endDate && endDate < today).length : 0
     return {
       /** Those to show. */
       events: folds && !shown ? ahead : all,
@@ -30,5 +34,5 @@ export function useEarlier(
       shown,
       setShown,
     }
-  }, [events, folds, shown, today])
+  }, [events, folds, shown, today, from])
 }

@@ -1,0 +1,239 @@
+import { addDays, warsawDay, weekday } from '@skrzat/contract/days'
+import type { Page } from '@playwright/test'
+import { addEvent, calendarOf, entryOf } from './support/events.ts'
+import { ownPlace, unique } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+/** Chooses days of the month that the picker opens with. */
+async function chooseDays(page: Page, from: string, to = from) {
+  await page.getByRole('dialog').getByLabel('Dni', { exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Dni wydarzenia' })
+  for (const day of new Set([from, to])) await picker.getByRole('button', { name: day }).click()
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+}
+
+/** A day of this month as the picker calls it, and as addresses have it. */
+function dayOfMonth(number: number): { said: string; day: string } {
+  const now = new Date()
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(now).slice(0, 8)
+  const date = new Date(`${day}${String(number).padStart(2, '0')}T00:00:00Z`)
+  const said = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date)
+  return { said, day: date.toISOString().slice(0, 10) }
+}
+
+test('an event is added, after what is wrong was said, then opened and deleted', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const group = unique('Grupa')
+  await place.addGroup(group, 4)
+  const title = unique('Wycieczka')
+  await openAs('admin', `/place/${place.id}/events`)
+  await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie' })
+  await expect(dialog.getByLabel('Tytuł')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(['To pole jest wymagane.', 'To pole jest wymagane.'])
+  await expect(dialog.getByLabel('Tytuł')).toBeFocused()
+
+  await dialog.getByLabel('Tytuł').fill(title)
+  await dialog.getByLabel('Dla kogo').selectOption(group)
+  await expect(dialog.getByText('Zobaczą je rodzice i wychowawcy tej grupy.')).toBeVisible()
+  const { said } = dayOfMonth(15)
+  await chooseDays(page, said)
+  await dialog.getByLabel('Cały dzień').uncheck()
+  await dialog.getByLabel('Początek').fill('10:30')
+  await dialog.getByLabel('Koniec').fill('10:30')
+  await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Wydarzenie nie może kończyć się przed rozpoczęciem.')
+  await expect(dialog.getByLabel('Koniec')).toBeFocused()
+  await dialog.getByLabel('Koniec').fill('12:00')
+  await dialog.getByLabel('Opis').fill('Zbiórka o 10:15.\nZabierzcie czapki.')
+  await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`Dodano wydarzenie „${title}”`)).toBeVisible()
+
+  // All by keyboard from here.
+  await entryOf(page, title).focus()
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('dialog', { name: title })
+  await expect(opened).toContainText(said)
+  await expect(opened).toContainText(group)
+  await expect(opened).toContainText('Zabierzcie czapki.')
+  await page.reload()
+  await expect(opened).toContainText('Zabierzcie czapki.')
+  await opened.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Anuluj' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await opened.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter')
+  await question.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter')
+  await expect(page.getByText(`Usunięto wydarzenie „${title}”`)).toBeVisible()
+  await expect(entryOf(page, title)).toHaveCount(0)
+})
+
+test('month and week, back and forth, are in the address', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  await openAs('admin', `/place/${place.id}/events?date=2026-11-20`)
+  const heading = calendarOf(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/listopad 2026/i)
+  await calendarOf(page).getByRole('button', { name: 'Następny miesiąc' }).click()
+  await expect(heading).toHaveText(/grudzień 2026/i)
+  await page.goBack()
+  await expect(heading).toHaveText(/listopad 2026/i)
+  await calendarOf(page).getByRole('button', { name: 'Tydzień', exact: true }).click()
+  await expect(heading).toHaveText(/16.22 listopada 2026/)
+  await calendarOf(page).getByRole('button', { name: 'Poprzedni tydzień' }).click()
+  await expect(heading).toHaveText(/9.15 listopada 2026/)
+  await page.reload()
+  await expect(heading).toHaveText(/9.15 listopada 2026/)
+  await calendarOf(page).getByRole('button', { name: 'Dziś' }).click()
+  await calendarOf(page).getByRole('button', { name: 'Miesiąc', exact: true }).click()
+  const { day } = dayOfMonth(1)
+  await expect(page).toHaveURL(new RegExp(`date=%22?${day.slice(0, 7)}|date=${day.slice(0, 7)}`))
+})
+
+test('what somebody else adds shows at once, and a day with many leads to its week', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-20`)
+  const titles = Array.from({ length: 7 }, (_, index) => unique(`Wydarzenie ${index + 1}`))
+  for (const [index, teaser] of titles.entries()) {
+    const hour = String(8 + index).padStart(2, '0')
+    await addEvent(request, place.id, { teaser, startTime: `${hour}:00`, endTime: `${hour}:45` })
+  }
+  await expect(entryOf(page, titles[0] ?? '')).toBeVisible()
+  await calendarOf(page)
+    .getByText(/^\+\d więcej$/)
+    .click()
+  await expect(page).toHaveURL(/view=week/)
+  for (const title of titles) await expect(entryOf(page, title)).toBeAttached()
+})
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('days and hours are Warsaw’s', async ({ openAs, page, request }) => {
+    const place = await ownPlace(request)
+    const title = unique('Zebranie')
+    await addEvent(request, place.id, {
+      teaser: title,
+      startDate: '2026-03-29',
+      endDate: '2026-03-29',
+      startTime: '00:30',
+      endTime: '03:30',
+    })
+    await openAs('admin', `/place/${place.id}/events?date=2026-03-20`)
+    await entryOf(page, title).click()
+    await expect(page.getByRole('dialog', { name: title })).toContainText(
+      /niedziela, 29 marca 2026, 0:30\W+3:30/,
+    )
+    await page.keyboard.press('Escape')
+    await expect(entryOf(page, title)).toContainText('0:30')
+    await expect(entryOf(page, title)).toContainText(/29 marca/)
+  })
+})
+
+test('a parent reads, and is offered nothing to change', async ({ openAs, page }) => {
+  await openAs('parent', '/place/1/events')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'W telefonie' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dodaj wydarzenie' })).toHaveCount(0)
+  await page.goto('/place/1/events?open=add')
+  await expect(page.getByRole('button', { name: 'W telefonie' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Of groups, the own alone.
+  const groups = page.getByRole('list', { name: 'Kolory grup' }).getByRole('listitem')
+  await expect(groups).toHaveText(['Jeżyki', 'Motylki'])
+})
+
+test('a phone’s list of this week begins with today, and shows on demand what is over', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const [over, today] = [unique('Wczoraj'), unique('Dziś')]
+  const now = warsawDay(new Date())
+  const monday = addDays(now, 1 - weekday(now))
+  await addEvent(request, place.id, { teaser: today, startDate: monday, endDate: now })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('admin', `/place/${place.id}/events?view=week`)
+  await expect(entryOf(page, today)).toBeVisible()
+  const earlier = page.getByRole('button', { name: /wcześniejsze/ })
+  // On a Monday nothing of the week is over.
+  if (monday === now) {
+    await expect(earlier).toHaveCount(0)
+    return
+  }
+  await addEvent(request, place.id, { teaser: over, startDate: monday, endDate: monday })
+  await expect(earlier).toHaveText('1 wcześniejsze')
+  await expect(entryOf(page, over)).toHaveCount(0)
+  await earlier.click()
+  await expect(entryOf(page, over)).toBeVisible()
+})
+
+test('a calendar of strangers is not to be seen', async ({ openAs, page }) => {
+  await openAs('otherDirector', '/')
+  await page.goto('/place/1/events')
+  await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
+  await expect(calendarOf(page)).toHaveCount(0)
+})
+
+test('an address that makes no sense opens the calendar all the same', async ({ openAs, page }) => {
+  await openAs('director', '/place/1/events?view=rok&date=2026-02-31&event=x&open=wszystko')
+  await expect(calendarOf(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/place/1/events?event=999999999')
+  await expect(page.getByRole('dialog', { name: 'Nie ma tego wydarzenia' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/event=/)
+})
+
+test('a private address is made, renewed and switched off, and the old ones end', async ({
+  openAs,
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs('accountant', '/place/1/events')
+  await page.getByRole('button', { name: 'W telefonie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kalendarz w telefonie' })
+  await dialog.getByRole('button', { name: 'Utwórz adres' }).click()
+  const field = dialog.getByLabel('Twój adres kalendarza')
+  const first = await field.inputValue()
+  await dialog.getByRole('button', { name: 'Kopiuj adres' }).click()
+  await expect(dialog.getByRole('button', { name: 'Skopiowano' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await expect(dialog.getByRole('link', { name: 'Otwórz w kalendarzu' })).toHaveAttribute(
+    'href',
+    first.replace('http:', 'webcal:'),
+  )
+  const file = await request.get(first)
+  expect(file.headers()['content-type']).toContain('text/calendar')
+  expect(await file.text()).toContain('BEGIN:VCALENDAR')
+
+  await dialog.getByRole('button', { name: 'Gotowe' }).click()
+  await page.getByRole('button', { name: 'W telefonie' }).click()
+  await expect(dialog).toContainText('Ostatnio pobrano go')
+  await expect(field).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Utwórz nowy adres' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Utwórz nowy adres' }).click()
+  await expect(field).not.toHaveValue(first)
+  const second = await field.inputValue()
+  expect((await request.get(first)).status()).toBe(404)
+  expect((await request.get(second)).status()).toBe(200)
+
+  await dialog.getByRole('button', { name: 'Wyłącz adres' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Wyłącz adres' }).click()
+  await expect(dialog.getByRole('button', { name: 'Utwórz adres' })).toBeVisible()
+  expect((await request.get(second)).status()).toBe(404)
+})

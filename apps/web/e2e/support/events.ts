@@ -1,0 +1,32 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { authorised, expect } from './test.ts'
+
+/** Adds an event of the place as the system's admin does it elsewhere: of the whole of 20 March 2026, for everybody. */
+export async function addEvent(request: APIRequestContext, placeId: number, event: object) {
+  const answer = await request.post('/trpc/calendar.add', {
+    headers: await authorised(request, 'admin'),
+    data: {
+      placeId,
+      commandId: crypto.randomUUID(),
+      description: '',
+      startDate: '2026-03-20',
+      endDate: '2026-03-20',
+      startTime: null,
+      endTime: null,
+      groupId: null,
+      ...event,
+    },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+export function calendarOf(page: Page) {
+  return page.getByRole('region', { name: 'Kalendarz wydarzeń' })
+}
+
+/** The event in the calendar, wherever it is drawn first. */
+export function entryOf(page: Page, title: string) {
+  return calendarOf(page)
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+}
