@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { dayRange } from '@skrzat/contract/days'
+import { dayRange, type Day } from '@skrzat/contract/days'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { plainDay } from '@skrzat/ui/date-text'
-import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
 import { useUiLocale } from '@skrzat/ui/locale'
+import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,8 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   const client = useQueryClient()
   const failureText = useFailureText()
   const locale = useUiLocale()
-  const [chosen, setChosen] = useState<DayRange | undefined>({ from: range.from, to: range.to })
+  const [{ from, to }, setChosen] = useState({ from: range.from, to: range.to })
+  const choose = (first: Day, last: Day) => setChosen({ from: first, to: last < first ? first : last })
   const open = useMutation(trpc.places.removeClosedDay.mutationOptions())
   const openAll = useMutation({
     async mutationFn(days: readonly string[]) {
@@ -39,7 +40,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
     // What was opened before something failed is open.
     onSettled: () => client.invalidateQueries(),
   })
-  const days = chosen ? dayRange(chosen.from, chosen.to) : []
+  const days = dayRange(from, to)
   const count = days.length
   const dates = [...new Set([range.from, range.to])].map((day) => plainDay(day, locale)).join(' – ')
   return (
@@ -51,22 +52,33 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
       description={t`Placówka będzie wtedy pracować jak zwykle: opłaty dzienne znów się naliczą na nowych fakturach.`}
       confirmLabel={t`Usuń ${plural(count, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`}
       cancelLabel={t`Anuluj`}
-      confirmDisabled={count === 0}
       pending={openAll.isPending}
       error={openAll.error && failureText(openAll.error)}
       onConfirm={() => openAll.mutate(days)}
     >
       {range.days.length > 1 && (
-        <Field label={t`Które dni`}>
-          <DateRangePicker
-            value={chosen}
-            onValueChange={setChosen}
-            placeholder={t`Wybierz dni`}
-            calendarLabel={t`Dni do usunięcia z wolnych`}
-            min={range.from}
-            max={range.to}
-          />
-        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t`Od`}>
+            <Select value={from} onChange={({ target }) => choose(target.value, to)}>
+              {range.days.map((day) => (
+                <option key={day} value={day}>
+                  {plainDay(day, locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t`Do`}>
+            <Select value={to} onChange={({ target }) => choose(from, target.value)}>
+              {range.days
+                .filter((day) => day >= from)
+                .map((day) => (
+                  <option key={day} value={day}>
+                    {plainDay(day, locale)}
+                  </option>
+                ))}
+            </Select>
+          </Field>
+        </div>
       )}
     </ConfirmDialog>
   )
