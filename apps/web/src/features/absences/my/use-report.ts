@@ -44,9 +44,9 @@ export function useReport() {
         break
       }
     }
-    // First what the form says by now, so that a refusal is shown beside what it is about.
-    await absencesChanged(client)
     setState({ sending: false, days, error })
+    // Not waited for: what became of the report is known.
+    void absencesChanged(client)
   }
 
   return { ...state, send, reset: () => setState(nothing) }

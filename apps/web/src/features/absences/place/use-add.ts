@@ -40,8 +40,8 @@ export function useAdd(placeId: number) {
       made.push(await addOne(kidId, range))
       setResults([...kept, ...made])
     }
-    await absencesChanged(client)
     setSending(false)
+    void absencesChanged(client)
   }
 
   return { results, sending, add }
