@@ -3,6 +3,7 @@
  * exit code 1 where a figure falls short.
  */
 import { absences } from './absences.bench.ts'
+import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { issue } from './issue.bench.ts'
 import { page } from './page.bench.ts'
@@ -23,6 +24,8 @@ const benches: readonly Bench[] = [
   scale,
   rosterImport,
   absences,
+  fileServing,
+  fileUploads,
   signIn,
 ]
 
