@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import sharp from 'sharp'
 import { z } from 'zod'
+import type { Composition } from '../../src/compose.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 const problem = z.object({
@@ -27,8 +28,8 @@ const sent = z.object({
 export type Part = { content: string | Uint8Array<ArrayBuffer>; filename?: string }
 
 /** The server of two places, listening, and short ways to send and to fetch files. */
-export async function testFiles() {
-  const server = await testPlaces()
+export async function testFiles(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
   const { app, first, sql, kernel, tokenFor } = server
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

@@ -1,3 +1,4 @@
+import type { Composition } from '../../src/compose.ts'
 import { testServer } from '../accounts/setup.ts'
 import { addPlace, addTutors, grantRoles } from '../../src/domains/places/index.ts'
 
@@ -37,8 +38,8 @@ export const PLACE = {
 }
 
 /** The server with two places, their people, and who may do what. */
-export async function testPlaces() {
-  const server = await testServer()
+export async function testPlaces(over: Partial<Composition> = {}) {
+  const server = await testServer(over)
   const { sql, services } = server
   const { places, accounts } = services.domains
   const system = { login: 'system' }
