@@ -6,7 +6,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'
 
 export { kindOf } from './kinds.ts'
-export { fileNameOf } from './names.ts'
 export { type Received, receiveForm } from './receive.ts'
 export { sendUpload } from './serve.ts'
 export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
