@@ -2,7 +2,7 @@
  * What a report of an absence gives (spec: Absences). Pure: the server decides by it, screens preview with it.
  * Days are Warsaw's, `YYYY-MM-DD`.
  */
-import { addDays, type Day, dayRange, daysBetween, warsawDay, weekday } from './days.ts'
+import { addDays, type Day, dayRange, daysBetween, weekday } from './days.ts'
 import { warsawInstant } from './warsaw-time.ts'
 
 /** Until when a place takes reports. */
@@ -20,17 +20,17 @@ export function absenceDeadline(day: Day, { maxTime, dayBefore }: DeadlineRule):
   return warsawInstant(dayBefore ? addDays(day, -1) : day, maxTime)
 }
 
-/** Whether a report at that instant is late for the day. At the deadline itself it is not. */
-export function isLate(day: Day, rule: DeadlineRule, now: Date): boolean {
-  return now.getTime() > absenceDeadline(day, rule).getTime()
+/** At the deadline itself it is not late. */
+function isAfter(deadline: Date, now: Date): boolean {
+  return now.getTime() > deadline.getTime()
 }
 
 /** The longest range that one report covers, in days. */
-export const LONGEST_REPORT_DAYS = 366
+const LONGEST_REPORT_DAYS = 366
 /** How far from today a report may reach, in days, either way. */
-export const FARTHEST_REPORT_DAYS = 2 * 366
+const FARTHEST_REPORT_DAYS = 2 * 366
 
-export type RangeFault = 'absence.range' | 'absence.too_long' | 'absence.too_far' | 'absence.past'
+type RangeFault = 'absence.range' | 'absence.too_long' | 'absence.too_far' | 'absence.past'
 
 /** What is wrong with a range: parents report from today on, the place for days that have passed as well. */
 export function rangeFault(
@@ -60,7 +60,7 @@ export type PlannedDay = {
   readonly deadline: Date | null
 }
 
-export type ReportPlan = {
+type ReportPlan = {
   readonly from: Day
   readonly to: Day
   readonly holidays: readonly { readonly date: Day; readonly name: string }[]
@@ -92,13 +92,13 @@ export function planReport({
     const closed = closedNames.get(day)
     if (closed !== undefined) return free('closed', closed)
     if (reported.has(day)) return free('already')
-    const deadline = rule && absenceDeadline(day, rule)
-    const late = deadline !== null && now.getTime() > deadline.getTime()
-    return { day, outcome: late ? 'late' : 'reported', name: '', deadline }
+    if (!rule) return { day, outcome: 'reported', name: '', deadline: null }
+    const deadline = absenceDeadline(day, rule)
+    return { day, outcome: isAfter(deadline, now) ? 'late' : 'reported', name: '', deadline }
   })
 }
 
-export type ReportFault = 'absence.no_working_day' | 'absence.already_reported' | 'absence.too_late'
+type ReportFault = 'absence.no_working_day' | 'absence.already_reported' | 'absence.too_late'
 
 /** What is wrong with a report as a whole: then nothing of it is recorded. */
 export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | null): ReportFault | undefined {
@@ -121,7 +121,7 @@ export function tooLateParams({ maxTime, dayBefore }: DeadlineRule): {
   return { maxHour: Number(hour), maxMin, dayBefore }
 }
 
-export type AbsenceFacts = {
+type AbsenceFacts = {
   readonly confirmed: boolean
   readonly byPlace: boolean
   readonly afterTime: boolean
@@ -134,19 +134,4 @@ export function absenceState({ confirmed, byPlace, afterTime }: AbsenceFacts): A
   if (confirmed) return 'confirmed'
   if (byPlace) return 'by_place'
   return afterTime ? 'late' : 'reported'
-}
-
-/** Whether the absence is taken off the invoice: it is not late, or staff confirmed it. */
-export function countsTowardsDeduction({
-  confirmed,
-  afterTime,
-}: Pick<AbsenceFacts, 'confirmed' | 'afterTime'>): boolean {
-  return confirmed || !afterTime
-}
-
-/** The first day that is not late for the place, from today on, working day or not. */
-export function firstDayInTime(rule: DeadlineRule, now: Date): Day {
-  let day = warsawDay(now)
-  while (isLate(day, rule, now)) day = addDays(day, 1)
-  return day
 }

@@ -4,9 +4,6 @@ import { describe, expect, test } from 'vitest'
 import {
   absenceDeadline,
   absenceState,
-  countsTowardsDeduction,
-  firstDayInTime,
-  isLate,
   planReport,
   rangeFault,
   reportFault,
@@ -16,6 +13,11 @@ import { addDays } from '../src/days.ts'
 
 const rule = (maxTime: string, dayBefore = false, acceptLate = true) => ({ maxTime, dayBefore, acceptLate })
 const at = (text: string) => new Date(text)
+
+/** Whether a report at that instant is late for the day, which may be any of the week. */
+function isLate(day: string, time: { maxTime: string; dayBefore: boolean; acceptLate: boolean }, now: Date) {
+  return now.getTime() > absenceDeadline(day, time).getTime()
+}
 
 describe('the deadline', () => {
   test('is the time in Warsaw on the day', () => {
@@ -42,9 +44,20 @@ describe('the deadline', () => {
     expect(absenceDeadline('2026-10-25', rule('03:00'))).toEqual(at('2026-10-25T02:00:00Z'))
   })
   test('itself is in time, and what comes after is late', () => {
-    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:00.000Z'))).toBe(false)
-    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:00.001Z'))).toBe(true)
-    expect(isLate('2026-11-20', rule('08:00'), at('2026-11-20T07:00:01Z'))).toBe(true)
+    const day = '2026-11-20'
+    const outcomeAt = (now: string) =>
+      planReport({
+        from: day,
+        to: day,
+        holidays: [],
+        closedDays: [],
+        reported: new Set(),
+        rule: rule('08:00'),
+        now: at(now),
+      })[0]?.outcome
+    expect(outcomeAt('2026-11-20T07:00:00.000Z')).toBe('reported')
+    expect(outcomeAt('2026-11-20T07:00:00.001Z')).toBe('late')
+    expect(outcomeAt('2026-11-20T07:00:01Z')).toBe('late')
   })
 
   const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -161,24 +174,15 @@ describe('what a range gives', () => {
   })
 })
 
-test('colours and deductions', () => {
+test('colours', () => {
   const state = (confirmed: boolean, byPlace: boolean, afterTime: boolean) =>
     absenceState({ confirmed, byPlace, afterTime })
   expect(state(true, true, true)).toBe('confirmed')
   expect(state(false, true, false)).toBe('by_place')
   expect(state(false, false, true)).toBe('late')
   expect(state(false, false, false)).toBe('reported')
-  expect(countsTowardsDeduction({ confirmed: false, afterTime: true })).toBe(false)
-  expect(countsTowardsDeduction({ confirmed: true, afterTime: true })).toBe(true)
-  expect(countsTowardsDeduction({ confirmed: false, afterTime: false })).toBe(true)
 })
 
 test('the message of a late report', () => {
   expect(tooLateParams(rule('18:05', true))).toEqual({ maxHour: 18, maxMin: '05', dayBefore: true })
-})
-
-test('the first day that can still be reported in time', () => {
-  expect(firstDayInTime(rule('08:00'), at('2026-11-20T06:00:00Z'))).toBe('2026-11-20')
-  expect(firstDayInTime(rule('08:00'), at('2026-11-20T08:00:00Z'))).toBe('2026-11-21')
-  expect(firstDayInTime(rule('08:00', true), at('2026-11-20T08:00:00Z'))).toBe('2026-11-22')
 })
