@@ -1,5 +1,7 @@
+import { holds, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/events'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { DomainError } from '../../kernel/errors.ts'
@@ -10,6 +12,13 @@ export type Period = { readonly from: Day; readonly to: Day }
 
 /** An event with what its place is called and when it was added. */
 export type EventRow = Omit<CalendarEvent, 'canEdit'> & { place: string; placeId: number; createdAt: Date }
+
+/** An event as the wires say it, to somebody of its place. */
+export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
+  const { id, teaser, description, startDate, endDate, startTime, endTime, classgroup } = event
+  const canEdit = holds(rights, event.placeId, PLACE_ACTIONS.events)
+  return { id, teaser, description, startDate, endDate, startTime, endTime, canEdit, classgroup }
+}
 
 /**
  * The events of these places that touch the period, as far as they are seen. One statement, by the index on place and

@@ -13,8 +13,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { addEvent, deleteEvent } from './commands.ts'
 import type { FeedPorts } from './feed/fetch.ts'
 import { feedRoutes } from './feed/rest.ts'
-import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent } from './queries.ts'
-import { toEvent } from './router.ts'
+import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 
 const wire = calendarEvent.extend({ classgroup: nameRef.nullable() })

@@ -1,9 +1,7 @@
-import { holds, type Rights } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { commandId, id } from '@skrzat/contract/wire/common'
 import {
   calendarEvent,
-  type CalendarEvent,
   calendarFeed,
   eventForm,
   eventGroup,
@@ -16,7 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { addEvent, deleteEvent } from './commands.ts'
 import { feedOf, renewFeed, revokeFeed } from './feed/commands.ts'
-import { eventOf, type EventRow, eventsOf, groupsOf } from './queries.ts'
+import { eventOf, eventsOf, groupsOf, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 import { eventsTopic } from './topic.ts'
 
@@ -24,13 +22,6 @@ const changes = z.object({
   /** False once, when it begins: from then on nothing is missed. */
   changed: z.boolean(),
 })
-
-/** An event as the wires say it, to somebody of its place. */
-export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
-  const { id, teaser, description, startDate, endDate, startTime, endTime, classgroup } = event
-  const canEdit = holds(rights, event.placeId, PLACE_ACTIONS.events)
-  return { id, teaser, description, startDate, endDate, startTime, endTime, canEdit, classgroup }
-}
 
 export function calendarRouter(kernel: Kernel) {
   const { sql } = kernel.db

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { checkEvent, newDraft, type EventDraft } from './draft.ts'
 
+const friday = { from: '2026-11-20', to: '2026-11-20' }
 const zoo: EventDraft = {
-  ...newDraft('2026-11-20'),
+  ...newDraft(),
+  days: friday,
   teaser: ' Wycieczka  do zoo ',
   description: 'O 8:00.\n\n\n',
 }

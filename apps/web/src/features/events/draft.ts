@@ -20,12 +20,12 @@ export type EventDraft = {
 export type EventProblem = 'required' | 'too_long' | 'event.ends_before_start' | 'event.too_long'
 export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
 
-export function newDraft(day?: string): EventDraft {
+export function newDraft(): EventDraft {
   return {
     groupId: null,
     teaser: '',
     description: '',
-    days: day === undefined ? undefined : { from: day, to: day },
+    days: undefined,
     wholeDay: true,
     startTime: '',
     endTime: '',
