@@ -12,7 +12,11 @@ type Navigations = {
 export function focusAfterNavigation(router: Navigations) {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return
-    const main = document.getElementById('content')
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    if (!document.getElementById('content')?.contains(document.activeElement)) focusContent()
   })
+}
+
+/** To the content of the page: where what had the focus is gone, readers would else begin with the page's head. */
+export function focusContent() {
+  document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -4,6 +4,8 @@ import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, isReady } from '../new-secret/draft.ts'
@@ -51,6 +53,8 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
       { key: linkKey, newPassword: secret.secret },
       {
         onSuccess: () => void navigate({ to: '/login', search: { ready: true }, replace: true }),
+        // The form goes, and what was focused with it.
+        onError: (error) => failureOf(error).code === 'account.code' && focusContent(),
       },
     )
   }

@@ -7,6 +7,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { isEmail } from '../is-email.ts'
 import { linkStyle } from '../link-style.ts'
@@ -47,7 +48,8 @@ function ResetForm() {
       { login: phone ?? login.trim() },
       {
         onSuccess() {
-          if (phone === null) return
+          // The form goes, and what was focused with it: readers go on with what has come instead.
+          if (phone === null) return focusContent()
           keepReset(phone)
           void navigate({ to: '/reset/code' })
         },
