@@ -1,0 +1,297 @@
+import { absencePreview } from '@skrzat/contract/wire/absences'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import {
+  addElsewhere,
+  later,
+  ownFamily,
+  saidDay,
+  today,
+  workingDays,
+  type Family,
+} from './support/absences.ts'
+import { call, unique } from './support/places.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const days = (page: Page) => page.getByRole('group', { name: 'Dni nieobecności' })
+const send = (page: Page) => page.getByRole('button', { name: /^Zgłoś (nieobecność|\d)/ })
+const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
+
+/** The days that the form offers: at most two weeks, in which a place without deadlines to speak of works. */
+function offered(request: APIRequestContext, family: Family, count: number) {
+  return workingDays(request, family, { from: later(today(), 1), count })
+}
+
+/** Chooses a range in the picker, turning as many months ahead as the second day needs. */
+async function chooseRange(page: Page, from: string, to: string) {
+  await page.getByRole('button', { name: /Dłużej/ }).click()
+  const picker = page.getByRole('dialog', { name: 'Zakres dni nieobecności' })
+  let shown = today().slice(0, 7)
+  for (const day of [from, to]) {
+    while (shown < day.slice(0, 7)) {
+      await picker.getByRole('button', { name: 'Przejdź do następnego miesiąca' }).click()
+      shown = later(`${shown}-28`, 7).slice(0, 7)
+    }
+    await picker.locator(`[data-day="${day}"]:not([data-outside])`).getByRole('button').click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+}
+
+test('an absence is reported in three presses, with what it saves, seen in the calendar and taken back', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const { place, kids, open } = family
+  await call(request, 'payments.createType', {
+    placeId: place.id,
+    name: 'Wyżywienie',
+    display: '',
+    type: 'TYPE_DAILY',
+    mainValue: 0,
+    daily: 1550,
+  })
+  const [next = ''] = await offered(request, family, 1)
+  await open(page, '/absence/my')
+  await expect(page.getByText('Wybierz, które dziecko nie przyjdzie.')).toBeVisible()
+
+  await page.getByText(`Łucja ${kids[0]?.lastname}`).click()
+  const chosen = days(page).getByRole('button', { pressed: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(chosen).toHaveText(saidDay(next))
+  await expect(page.getByText(/by nie płacić za wyżywienie/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Wybrane dni' })).toContainText(/oszczędzasz 15,50\szł/)
+
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /Zgłoszono 1\sdzień/ })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'zgłoszone' })).toHaveText(saidDay(next))
+
+  await page.goto(`/absence/my?date=${next}`)
+  await calendar(page)
+    .getByRole('button', { name: /Łucja.*zgłoszona przez rodzica/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Łucja ${kids[0]?.lastname}` })
+  await expect(dialog).toContainText(saidDay(next))
+  await dialog.getByRole('button', { name: 'Usuń nieobecność' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/Usunięto nieobecność/)).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Łucja/ })).toHaveCount(0)
+})
+
+test('what staff confirmed can no longer be taken back, and says who confirmed it', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const { place, kids } = family
+  const [day = ''] = await offered(request, family, 1)
+  const { days: made } = await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: day })
+  const command = { commandId: crypto.randomUUID(), placeId: place.id, id: made[0]?.absenceId }
+  await call(request, 'absences.confirm', command)
+  await family.open(page, `/absence/my?date=${day}`)
+  await calendar(page)
+    .getByRole('button', { name: /potwierdzona/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Potwierdził\(a\) Adam Administrator/)
+  await expect(dialog.getByRole('button', { name: 'Usuń nieobecność' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('days that are apart are reported at once; one reported before is not offered again', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [first = '', second = '', third = ''] = await offered(request, family, 3)
+  await family.open(page, '/absence/my')
+  await days(page)
+    .getByRole('button', { name: saidDay(third) })
+    .click()
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /Zgłoszono 2\sdni/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zgłoś kolejną nieobecność' }).click()
+  for (const day of [first, third]) {
+    await expect(days(page).getByRole('button', { name: saidDay(day) })).toBeDisabled()
+    await expect(days(page).getByRole('button', { name: saidDay(day) })).toContainText('zgłoszone')
+  }
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveText(saidDay(second))
+})
+
+test('the same day from two devices is one absence, and the second is told so', async ({ page, request }) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await offered(request, family, 1)
+  await family.open(page, '/absence/my')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveText(saidDay(day))
+  await addElsewhere(request, family, { kidId: family.kids[0]?.id ?? 0, from: day })
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Ta nieobecność jest już zgłoszona.')
+})
+
+test('a day on which the place closes meanwhile is refused in words, and what was chosen stays', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [first = '', second = ''] = await offered(request, family, 2)
+  await family.open(page, '/absence/my')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveText(saidDay(first))
+  const closed = { placeId: family.place.id, from: first, to: first, name: 'Malowanie' }
+  await call(request, 'places.addClosedDays', closed)
+  await send(page).click()
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('W tych dniach placówka nie pracuje.')
+  await expect(refusal).toContainText('Niczego nie zapisano.')
+  await expect(days(page).getByRole('button', { name: saidDay(first) })).toContainText('zamknięte')
+  await expect(page.getByText('placówka zamknięta: Malowanie')).toBeVisible()
+
+  await days(page)
+    .getByRole('button', { name: saidDay(second) })
+    .click()
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /Zgłoszono 1\sdzień/ })).toBeVisible()
+})
+
+test('what came too late is said with the deadline, and can be sent again', async ({ page, request }) => {
+  const family = await ownFamily(request)
+  await family.open(page, '/absence/my')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveCount(1)
+  const params = { maxHour: 8, maxMin: 5, dayBefore: true }
+  await page.route('**/trpc/absences.report*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: [
+        {
+          error: { message: 'absence.too_late', code: -32_600, data: { error: 'absence.too_late', params } },
+        },
+      ],
+    }),
+  )
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Nieobecność można zgłosić do 8:05 poprzedniego dnia.')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveCount(1)
+  await page.unroute('**/trpc/absences.report*')
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /Zgłoszono 1\sdzień/ })).toBeVisible()
+})
+
+test('days whose deadline has passed are not offered where nothing late is taken', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const { place, kids, asParent } = family
+  await call(request, 'places.update', {
+    placeId: place.id,
+    ...(await call<object>(request, 'places.get', { placeId: place.id }, false)),
+    absenceMaxTime: '00:00',
+    absenceDayBefore: true,
+  })
+  await family.open(page, '/absence/my')
+  await expect(days(page).getByRole('button').first()).toBeVisible()
+  const range = { kidId: kids[0]?.id, from: today(), to: later(today(), 6) }
+  const { body } = await asParent('absences.preview', range, false)
+  const { data } = z.object({ result: z.object({ data: absencePreview }) }).parse(body).result
+  for (const { day, outcome } of data.days.filter(
+    ({ outcome: it }) => it !== 'weekend' && it !== 'holiday',
+  )) {
+    const button = days(page).getByRole('button', { name: saidDay(day) })
+    await expect(button).toBeEnabled({ enabled: outcome === 'reported' })
+    if (outcome === 'late') await expect(button).toContainText('po czasie')
+  }
+})
+
+test('a weekend alone can not be reported; a year and a day is too long', async ({ page, request }) => {
+  const family = await ownFamily(request)
+  await family.open(page, '/absence/my')
+  const near = later(today(), 1)
+  const saturday = later(near, 6 - new Date(`${near}T00:00:00Z`).getUTCDay())
+  await chooseRange(page, saturday, later(saturday, 1))
+  await expect(page.getByText('W tych dniach nie ma czego zgłaszać.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Wyczyść zakres' }).click()
+  await chooseRange(page, saturday, later(saturday, 366))
+  await expect(page.getByRole('alert')).toHaveText('Nieobecność można zgłosić najwyżej na rok.')
+  await expect(send(page)).toBeDisabled()
+})
+
+test('a long range says day by day what would become of it', async ({ page, request }) => {
+  const family = await ownFamily(request)
+  const [first = ''] = await workingDays(request, family, { from: later(today(), 20), count: 1 })
+  await family.open(page, '/absence/my')
+  await chooseRange(page, first, later(first, 7))
+  const list = page.getByRole('region', { name: 'Wybrane dni' })
+  await list.getByText(/dzień po dniu/).click()
+  await expect(list.getByRole('listitem')).toHaveCount(8)
+  await expect(list.getByRole('listitem').filter({ hasText: 'weekend' })).toHaveCount(2)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /^Zgłoszono/ })).toBeVisible()
+})
+
+test('a child of another family is neither offered nor taken, and the past is refused', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const other = await ownFamily(request, [unique('Obca')])
+  await family.open(page, '/absence/my')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(page.getByText(other.kids[0]?.firstname ?? '')).toHaveCount(0)
+  const [day = ''] = await offered(request, family, 1)
+  const refusedWith = async (report: object) => {
+    const input = { commandId: crypto.randomUUID(), kidId: family.kids[0]?.id, from: day, to: day, ...report }
+    const { taken, body } = await family.asParent('absences.report', input)
+    expect(taken).toBe(false)
+    return JSON.stringify(body)
+  }
+  expect(await refusedWith({ kidId: other.kids[0]?.id })).toContain('kid.not_found')
+  expect(await refusedWith({ from: later(day, 1) })).toContain('absence.range')
+  expect(await refusedWith({ from: later(today(), -1) })).toContain('absence.past')
+  expect(await refusedWith({ to: later(day, 366) })).toContain('absence.too_long')
+})
+
+test('by keyboard alone', async ({ page, request }) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const [first = '', second = ''] = await offered(request, family, 2)
+  await family.open(page, '/absence/my')
+  await page.getByRole('radio', { name: /Łucja/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(days(page).getByRole('button', { pressed: true })).toHaveText(saidDay(first))
+  await days(page)
+    .getByRole('button', { name: saidDay(second) })
+    .focus()
+  await page.keyboard.press('Space')
+  await send(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Zgłoszono 2\sdni/ })).toBeFocused()
+  await page.goto(`/absence/my?date=${second}`)
+  await calendar(page)
+    .getByRole('button', { name: new RegExp(`Łucja.*${saidDay(second).source}`, 'i') })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    calendar(page).getByRole('button', { name: new RegExp(`Łucja.*${saidDay(second).source}`, 'i') }),
+  ).toBeFocused()
+})
+
+for (const [name, width] of [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const) {
+  test(`reporting on ${name} breaks no rule of axe`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const family = await ownFamily(request, ['Łucja', 'Adam'])
+    const [day = ''] = await offered(request, family, 1)
+    await addElsewhere(request, family, { kidId: family.kids[1]?.id ?? 0, from: day })
+    await family.open(page, `/absence/my?date=${day}`)
+    await page.getByText(/^Łucja/).click()
+    await expect(send(page)).toBeEnabled()
+    await expect(calendar(page).getByRole('button', { name: /Adam/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

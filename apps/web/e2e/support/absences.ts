@@ -1,0 +1,118 @@
+import type { AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
+import type { Kid } from '@skrzat/contract/wire/people'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { call, newPhone, ownPlace, unique, type OwnPlace } from './places.ts'
+import { expect } from './test.ts'
+
+const PIN = '862947'
+
+export type Family = {
+  place: OwnPlace
+  group: string
+  kids: Kid[]
+  /** Calls a procedure as the kids' parent; whether it was taken, and the answer or the error. */
+  asParent: (path: string, input: object, write?: boolean) => Promise<{ taken: boolean; body: unknown }>
+  /** Opens an address as the kids' parent. */
+  open: (page: Page, path: string) => Promise<void>
+}
+
+/** A place, and in it the kids of one parent, who has an account; nobody else counts on them. */
+export async function ownFamily(request: APIRequestContext, firstnames = ['Łucja']): Promise<Family> {
+  const place = await ownPlace(request)
+  const group = unique('Jeżyki')
+  const groupId = await place.addGroup(group, 7)
+  const phone = newPhone()
+  const parent = { phone, firstName: 'Marta', lastName: 'Żółw', email: null, langKey: 'pl' }
+  await call(request, 'users.create', {
+    ...parent,
+    authorities: ['ROLE_USER'],
+    activated: true,
+    password: PIN,
+  })
+  const kids: Kid[] = []
+  for (const firstname of firstnames) {
+    kids.push(await place.addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: phone }))
+  }
+  const answer = await request.post('/api/authenticate', {
+    data: { phone, password: PIN, rememberMe: false },
+    headers: { 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250) + 1}` },
+  })
+  expect(answer.status()).toBe(200)
+  const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
+  const headers = { Authorization: `Bearer ${token}` }
+  return {
+    place,
+    group,
+    kids,
+    async asParent(path, input, write = true) {
+      const sent = write
+        ? await request.post(`/trpc/${path}`, { headers, data: input })
+        : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
+      return { taken: sent.ok(), body: await sent.json() }
+    },
+    async open(page, path) {
+      await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  }
+}
+
+/** Today in Warsaw. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+}
+
+export function later(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The days from that one on as the server has them: which of them are working days. */
+async function preview(request: APIRequestContext, { place, kids }: Family, from: string, to: string) {
+  const input = { placeId: place.id, kidId: kids[0]?.id, from, to }
+  const { days } = await call<AbsencePreview>(request, 'absences.placePreview', input, false)
+  return days
+}
+
+/** The first so many working days from `from` on that have no absence yet. */
+export async function workingDays(
+  request: APIRequestContext,
+  family: Family,
+  { from, count }: { from: string; count: number },
+): Promise<string[]> {
+  const days = await preview(request, family, from, later(from, 40))
+  return days
+    .filter(({ outcome }) => outcome === 'reported')
+    .map(({ day }) => day)
+    .slice(0, count)
+}
+
+/** A Monday to Friday ahead without a holiday. */
+export async function wholeWeek(request: APIRequestContext, family: Family): Promise<string[]> {
+  const days = await preview(request, family, later(today(), 14), later(today(), 90))
+  const weeks = days.flatMap(({ day }, index) => {
+    const week = days.slice(index, index + 5)
+    const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+    return isMonday && week.length === 5 && week.every(({ outcome }) => outcome === 'reported') ? [week] : []
+  })
+  return (weeks[0] ?? []).map(({ day }) => day)
+}
+
+/** The place reports a kid absent, from another device. */
+export function addElsewhere(
+  request: APIRequestContext,
+  { place }: Family,
+  { kidId, from, to = from }: { kidId: number; from: string; to?: string },
+): Promise<AbsenceReport> {
+  const input = { commandId: crypto.randomUUID(), placeId: place.id, kidId, from, to }
+  return call<AbsenceReport>(request, 'absences.add', input)
+}
+
+/** `wtorek, 24 listopada`, as screens say it; spaces of any kind. */
+export function saidDay(day: string): RegExp {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const text = new Intl.DateTimeFormat('pl', form).format(new Date(`${day}T00:00:00Z`))
+  return new RegExp(text.replaceAll(/\s/g, String.raw`\s`), 'i')
+}
