@@ -3,6 +3,9 @@ import { addEvent, entryOf } from './support/events.ts'
 import { ownPlace } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+// Hundreds of cells, twice over.
+test.describe.configure({ timeout: 180_000 })
+
 const TITLE = 'Zebranie'
 
 /** A place with two groups and a day on which much happens, in a month that is over: a phone begins this one with today. */
