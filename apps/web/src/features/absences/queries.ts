@@ -41,3 +41,16 @@ export function groupsOptions(placeId: number) {
 export function absencesChanged(client: QueryClient) {
   return client.invalidateQueries(trpc.absences.pathFilter())
 }
+
+/** Changes that come within so many ms are asked for together: a whole group may be added at once. */
+const TOGETHER = 250
+let planned = false
+
+export function absencesChangedSoon(client: QueryClient) {
+  if (planned) return
+  planned = true
+  setTimeout(() => {
+    planned = false
+    void absencesChanged(client)
+  }, TOGETHER)
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
 import { trpc } from '#app/trpc.ts'
-import { absencesChanged } from './queries.ts'
+import { absencesChangedSoon } from './queries.ts'
 
 /** The place's absences follow what anybody does about them, without asking. */
 export function useFollow(placeId: number) {
@@ -11,8 +11,8 @@ export function useFollow(placeId: number) {
       { placeId },
       {
         // Whatever happened before the connection stood is asked for once.
-        onStarted: () => void absencesChanged(client),
-        onData: () => void absencesChanged(client),
+        onStarted: () => absencesChangedSoon(client),
+        onData: () => absencesChangedSoon(client),
       },
     ),
   )
