@@ -1,12 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RosterChange, RosterPreview } from '@skrzat/contract/wire/places'
+import { ActionBar } from '@skrzat/ui/action-bar'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import type { ComponentProps } from 'react'
 import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
+
+/** New groups that are called by name; each is in its rows, too. */
+const NAMED = 8
 
 export type RosterChangesProps = {
   fileName: string
@@ -27,20 +31,27 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
   }
   const added = kids.added + workers.added
   const updated = kids.updated + workers.updated
+  const named = newGroups.slice(0, NAMED).join(', ')
+  const more = newGroups.length - NAMED
   return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
-      <div>
-        <h2 className="font-medium break-words">{t`Co zmieni plik ${fileName}`}</h2>
-        <p className="tabular mt-1 text-muted">{t`Do dodania: ${added}, do poprawienia: ${updated}.`}</p>
+    <div className="flex flex-col gap-4">
+      <div className="break-words">
+        <h2 className="text-lg font-bold">{t`Co zmieni plik ${fileName}`}</h2>
         {newGroups.length > 0 && (
-          <p className="mt-1 break-words text-muted">{t`Nowe grupy: ${newGroups.join(', ')}`}</p>
+          <p className="mt-1 text-muted">
+            {more > 0 ? t`Nowe grupy: ${named} i jeszcze ${more}` : t`Nowe grupy: ${named}`}
+          </p>
         )}
       </div>
       {changes.length > 0 && <ChangeTable changes={changes} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <ActionBar
+        label={t`Wczytanie pliku`}
+        summary={<span className="tabular">{t`Do dodania: ${added}, do poprawienia: ${updated}.`}</span>}
+        className="mt-0"
+      >
         <Button variant="secondary" onClick={onCancel}>{t`Anuluj`}</Button>
         <Button onClick={onConfirm}>{t`Wczytaj ${people}`}</Button>
-      </div>
+      </ActionBar>
     </div>
   )
 }
@@ -52,7 +63,7 @@ function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
     <TableScroll ref={box} aria-label={t`Osoby, które zmieni plik`} className={boxStyle}>
       <Table aria-rowcount={changes.length + 1}>
         <TableHead>
-          <TableRow>
+          <TableRow aria-rowindex={1}>
             <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
             <TableHeader>{t`Osoba`}</TableHeader>
             <TableHeader className="hidden sm:table-cell">{t`Grupa`}</TableHeader>
@@ -63,7 +74,17 @@ function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
           <Spacer height={above} />
           {indexes.map((index) => {
             const change = changes[index]
-            return change && <ChangeRow key={index} change={change} data-index={index} ref={measure} />
+            return (
+              change && (
+                <ChangeRow
+                  key={index}
+                  change={change}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  ref={measure}
+                />
+              )
+            )
           })}
           <Spacer height={below} />
         </tbody>

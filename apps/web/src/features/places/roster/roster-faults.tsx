@@ -28,7 +28,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
     <TableScroll ref={box} aria-label={t`Błędne wiersze`} className={boxStyle}>
       <Table aria-rowcount={faults.length + 1}>
         <TableHead>
-          <TableRow>
+          <TableRow aria-rowindex={1}>
             <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
             <TableHeader>{t`Kolumna`}</TableHeader>
             <TableHeader>{t`Co jest nie tak`}</TableHeader>
@@ -40,7 +40,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
             const fault = faults[index]
             return (
               fault && (
-                <TableRow key={index} data-index={index} ref={measure}>
+                <TableRow key={index} data-index={index} aria-rowindex={index + 2} ref={measure}>
                   <TableCell numeric>{fault.line}</TableCell>
                   <TableCell className="font-medium">{fault.column || t`cały wiersz`}</TableCell>
                   <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
