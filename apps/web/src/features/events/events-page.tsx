@@ -91,7 +91,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
                 <Button
                   variant="secondary"
                   size="sm"
-                  className="order-first"
+                  className="order-first self-center"
                   aria-pressed={shown}
                   onClick={() => setShown(!shown)}
                 >
