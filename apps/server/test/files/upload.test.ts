@@ -139,6 +139,16 @@ describe('a file that is sent', () => {
     expect(raw.body).toMatchObject({ name, extension })
   })
 
+  test('without a name is called a file', async () => {
+    const response = await call('teacher', `/api/places/${first}/files`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n',
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ name: 'Plik', extension: '' })
+  })
+
   test('loses an extension that is said twice', async () => {
     expect(await add({ content: '%PDF-1.7', filename: 'a.pdf' }, { name: 'Umowa.PDF' })).toMatchObject({
       name: 'Umowa',

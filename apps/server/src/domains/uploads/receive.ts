@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
 
@@ -61,7 +62,8 @@ async function receiveFile(part: MultipartFile, drafts: string): Promise<Receive
     await draft.discard()
     throw fault
   }
-  return { draft, filename: part.filename }
+  // A part of type octet-stream is a file without being called anything.
+  return { draft, filename: z.string().catch('').parse(part.filename) }
 }
 
 function emptyFault({ bytes }: Draft): DomainError | undefined {

@@ -70,6 +70,10 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
       <DialogContent
         title={t`Dodaj pliki`}
         closeLabel={t`Zamknij`}
+        // What was chosen is not lost by a slip of the pointer.
+        onInteractOutside={(event) => {
+          if (drafts.length > 0) event.preventDefault()
+        }}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           input.current?.focus()
