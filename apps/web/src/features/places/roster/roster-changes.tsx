@@ -47,7 +47,7 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
       <ActionBar
         label={t`Wczytanie pliku`}
         summary={<span className="tabular">{t`Do dodania: ${added}, do poprawienia: ${updated}.`}</span>}
-        className="mt-0"
+        className="mt-0 max-sm:flex-col max-sm:items-stretch"
       >
         <Button variant="secondary" onClick={onCancel}>{t`Anuluj`}</Button>
         <Button onClick={onConfirm}>{t`Wczytaj ${people}`}</Button>
