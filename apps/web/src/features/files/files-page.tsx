@@ -48,7 +48,9 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
       title={t`Pliki`}
       above={place?.name}
       actions={
-        mayAdd && (
+        // Where there are none, the first step is offered in their place.
+        mayAdd &&
+        all?.length !== 0 && (
           <Button onClick={() => changeSearch({ open: 'add' })}>
             <FilePlus2 aria-hidden />
             {t`Dodaj pliki`}
