@@ -24,7 +24,7 @@ export function AccountFooter() {
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <Link to="/account/settings" className={cn(navLinkStyle, 'py-1.5')} title={t`Twoje konto`}>
         <CircleUserRound aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 font-medium break-words text-ink">
+        <span className="min-w-0 text-sm font-medium break-words text-ink">
           {name || (account ? formatPhone(account.phone) : t`Twoje konto`)}
         </span>
       </Link>

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { linkStyle } from './link-style.ts'
 import { secretIsWhole, type SecretKind } from './secret.ts'
 import { SecretField } from './secret-field.tsx'
-import { useFailure } from './use-failure.ts'
+import { useFailure } from './use-failure.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
@@ -55,7 +55,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
-      {failed && <Notice tone="danger">{text}</Notice>}
+      {text && <Notice tone="danger">{text}</Notice>}
       <Field label={t`Telefon`}>
         <MaskedInput
           inputRef={phoneInput}

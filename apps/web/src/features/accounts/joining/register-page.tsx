@@ -14,7 +14,7 @@ import { isEmail } from '../is-email.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, isReady } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
-import { useFailure } from '../use-failure.ts'
+import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepRegistration, pendingRegistration } from './pending.ts'
 

@@ -10,7 +10,7 @@ import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, isReady } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
-import { useFailure } from '../use-failure.ts'
+import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
 

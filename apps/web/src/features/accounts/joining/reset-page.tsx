@@ -11,7 +11,7 @@ import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { isEmail } from '../is-email.ts'
 import { linkStyle } from '../link-style.ts'
-import { useFailure } from '../use-failure.ts'
+import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepReset } from './pending.ts'
 

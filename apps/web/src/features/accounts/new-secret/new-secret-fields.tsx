@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { linkStyle } from '../link-style.ts'
 import { SecretField } from '../secret-field.tsx'
 import { emptySecret, isRepeatedWrong, isWeak, type SecretDraft } from './draft.ts'
@@ -12,7 +12,7 @@ export type NewSecretFieldsProps = {
   /** The system's admins have no PIN. */
   passwordOnly?: boolean
   /** What the server had against it. */
-  refused?: string | undefined
+  refused?: ReactNode
 }
 
 /** A new PIN, or a password instead, with its rules in sight and typed twice. */

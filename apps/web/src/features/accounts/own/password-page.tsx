@@ -9,7 +9,7 @@ import { emptySecret, isReady } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
 import { SecretField } from '../secret-field.tsx'
-import { useFailure } from '../use-failure.ts'
+import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
 
 /** A new PIN or password for who knows the present one. */

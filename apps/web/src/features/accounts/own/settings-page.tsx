@@ -19,7 +19,7 @@ import { isNamed } from '#app/guards.ts'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
 import { isEmail } from '../is-email.ts'
-import { useFailure } from '../use-failure.ts'
+import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
 
 const savedText = msg`Zapisano.`
@@ -107,7 +107,7 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
       {text && code !== 'account.email_exists' && code !== 'validation' && (
         <Notice tone="danger">{text}</Notice>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         <Field label={t`Imię`} required>
           <Input
             name="given-name"

@@ -1,22 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
 import { useSecondsLeft } from './seconds-left.ts'
 
 /**
- * What an attempt failed with, in words, and how many seconds one has to wait before the next: they count down.
+ * What an attempt failed with, in words, and how many seconds one has to wait before the next: they count down, and
+ * with them goes what there is to say.
  * @param at milliseconds since 1970 when it failed
  */
 export function useFailure(error: unknown, at: number) {
   const { t } = useLingui()
   const failureText = useStartFailureText()
   const failure = error ? failureOf(error) : undefined
-  const wait = useSecondsLeft(at + 1000 * (failure?.retryAfter ?? 0))
-  const text = !failure
-    ? undefined
-    : wait > 0
-      ? t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.`
-      : failureText(error)
+  const retryAfter = failure?.retryAfter ?? 0
+  const wait = useSecondsLeft(at + 1000 * retryAfter)
+  let text: ReactNode
+  if (wait > 0) {
+    text = (
+      <>
+        <span aria-hidden>{t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.`}</span>
+        {/* Read once, and not every second. */}
+        <span className="sr-only">{t`Za dużo prób. Spróbuj ponownie za ${duration(retryAfter)}.`}</span>
+      </>
+    )
+  } else if (failure && retryAfter === 0) text = failureText(error)
   return { wait, text, code: failure?.code }
 }
 
