@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek } from './support/absences.ts'
+import { call, newPhone, unique } from './support/places.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
+const entry = (page: Page, name: string) => calendar(page).getByRole('button', { name: new RegExp(name) })
+
+/** `24 listopada 2026`, as the number of a day is called. */
+function dateOf(day: string): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('pl', form).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** How many pages the browser would print. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
+}
+
+test('staff confirm an absence, take that back and delete it; its history says who did what', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const kid = family.kids[0]
+  const name = `${kid?.firstname} ${kid?.lastname}`
+  const report = { commandId: crypto.randomUUID(), kidId: kid?.id, from: day, to: day }
+  expect((await family.asParent('absences.report', report)).taken).toBe(true)
+  await openAs('admin', `/place/${family.place.id}/absences?date=${day}`)
+  await entry(page, `${name}.*zgłoszona przez rodzica`).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toContainText(saidDay(day))
+  await dialog.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+  const history = dialog.getByRole('region', { name: 'Historia' })
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Zgłoszona przez rodzica, Marta Żółw/,
+    /^Potwierdzona, Adam Administrator/,
+  ])
+  await dialog.getByRole('button', { name: 'Cofnij potwierdzenie' }).click()
+  await expect(history.getByRole('listitem').last()).toHaveText(/^Potwierdzenie cofnięte/)
+
+  await dialog.getByRole('button', { name: 'Usuń' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(dialog.getByRole('button', { name: 'Usuń' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Usuń' }).click()
+  await question.getByRole('button', { name: 'Usuń nieobecność' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entry(page, name)).toHaveCount(0)
+  await expect(page.getByText('W tych dniach nie ma zgłoszonych nieobecności.')).toBeVisible()
+})
+
+test('several children are added at once; what is wrong is said before and after', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa'])
+  const { place, kids } = family
+  const yesterday = later(today(), -1)
+  await openAs('admin', `/place/${place.id}/absences`)
+  await page.getByRole('button', { name: 'Dodaj nieobecność' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dodaj nieobecność' })
+  const add = dialog.getByRole('button', { name: 'Dodaj nieobecność' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Wybierz co najmniej jedno dziecko.')
+
+  await dialog.getByRole('searchbox').fill('lucja')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Wyczyść', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: /Adam/ }).check()
+  // The day before is closed, so that whatever today is, the two of them have one day that is none.
+  await call(request, 'places.addClosedDays', {
+    placeId: place.id,
+    from: yesterday,
+    to: today(),
+    name: 'Remont',
+  })
+  await add.click()
+  await expect(dialog.getByText('W tych dniach placówka nie pracuje.')).toHaveCount(2)
+  await expect(dialog.getByText('Gotowe')).toBeVisible()
+
+  for (const day of [yesterday, today()]) {
+    await call(request, 'places.removeClosedDay', { placeId: place.id, day })
+  }
+  await dialog.getByRole('button', { name: 'Zamknij' }).first().click()
+  const [first = '', second = ''] = await wholeWeek(request, family)
+  await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: first, to: second })
+  await addElsewhere(request, family, { kidId: kids[1]?.id ?? 0, from: first })
+  await page.goto(`/place/${place.id}/absences?date=${first}`)
+  await expect(entry(page, 'Łucja.*wpisana przez placówkę')).toHaveCount(2)
+  await expect(calendar(page).getByText(/^2\snieobecności$/)).toBeVisible()
+  await expect(calendar(page).getByText(/^1\snieobecność$/)).toBeVisible()
+})
+
+test('the week, the name and the group are kept in the address', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const { place, kids } = family
+  const [first = ''] = await wholeWeek(request, family)
+  const otherGroup = unique('Pszczółki')
+  const otherId = await place.addGroup(otherGroup, 3)
+  const other = await place.addKid(otherId, {
+    firstname: 'Konstancja',
+    lastname: 'Brzęczyszczykiewicz-Gżegżółkowska',
+    phone1: newPhone(),
+  })
+  for (const kid of [...kids, other]) await addElsewhere(request, family, { kidId: kid.id, from: first })
+  await openAs('admin', `/place/${place.id}/absences?date=${first}`)
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(3)
+
+  await page.getByLabel('Grupa', { exact: true }).selectOption(otherGroup)
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('gzegz')
+  await expect(page).toHaveURL(/name=gzegz/)
+  await expect(entry(page, 'Konstancja')).toBeVisible()
+  await page.reload()
+  await expect(entry(page, 'Konstancja')).toBeVisible()
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nikt')
+  await expect(page.getByText('Nikt taki nie jest zgłoszony w tych dniach.')).toBeVisible()
+  await page.getByRole('button', { name: 'Wyczyść' }).click()
+  await page.getByLabel('Grupa', { exact: true }).selectOption('')
+
+  await page.getByRole('button', { name: 'Miesiąc' }).click()
+  await expect(page).toHaveURL(/view=month/)
+  await expect(entry(page, 'Konstancja')).toBeVisible()
+  await page.getByRole('button', { name: 'Następny miesiąc' }).click()
+  await expect(entry(page, 'Konstancja')).toHaveCount(0)
+  await page.goBack()
+  await expect(entry(page, 'Konstancja')).toBeVisible()
+  await calendar(page)
+    .getByRole('link', { name: dateOf(first), exact: true })
+    .press('Enter')
+  await expect(page).not.toHaveURL(/view=month/)
+  await expect(entry(page, 'Konstancja')).toBeVisible()
+})
+
+test('what is reported elsewhere appears by itself', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const following = page.waitForResponse((response) => response.url().includes('absences.follow'))
+  await openAs('admin', `/place/${family.place.id}/absences?date=${day}`)
+  await following
+  await expect(page.getByText('W tych dniach nie ma zgłoszonych nieobecności.')).toBeVisible()
+  await family.asParent('absences.report', {
+    commandId: crypto.randomUUID(),
+    kidId: family.kids[0]?.id,
+    from: day,
+    to: day,
+  })
+  await expect(entry(page, 'Łucja.*zgłoszona przez rodzica')).toBeVisible()
+})
+
+test('the daily report counts children and meals, and is printed on one page', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa'])
+  const { place, group, kids } = family
+  const [day = ''] = await wholeWeek(request, family)
+  await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: day })
+  await openAs('admin', `/place/${place.id}/absences?date=${day}`)
+  await page.getByRole('link', { name: 'Raport dzienny' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Raport dzienny' })).toBeVisible()
+  await page.getByLabel('Dzień raportu').fill(day)
+  const row = page.getByRole('row').filter({ hasText: group })
+  await expect(row.getByRole('cell')).toHaveText(['3', '1', '0', '2', /Łucja/])
+  await expect(page).toHaveURL(new RegExp(`date=${day}`))
+  expect(await printedPages(page)).toBe(1)
+
+  await page.getByLabel('Dzień raportu').fill(later(day, 5))
+  await expect(page.getByText('To weekend')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Drukuj dla kuchni' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Pokaż następny dzień' }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${later(day, 7)}`))
+})
+
+test('a hundred absent children are on one page too', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const rows = Array.from({ length: 100 }, (_, index) => {
+    const name = `Konstancja ${index};Brzęczyszczykiewicz-Gżegżółkowska`
+    return `KID;Grupa ${(index % 10) + 1};${name};${String(Number(newPhone()) + index).slice(0, 9)};;;`
+  })
+  await family.place.importRows(rows)
+  const groups = await call<{ kids: { id: number }[] }[]>(
+    request,
+    'places.groups',
+    { placeId: family.place.id },
+    false,
+  )
+  const ids = groups.flatMap(({ kids }) => kids.map(({ id }) => id))
+  for (let index = 0; index < ids.length; index += 25) {
+    const some = ids.slice(index, index + 25)
+    await Promise.all(some.map((kidId) => addElsewhere(request, family, { kidId, from: day })))
+  }
+  await openAs('admin', `/absence/place/${family.place.id}?date=${day}`)
+  await expect(page.getByRole('row').last()).toContainText('101')
+  expect(await printedPages(page)).toBe(1)
+  await page.goto(`/place/${family.place.id}/absences?date=${day}`)
+  await expect(calendar(page).getByText(/^101\snieobecności$/)).toBeVisible()
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(101)
+})
+
+test('who keeps no absences of the place is not shown them', async ({ openAs }) => {
+  const page = await openAs('accountant', '/')
+  for (const path of ['/place/1/absences', '/absence/place/1']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
+  }
+})
+
+for (const [name, width] of [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const) {
+  for (const screen of ['week', 'absence', 'month', 'report'] as const) {
+    test(`the ${screen} on ${name} breaks no rule of axe`, async ({ openAs, page, request }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const family = await ownFamily(request, ['Łucja', 'Adam'])
+      const [day = ''] = await wholeWeek(request, family)
+      for (const { id } of family.kids) await addElsewhere(request, family, { kidId: id, from: day })
+      if (screen === 'report') {
+        await openAs('admin', `/absence/place/${family.place.id}?date=${day}`)
+        await expect(page.getByText(/Łucja/).filter({ visible: true }).first()).toBeVisible()
+      } else {
+        const view = screen === 'month' ? '&view=month' : ''
+        await openAs('admin', `/place/${family.place.id}/absences?date=${day}${view}`)
+        await expect(entry(page, 'Łucja')).toBeVisible()
+      }
+      if (screen === 'absence') {
+        await entry(page, 'Łucja').click()
+        await expect(page.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveCount(1)
+      }
+      await expectAccessible(page)
+    })
+  }
+}
