@@ -1,6 +1,7 @@
 import { addDays, warsawDay, weekday } from '@skrzat/contract/days'
 import type { Page } from '@playwright/test'
 import { addEvent, calendarOf, entryOf } from './support/events.ts'
+import { openAsDirector } from './support/place-director.ts'
 import { ownPlace, unique } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -115,6 +116,22 @@ test('what somebody else adds shows at once, and a day with many leads to its we
     .click()
   await expect(page).toHaveURL(/view=week/)
   for (const title of titles) await expect(entryOf(page, title)).toBeAttached()
+})
+
+test('whom a new event concerns is told: by a badge elsewhere, by a word where the calendar is open', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  await openAsDirector(page, request, place, `/place/${place.id}`)
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Kalendarz/ })
+  await expect(link).toHaveAccessibleName('Kalendarz')
+  const soon = addDays(warsawDay(new Date()), 3)
+  await addEvent(request, place.id, { teaser: 'Bal', startDate: soon, endDate: soon })
+  await expect(link).toHaveAccessibleName(/nowe: 1/)
+  await link.click()
+  await expect(page.getByText('W kalendarzu jest nowe wydarzenie.')).toBeVisible()
+  await expect(link).toHaveAccessibleName('Kalendarz')
 })
 
 test.describe('in another zone', () => {
