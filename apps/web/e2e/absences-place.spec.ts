@@ -84,7 +84,9 @@ test('several children are added at once; what is wrong is said before and after
   })
   await add.click()
   await expect(dialog.getByText('W tych dniach placówka nie pracuje.')).toHaveCount(2)
-  await expect(dialog.getByText('Gotowe')).toBeVisible()
+  await expect(dialog.getByText('Niczego nie zapisano')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Popraw dni' }).click()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
 
   for (const day of [yesterday, today()]) {
     await call(request, 'places.removeClosedDay', { placeId: place.id, day })

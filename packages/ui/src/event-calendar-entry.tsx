@@ -26,6 +26,9 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
   line: 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
+/** In a list there is room for all of it: nothing is cut off. */
+const titles = { tall: 'w-full break-words', line: 'min-w-0 truncate', list: 'min-w-0 flex-1 break-words' }
+
 /** What stands in one entry: its mark, its time, its title; for readers also what the colour says and the day. */
 export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
   const { title, tone = 'plain', mark, detail } = entry
@@ -46,10 +49,10 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
           {box === 'short' ? time.split('–')[0] : time}
         </span>
       )}
-      <span className={tall ? 'w-full font-medium break-words' : 'min-w-0 truncate font-medium'}>
+      <span className={cn('font-medium', titles[layout === 'list' ? 'list' : tall ? 'tall' : 'line'])}>
         {title}
       </span>
-      {shown && <span className="ml-auto shrink-0 pl-2 text-xs">{detail}</span>}
+      {shown && <span className="max-w-2/5 truncate pl-2 text-xs">{detail}</span>}
       <span className="sr-only">, {said.join(', ')}</span>
     </span>
   )

@@ -65,7 +65,9 @@ function Line({ info, acceptLate, dailySaving }: LineProps) {
   const reported = canReport(info, acceptLate)
   return (
     <li className="flex min-h-7 items-baseline justify-between gap-4">
-      <span className={cn('first-letter:uppercase', !reported && 'text-muted')}>{dayText(info.day)}</span>
+      <span className={cn('whitespace-nowrap first-letter:uppercase', !reported && 'text-muted')}>
+        {dayText(info.day)}
+      </span>
       <span className={cn('text-right', !reported && 'text-muted')}>
         {isTooLate(info, acceptLate) ? (
           <Trans>po terminie, nie zostanie zgłoszone</Trans>

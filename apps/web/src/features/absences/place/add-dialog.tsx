@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { groupsOptions } from '../queries.ts'
+import { isUncertain } from '../uncertain.ts'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
 import { useAdd } from './use-add.ts'
@@ -25,9 +26,10 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [range, setRange] = useState<DayRange | undefined>({ from: today, to: today })
   const [tried, setTried] = useState(false)
-  const { results, sending, add } = useAdd(placeId)
+  const { results, sending, add, reset } = useAdd(placeId)
   const fault = range && rangeFault(range, { today, byPlace: true })
-  const refused = results.flatMap((result) => ('error' in result ? result.kidId : []))
+  const refused = results.flatMap((result) => ('error' in result ? [result] : []))
+  const unanswered = refused.filter(({ error }) => isUncertain(error))
   const done = results.length > 0
 
   function rangeProblem(): string | undefined {
@@ -38,7 +40,14 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
     event.preventDefault()
     setTried(true)
     if (!range || fault || chosen.length === 0 || sending) return
-    void add(done ? refused : chosen, range)
+    const again = unanswered.map(({ kidId }) => kidId)
+    void add(done ? again : chosen, range)
+  }
+  /** Back to the form, with those whom it was not taken for. */
+  function mend() {
+    setChosen(refused.map(({ kidId }) => kidId))
+    setTried(false)
+    reset()
   }
 
   return (
@@ -50,9 +59,12 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
         footer={
           <>
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-              {done && !sending ? t`Zamknij` : t`Anuluj`}
+              {done || sending ? t`Zamknij` : t`Anuluj`}
             </DialogClose>
-            {(!done || sending || refused.length > 0) && (
+            {done && !sending && refused.length > unanswered.length && (
+              <Button onClick={mend}>{t`Popraw dni`}</Button>
+            )}
+            {(!done || sending || (unanswered.length > 0 && unanswered.length === refused.length)) && (
               <Button type="submit" form="add-absence" pending={sending} disabled={!groups.data}>
                 {done ? t`Spróbuj ponownie` : t`Dodaj nieobecność`}
               </Button>

@@ -18,13 +18,16 @@ export function AddResults({ groups, results, total }: AddResultsProps) {
   useEffect(() => status.current?.focus(), [])
   const names = new Map(groups.flatMap(({ kids }) => kids).map((kid) => [kid.id, kidName(kid)]))
   const count = results.length
+  const nothing = results.every((result) => 'error' in result)
   return (
     <section className="flex flex-col gap-3">
       <output ref={status} tabIndex={-1} className="tabular block font-medium">
         {count < total ? (
           <Trans>
-            Zapisano {count} z {total}…
+            Wysłano {count} z {total}…
           </Trans>
+        ) : nothing ? (
+          <Trans>Niczego nie zapisano</Trans>
         ) : (
           <Trans>Gotowe</Trans>
         )}

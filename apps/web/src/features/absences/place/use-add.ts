@@ -44,5 +44,5 @@ export function useAdd(placeId: number) {
     void absencesChanged(client)
   }
 
-  return { results, sending, add }
+  return { results, sending, add, reset: () => setResults([]) }
 }
