@@ -21,7 +21,7 @@ const signIn = new RegExp(
   [
     'packages/ui/src/masked-input',
     '@maskito',
-    'features/accounts/(secret-field|secret|use-failure|seconds-left|link-style)\\.',
+    'features/accounts/(secret-field|secret|use-failure|seconds-left|link-style|way-back)\\.',
   ].join('|'),
 )
 

@@ -75,6 +75,20 @@ test('from a forgotten PIN to a new one: by a code, and whoever was signed in is
   await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
 })
 
+test('whoever sets a new PIN on the way gets to where he was heading', async ({ page, request }) => {
+  const { phone } = await makeAccount(request)
+  await page.goto('/payments/my?history=true')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.getByRole('button', { name: 'Nie pamiętasz PIN-u?' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ustaw nowy PIN' }).click()
+  await fields(page).login.fill(phone)
+  await fields(page).send.click()
+  await fields(page).code.fill(await codeTo(request, phone))
+  await typeTwice(page, NEXT)
+  await fields(page).finish.click()
+  await expect(page).toHaveURL('/payments/my?history=true')
+})
+
 test('a number without an account is answered with the same words', async ({ page, request }) => {
   const { phone } = await makeAccount(request)
   const words: string[] = []

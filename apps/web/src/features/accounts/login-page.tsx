@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Notice } from '@skrzat/ui/notice'
 import { PageTitle } from '#components/page-title.tsx'
 import { Gnome } from '#components/wordmark.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { linkStyle } from './link-style.ts'
 import { LoginForm } from './login-form.tsx'
+import { keepWayBack } from './way-back.ts'
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
 const ProviderButton = lazy(() => import('./provider-button.tsx'))
@@ -28,6 +29,7 @@ export function LoginPage({ from = '/', logout = false, reason, ready = false, o
   const { t } = useLingui()
   const [phone, setPhone] = useState('')
   const [pin, setPin] = useState('')
+  useEffect(() => keepWayBack(from), [from])
   return (
     <PublicPage>
       <PageTitle>{t`Logowanie`}</PageTitle>

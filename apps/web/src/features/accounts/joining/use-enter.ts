@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { signIn } from '../sign-in.ts'
+import { wayBack } from '../way-back.ts'
 import { forgetPending } from './pending.ts'
 
 /** Signs in with what was just set, so that nobody types it a third time; to /login where that fails. */
@@ -12,9 +13,10 @@ export function useEnter() {
       await signIn({ phone, password, rememberMe: false })
     } catch {
       // The secret is set all the same: whoever comes to /login with it gets in, or is told there why not.
-      await navigate({ to: '/login', search: { ready: true }, replace: true })
+      const from = wayBack() === '/' ? {} : { from: wayBack() }
+      await navigate({ to: '/login', search: { ready: true, ...from }, replace: true })
       return
     }
-    await router.navigate({ href: '/', replace: true })
+    await router.navigate({ href: wayBack(), replace: true })
   }
 }
