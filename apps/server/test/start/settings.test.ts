@@ -103,3 +103,26 @@ describe('what accounts need', () => {
     expect(line).not.toMatch(/s3cret|hush/)
   })
 })
+
+describe('a bucket for files', () => {
+  const BUCKET = { FILES_S3_BUCKET: 'skrzat', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'a secret' }
+
+  test('is Amazon’s in Frankfurt where nothing else is said', () => {
+    const told = { bucket: 'skrzat', key: 'key', secret: 'a secret' }
+    expect(readSettings(BUCKET).s3).toEqual({ ...told, endpoint: undefined, region: 'eu-central-1' })
+    const elsewhere = { FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_REGION: 'pl-waw' }
+    expect(readSettings({ ...BUCKET, ...elsewhere }).s3).toEqual({
+      ...told,
+      endpoint: 'https://s3.example',
+      region: 'pl-waw',
+    })
+    expect(readSettings({}).s3).toBeUndefined()
+  })
+
+  test.each(Object.keys(BUCKET))('without %s is refused', (left) => {
+    const { [left]: _, ...others }: Record<string, string> = BUCKET
+    expect(fault(others)).toBe(
+      'The configuration is wrong: FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all.',
+    )
+  })
+})

@@ -33,7 +33,13 @@ export function filesRest(kernel: Kernel): RestRoutes {
   const { sql } = kernel.db
   const ports = { sql, clock: kernel.clock }
   const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
-  const find = (request: FastifyRequest) => findFile(ports, refOf(request))
+  /** Looked up once a request: by the guard, and then by what it lets in. */
+  const looked = new WeakMap<FastifyRequest, Promise<FileAt | undefined>>()
+  function find(request: FastifyRequest): Promise<FileAt | undefined> {
+    const file = looked.get(request) ?? findFile(ports, refOf(request))
+    looked.set(request, file)
+    return file
+  }
   const placeOfFile = async (request: FastifyRequest) => (await find(request))?.placeId
 
   /** The file that the path names, for somebody who sees it. */

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { statOf } from './stat.ts'
 import { storageOn, type Storage } from './storage.ts'
 
+/** Bytes that are read at once: a large file goes out in a quarter of the rounds that it would by default. */
+const CHUNK = 256 * 1024
+
 /**
  * Files under a folder of the local disk: drafts are flushed to the disk and renamed into place, so that a name
  * stands for a whole file whenever the power goes.
@@ -27,7 +30,9 @@ export function diskStorage(root: string): Storage {
     async read(key, range) {
       const path = join(root, key)
       const found = await statOf(path)
-      return found && { stream: createReadStream(path, range), bytes: found.size }
+      return (
+        found && { stream: createReadStream(path, { ...range, highWaterMark: CHUNK }), bytes: found.size }
+      )
     },
 
     async remove(key) {
