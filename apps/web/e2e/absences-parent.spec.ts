@@ -177,6 +177,38 @@ test('what came too late is said with the deadline, and can be sent again', asyn
   await expect(page.getByRole('heading', { name: /Zgłoszono 1\sdzień/ })).toBeVisible()
 })
 
+test('where the place shows one child at a time, the calendar has the days of the chosen one and says so', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const { place, kids } = family
+  const [day = ''] = await offered(request, family, 1)
+  for (const { id: kidId } of kids) await addElsewhere(request, family, { kidId, from: day })
+  await family.open(page, `/absence/my?date=${day}`)
+  await expect(calendar(page).getByRole('button', { name: /Łucja/ })).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Adam/ })).toBeVisible()
+
+  await call(request, 'places.update', {
+    placeId: place.id,
+    name: place.name,
+    phone: '221234567',
+    city: 'Łódź',
+    state: 'łódzkie',
+    street: 'Krótka 1',
+    accountNumber: '61109010140000071219812874',
+    showOneKid: true,
+  })
+  await page.reload()
+  await page.getByText(`Łucja ${kids[0]?.lastname}`).click()
+  await expect(page.getByRole('heading', { name: 'Zgłoszone nieobecności: Łucja' })).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Łucja/ })).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Adam/ })).toHaveCount(0)
+  await page.getByText(`Adam ${kids[1]?.lastname}`).click()
+  await expect(calendar(page).getByRole('button', { name: /Adam/ })).toBeVisible()
+  await expect(calendar(page).getByRole('button', { name: /Łucja/ })).toHaveCount(0)
+})
+
 test('days whose deadline has passed are not offered where nothing late is taken', async ({
   page,
   request,

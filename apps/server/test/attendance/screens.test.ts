@@ -49,6 +49,7 @@ describe('the form', () => {
           firstname: 'Zofia',
           lastname: 'Wiśniewska',
           place: { id: first, name: 'Żłobek Skrzat' },
+          showOneKid: false,
           rule: { maxTime: '08:00', dayBefore: false, acceptLate: true },
           dailySaving: 20_00,
         },

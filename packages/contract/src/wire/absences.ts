@@ -39,6 +39,8 @@ export const absenceFormKid = z.object({
   firstname: z.string(),
   lastname: z.string(),
   place: nameRef,
+  /** Whether the place has parents of several kids see the absences of one kid at a time. */
+  showOneKid: z.boolean(),
   rule: z.object({
     /** `HH:mm`, Warsaw time. */
     maxTime: z.string(),

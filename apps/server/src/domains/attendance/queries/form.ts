@@ -14,7 +14,8 @@ export async function absenceForm(sql: Sql, kids: readonly number[], now: Date):
   const [rows, rates] = await Promise.all([
     sql<Omit<AbsenceFormKid, 'dailySaving'>[]>`
       select kid.id, kid.firstname, kid.lastname,
-        json_build_object('id', place.id, 'name', place.name) as place, ${ruleJson(sql)} as rule
+        json_build_object('id', place.id, 'name', place.name) as place,
+        place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
       from kids kid join places place on place.id = kid.place_id
       where kid.id = any(${[...kids]}::bigint[]) and kid.deleted_at is null
       order by kid.firstname, kid.lastname, kid.id`,

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
+import type { AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Page } from '#components/page.tsx'
 import { formOptions } from '../queries.ts'
@@ -24,6 +26,7 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const form = useQuery(formOptions())
+  const [kidId, setKidId] = useState<number>()
   useReadNotices()
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
@@ -45,16 +48,28 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
       )}
       {form.data && form.data.kids.length > 0 && (
         <>
-          <ReportForm form={form.data} />
+          <ReportForm form={form.data} kid={chosenOf(form.data.kids, kidId)} onKidChange={setKidId} />
           <MyCalendar
             date={date ?? form.data.today}
             kids={form.data.kids.length}
+            kid={shownAlone(form.data.kids, kidId)}
             onDateChange={onDateChange}
           />
         </>
       )}
     </Page>
   )
+}
+
+/** The kid that is chosen; an only one is without being pressed. */
+function chosenOf(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
+  return kids.length === 1 ? kids[0] : kids.find(({ id }) => id === kidId)
+}
+
+/** Whose absences alone are shown, where a place shows one kid at a time: the chosen one's, else the first one's. */
+function shownAlone(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
+  if (kids.length === 1 || !kids.some(({ showOneKid }) => showOneKid)) return undefined
+  return chosenOf(kids, kidId) ?? kids[0]
 }
 
 function Pending() {

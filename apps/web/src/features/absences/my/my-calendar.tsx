@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
-import type { Absence } from '@skrzat/contract/wire/absences'
+import type { Absence, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { shownDays } from '@skrzat/ui/event-calendar'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
@@ -16,21 +16,24 @@ type MyCalendarProps = {
   date: Day
   /** How many kids one has: of one alone the name need not be said. */
   kids: number
+  /** The only one whose absences are shown; everybody's where undefined. */
+  kid: AbsenceFormKid | undefined
   onDateChange: (date: Day) => void
 }
 
 /** The month's absences of one's kids; pressing one opens it. */
-export function MyCalendar({ date, kids, onDateChange }: MyCalendarProps) {
+export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const entries = useEntries()
   const absences = useQuery(myAbsencesOptions(shownDays('month', date)))
   const [open, setOpen] = useState<Absence>()
+  const shown = (absences.data ?? []).filter(({ kid }) => alone === undefined || kid.id === alone.id)
   const titleOf = ({ kid }: Absence) => (kids > 1 ? kid.firstname : kidName(kid))
   return (
     <section aria-labelledby="my-absences" className="mt-10 flex flex-col gap-4">
       <h2 id="my-absences" className="text-lg font-bold">
-        <Trans>Zgłoszone nieobecności</Trans>
+        {alone ? t`Zgłoszone nieobecności: ${alone.firstname}` : t`Zgłoszone nieobecności`}
       </h2>
       {absences.isError && <Notice tone="danger">{failureText(absences.error)}</Notice>}
       <Calendar
@@ -40,7 +43,7 @@ export function MyCalendar({ date, kids, onDateChange }: MyCalendarProps) {
         viewFixed
         weekends={false}
         date={date}
-        entries={entries(absences.data ?? [], titleOf)}
+        entries={entries(shown, titleOf)}
         busy={absences.isFetching && absences.isPlaceholderData}
         onNavigate={(to) => onDateChange(to.date)}
         onEntry={(id) => setOpen(absences.data?.find((absence) => String(absence.id) === id))}

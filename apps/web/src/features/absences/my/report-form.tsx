@@ -21,12 +21,16 @@ import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
 import { useReport } from './use-report.ts'
 
+type ReportFormProps = {
+  form: AbsenceForm
+  /** Whose absence; undefined until one of several is chosen. */
+  kid: AbsenceFormKid | undefined
+  onKidChange: (kidId: number | undefined) => void
+}
+
 /** Reports an absence in three presses: whose, when, send. */
-export function ReportForm({ form }: { form: AbsenceForm }) {
-  const [only] = form.kids.length === 1 ? form.kids : []
-  const [kidId, setKidId] = useState(only?.id)
+export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   const [round, setRound] = useState(0)
-  const kid = form.kids.find(({ id }) => id === kidId)
   const report = useReport()
   if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
     return (
@@ -35,7 +39,7 @@ export function ReportForm({ form }: { form: AbsenceForm }) {
         days={report.days}
         onAgain={() => {
           report.reset()
-          setKidId(only?.id)
+          onKidChange(undefined)
           setRound(round + 1)
         }}
       />
@@ -45,10 +49,10 @@ export function ReportForm({ form }: { form: AbsenceForm }) {
     <div className="flex flex-col gap-5">
       <KidChips
         kids={form.kids}
-        kidId={kidId}
+        kidId={kid?.id}
         onChange={(id) => {
           report.reset()
-          setKidId(id)
+          onKidChange(id)
         }}
       />
       {kid ? (

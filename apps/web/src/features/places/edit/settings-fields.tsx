@@ -51,7 +51,11 @@ export function SettingsFields({ settings, wrongDays, onChange }: SettingsFields
           hint={t`Są oznaczone jako spóźnione i zmniejszają opłaty dopiero, gdy je potwierdzisz.`}
           {...toggle('acceptLate')}
         />
-        <Checkbox label={t`Pokazuj rodzicom jedno dziecko naraz`} {...toggle('showOneKid')} />
+        <Checkbox
+          label={t`Pokazuj rodzicom jedno dziecko naraz`}
+          hint={t`Kto ma kilkoro dzieci, widzi w kalendarzu nieobecności dni tego, które wybierze.`}
+          {...toggle('showOneKid')}
+        />
       </Part>
       <Part title={t`Płatności`}>
         <DaysField
