@@ -35,6 +35,7 @@ export default async function startServer() {
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
+    // A database that was stopped in haste may still be tidying up.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
 }
