@@ -52,7 +52,7 @@ export async function filesServer(url: string) {
     port: address.port,
     token,
     placeId,
-    async close() {
+    close: async () => {
       await app.close()
       await services.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -3,7 +3,12 @@ import type { APIRequestContext } from '@playwright/test'
 import { authorised, expect } from './test.ts'
 
 /** Calls a procedure as the system's admin, who may do everything. */
-export async function call<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
+export async function call<T>(
+  request: APIRequestContext,
+  path: string,
+  input: object,
+  write = true,
+): Promise<T> {
   const headers = await authorised(request, 'admin')
   const answer = write
     ? await request.post(`/trpc/${path}`, { headers, data: input })
