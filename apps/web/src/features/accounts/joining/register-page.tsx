@@ -123,7 +123,7 @@ function RegisterForm() {
       </div>
       <Field
         label={t`E-mail`}
-        aside={t`nieobowiązkowo`}
+        aside={t`opcjonalnie`}
         hint={t`Przyda się, gdy zapomnisz PIN-u.`}
         error={
           emailRefused || (left && !emailFits)

@@ -129,7 +129,7 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
       </div>
       <Field
         label={t`E-mail`}
-        aside={t`nieobowiązkowo`}
+        aside={t`opcjonalnie`}
         hint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
         error={emailError}
       >
