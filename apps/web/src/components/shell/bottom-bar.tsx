@@ -56,7 +56,8 @@ export function BottomBar() {
         <BarLink
           to="/payments/my"
           icon={Wallet}
-          label={t`Moje płatności`}
+          // The whole word has no room for "my", and is only needed where a place's payments are beside it.
+          label={place ? t`Moje płatności` : t`Płatności`}
           count={menu.counts.payment_user ?? 0}
         />
       )}
