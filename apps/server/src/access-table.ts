@@ -141,7 +141,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'mails.get': ADMIN,
 }
 
-/** REST, by method and address; HEAD is as GET. */
+/** REST, by method and address, with an identity provider; HEAD is as GET. */
 export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/authenticate': PUBLIC,
   'GET /api/authenticate': PUBLIC,
@@ -154,6 +154,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/account/reset-password/finish': PUBLIC,
   'POST /api/account': SIGNED_IN,
   'POST /api/account/change-password': SIGNED_IN,
+  'GET /api/account/sessions': SIGNED_IN,
+  'DELETE /api/account/sessions/:id': SIGNED_IN,
+  'GET /api/oidc/login': PUBLIC,
+  'GET /api/oidc/callback': PUBLIC,
+  'POST /api/oidc/token': PUBLIC,
   'GET /api/users': ADMIN,
   'GET /api/users/authorities': ADMIN,
   'GET /api/users/:loginOrId': ADMIN,

@@ -9,7 +9,10 @@ import { answerProblems } from '../src/kernel/http/errors.ts'
 import { createRouter } from '../src/router.ts'
 import { rosterFile, testPlaces } from './places/setup.ts'
 
-const server = await testPlaces()
+// With an identity provider, whose routes are there only then. Nobody asks it anything here.
+const server = await testPlaces({
+  provider: { issuer: 'http://127.0.0.1:9', clientId: 'skrzat', clientSecret: 'a secret of the client' },
+})
 const { first, sql, services, tokenFor } = server
 const { domains } = services
 

@@ -116,6 +116,24 @@ describe('sessions', () => {
     expect(await trpc.accounts.sessions()).toHaveLength(1)
   })
 
+  test('are listed and ended over REST', async () => {
+    const [here, there] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
+    const neighbour = await accounts.authenticate(await server.tokenOf('600000006'))
+    const headers = { authorization: `Bearer ${here}` }
+    const end = (id: string | undefined) =>
+      app.inject({ method: 'DELETE', url: `/api/account/sessions/${id}`, headers })
+    const list = await app.inject({ url: '/api/account/sessions', headers })
+    const known = await accounts.authenticate(there)
+    expect(list.json()).toMatchObject([{ address: expect.any(String) }, { userAgent: 'test' }])
+    expect((await end(known?.sessionId)).statusCode).toBe(204)
+    expect(await accounts.authenticate(there)).toBeUndefined()
+    const refused = await end(neighbour?.sessionId)
+    expect(refused.statusCode).toBe(404)
+    expect(refused.json()).toMatchObject({ message: 'error.session.not_found' })
+    expect((await end('rubbish')).statusCode).toBe(400)
+    expect((await app.inject({ url: '/api/account/sessions' })).statusCode).toBe(401)
+  })
+
   test('are all ended at once, but this one and those of others', async () => {
     const here = await server.tokenOf(PHONE)
     const there = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]

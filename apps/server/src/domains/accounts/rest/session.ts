@@ -1,12 +1,13 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import { menu, signedOut } from '@skrzat/contract/wire/account'
+import { endSessionInput, menu, sessionEntry, signedOut } from '@skrzat/contract/wire/account'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { endOwnSession, ownSessions } from '../own/sessions.ts'
 import { menuOf } from '../queries.ts'
 import { findAccount } from '../repository.ts'
 import type { SignOut } from '../sign-out.ts'
@@ -34,8 +35,9 @@ type Options = {
   signOut: SignOut
 }
 
-/** Signing in and out, who one is, and one's menu (REST contract: Account). */
-export function sessionRest({ db }: Kernel, { signIn, authenticate, signOut }: Options): RestRoutes {
+/** Signing in and out, where one is signed in, who one is, and one's menu (REST contract: Account). */
+export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut }: Options): RestRoutes {
+  const { db, clock } = kernel
   return (app) => {
     app.post(
       '/api/authenticate',
@@ -98,6 +100,22 @@ export function sessionRest({ db }: Kernel, { signIn, authenticate, signOut }: O
         schema: { response: { 200: signedOut } },
       },
       (request) => signOut(principalOf(request).sessionId),
+    )
+
+    // JHipster's own addresses for the same thing.
+    app.get(
+      '/api/account/sessions',
+      { config: guard.signedIn, schema: { response: { 200: z.array(sessionEntry) } } },
+      (request) => ownSessions(db.sql, principalOf(request), clock.now()),
+    )
+
+    app.delete(
+      '/api/account/sessions/:id',
+      { config: guard.signedIn, schema: { params: endSessionInput, response: { 204: z.undefined() } } },
+      async (request, reply) => {
+        await endOwnSession(kernel, principalOf(request), request.params.id)
+        return reply.code(204).send()
+      },
     )
   }
 }
