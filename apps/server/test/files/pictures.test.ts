@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectBlobs } from '../../src/domains/uploads/blobs.ts'
 import { NOTHING, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
@@ -98,6 +99,23 @@ describe('a photo', () => {
     const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
       write.mockRestore()
       await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      return await kernel.storage.write(key, content)
+    })
+    await work()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('that is deleted and cleared away before it is written leaves nothing', async () => {
+    const file = await add({ content: await photo() })
+    const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
+      write.mockRestore()
+      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      // As another worker does while this one is still at the picture.
+      const blobs = await sql<{ hash: string }[]>`select hash from blobs`
+      await collectBlobs(
+        kernel,
+        blobs.map(({ hash }) => hash),
+      )
       return await kernel.storage.write(key, content)
     })
     await work()

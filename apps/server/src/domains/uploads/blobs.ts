@@ -40,7 +40,10 @@ export async function collectBlobs(
 
 async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
   await sql.begin(async (tx) => {
-    await tx`select from blobs where hash = ${hash} for update`
+    // The row is locked, or made where there is none: bytes may have been written after somebody else took it away, and
+    // whoever brings the same ones at this moment waits here.
+    await tx`
+      insert into blobs (hash, bytes) values (${hash}, 0) on conflict (hash) do update set bytes = blobs.bytes`
     // A statement of its own: it sees what was committed while the lock was waited for.
     const { count } = await tx`
       delete from blobs where hash = ${hash}

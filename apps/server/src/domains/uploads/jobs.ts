@@ -47,14 +47,17 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
         where id = ${uploadId} and state = 'waiting'`
       return count > 0
     })
-    if (found) {
+    try {
+      if (!found) return
       for (const { hash, bytes } of both) await storage.write(blobKey(hash), Readable.from([bytes]))
       await sql`
         update uploads set state = 'ready', original = null, mime = ${made.mime}, extension = ${made.extension},
           bytes = ${picture.bytes.length}, width = ${made.width}, height = ${made.height}
         where id = ${uploadId} and state = 'waiting'`
+    } finally {
+      // Deleted meanwhile, what was written is nobody's, also where only part of it could be.
+      await collectBlobs(kernel, [original, ...both.map(({ hash }) => hash)])
     }
-    await collectBlobs(kernel, [original, ...both.map(({ hash }) => hash)])
   }
 
   async function refuse(uploadId: number, { original }: Waiting) {
