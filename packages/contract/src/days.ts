@@ -15,9 +15,12 @@ const warsaw = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** Whether the text is a real calendar day (`2026-02-30` is not). */
+/**
+ * Whether the text is a real calendar day (`2026-02-30` is not), of the years 1000 to 9999: the database has no year 0,
+ * nor may one be arrived at by counting back.
+ */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text
 }

@@ -25,6 +25,8 @@ describe('days', () => {
     expect(['2026-02-29', '2026-13-01', '2026-1-1', '', '2026-01-01T00:00:00Z'].map(isDay)).toEqual(
       Array.from({ length: 5 }, () => false),
     )
+    expect(['1000-01-01', '9999-12-31'].map(isDay)).toEqual([true, true])
+    expect(['0000-01-01', '0999-12-31', '10000-01-01'].map(isDay)).toEqual([false, false, false])
   })
   test('in Warsaw begin at 23:00 UTC in winter and at 22:00 in summer', () => {
     expect(warsawDay(new Date('2026-01-31T22:59:59.999Z'))).toBe('2026-01-31')

@@ -210,6 +210,25 @@ test('GET api/absences/my gives the caller’s kids’, of the month where no da
   expect(backwards.statusCode).toBe(400)
 })
 
+test.each(['0000-01-01', '0000-12-31', '0001-01-01', '0099-02-03', '9999-12-31'])(
+  'the day %s is refused or has nothing, and breaks nothing',
+  async (day) => {
+    for (const url of [
+      `/api/absences/my?fromDate=${day}&toDate=${day}`,
+      `/api/absences/my?fromDate=${day}`,
+      `/api/absences/my?toDate=${day}`,
+      `/api/absences/place/${first}/?fromDate=${day}&toDate=${day}`,
+      `/api/absences/report/${first}?date=${day}`,
+      `/api/events/${first}/?fromDate=${day}`,
+      `/api/events/${first}/?toDate=${day}`,
+      `/api/events/${first}/?fromDate=${day}T12:00:00Z&toDate=${day}T23:59:59-12:00`,
+    ])
+      expect([url, (await call('director', 'GET', url)).statusCode]).not.toEqual([url, 500])
+    for (const url of ['/api/absences', '/api/absences/add/place'])
+      expect((await call('director', 'POST', url, report(ids.zofia, day))).statusCode).toBeLessThan(500)
+  },
+)
+
 test('the menu lists the place for those who keep absences', async () => {
   const placesOf = async (person: Exclude<Person, 'admin'>) =>
     (await call(person, 'GET', '/api/account/menu')).json().absences.map((one: { id: number }) => one.id)

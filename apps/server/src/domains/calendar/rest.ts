@@ -29,7 +29,8 @@ const pathId = z.coerce.number().pipe(id)
 const dayOrInstant = z.string().transform((text, context) => {
   if (isDay(text)) return text
   const instant = z.iso.datetime({ offset: true }).safeParse(text)
-  if (instant.success) return warsawDay(new Date(instant.data))
+  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
+  if (isDay(day)) return day
   context.addIssue({ code: 'custom', message: 'Pattern' })
   return z.NEVER
 })

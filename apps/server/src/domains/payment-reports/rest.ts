@@ -22,7 +22,8 @@ const placeRef = z.union([z.coerce.number().pipe(id), z.object({ id }).transform
 const dayOrInstant = z.string().transform((text, context) => {
   if (isDay(text)) return text
   const instant = z.iso.datetime({ offset: true }).safeParse(text)
-  if (instant.success) return warsawDay(new Date(instant.data))
+  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
+  if (isDay(day)) return day
   context.addIssue({ code: 'custom', message: 'Pattern' })
   return z.NEVER
 })
