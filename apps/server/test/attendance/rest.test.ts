@@ -210,6 +210,23 @@ test('GET api/absences/my gives the caller’s kids’, of the month where no da
   expect(backwards.statusCode).toBe(400)
 })
 
+test('an absence of a kid that has left is not there for anybody, and stays as it is', async () => {
+  const made = await call('teacher', 'POST', '/api/absences/add/place', report(ids.jan, '2026-12-03'))
+  const [{ id }] = made.json()
+  await sql`update kids set deleted_at = '2026-12-03T08:00:00Z' where id = ${ids.jan}`
+  const before = await daysOf(ids.jan)
+  const tried = [
+    await call('teacher', 'POST', `/api/absences/${id}/confirm`),
+    await call('teacher', 'DELETE', `/api/absences/${id}`),
+  ]
+  expect(tried.map((one) => [one.statusCode, one.json().message])).toEqual([
+    [404, 'error.absence.not_found'],
+    [404, 'error.absence.not_found'],
+  ])
+  expect(await daysOf(ids.jan)).toEqual(before)
+  await sql`update kids set deleted_at = null where id = ${ids.jan}`
+})
+
 test.each(['0000-01-01', '0000-12-31', '0001-01-01', '0099-02-03', '9999-12-31'])(
   'the day %s is refused or has nothing, and breaks nothing',
   async (day) => {

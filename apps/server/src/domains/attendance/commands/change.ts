@@ -13,6 +13,7 @@ import {
 import { type AbsenceCommand, decide, evolve, initialState } from '../decider.ts'
 import { read } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'
+import { beforeLeaving } from '../queries/absences.ts'
 import type { AttendancePorts } from './ports.ts'
 import { record } from './record.ts'
 
@@ -90,11 +91,14 @@ async function outcomeAgain(sql: Sql, id: number, { streams }: CommandResult): P
   return outcomeOf(id, row.day, { confirmed: row.confirmedAt !== null, deleted: row.deletedAt !== null })
 }
 
-/** The stream of the absence, in one round trip; undefined where there is no such absence. */
+/** The stream of the absence, in one round trip; undefined where there is none, or its kid had left by then. */
 async function loadByAbsence(sql: Sql, id: number): Promise<LoadedStream | undefined> {
   const events = await sql<RecordedEvent[]>`
     select ${eventColumns(sql)} from events
-    where stream = (select 'absence-' || kid_id || '-' || day from absences where id = ${id})
+    where stream = (
+      select 'absence-' || absence.kid_id || '-' || absence.day
+      from absences absence join kids kid on kid.id = absence.kid_id
+      where absence.id = ${id} and ${beforeLeaving(sql)})
     order by version`
   const last = events.at(-1)
   return last && { stream: last.stream, version: last.version, hash: last.hash, events }

@@ -77,9 +77,13 @@ function listJson(sql: Sql, which: SqlFragment, { from, to }: { from: Day; to: D
       left join accounts account on account.id = absence.confirmed_by
       left join workers worker on worker.place_id = absence.place_id and worker.phone = account.login
         and worker.deleted_at is null
-      where ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null
-        and (kid.deleted_at is null or absence.day < (kid.deleted_at at time zone 'Europe/Warsaw')::date)
+      where ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null and ${beforeLeaving(sql)}
     ) listed)`
+}
+
+/** Whether `absence` is of a day on which `kid` had not left yet. Later ones are there for nobody. */
+export function beforeLeaving(sql: Sql): SqlFragment {
+  return sql`(kid.deleted_at is null or absence.day < (kid.deleted_at at time zone 'Europe/Warsaw')::date)`
 }
 
 /** By day and name, as in a Polish phone book. */
