@@ -25,6 +25,7 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.accountId, t.section, t.id)
       .where(sql`${t.readAt} is null`),
-    index('notifications_place_id_idx').on(t.placeId),
+    // News that is taken back is found by what caused it.
+    index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
 )

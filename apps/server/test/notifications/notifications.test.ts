@@ -167,3 +167,14 @@ describe('over REST', async () => {
       expect((await app.inject({ url })).statusCode).toBe(401)
   })
 })
+
+test('news that is taken back is found by its place and cause, however much the place has been told', async () => {
+  await sql`
+    insert into notifications (account_id, place_id, type, section, data, source)
+    select 1, 1, 'TYPE_FILE', 'files', '{"place": 1}', 'file-' || n from generate_series(1, 20000) n`
+  await sql`analyze notifications`
+  const plan = await sql`
+    explain update notifications set read_at = ${kernel.clock.now()}
+    where place_id = 1 and source = 'file-7' and read_at is null`
+  expect(JSON.stringify(plan)).toContain('notifications_place_id_source_idx')
+})
