@@ -8,7 +8,8 @@ export async function signedIn() {
   if (token() === undefined) return undefined
   const { queryClient, trpc } = await import('./trpc.ts')
   try {
-    return await queryClient.ensureQueryData(trpc.accounts.me.queryOptions())
+    // Asked again only where something says that it may have changed.
+    return await queryClient.fetchQuery({ ...trpc.accounts.me.queryOptions(), staleTime: Infinity })
   } catch (error) {
     if (failureOf(error).code !== 'unauthenticated') throw error
     forgetToken()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
-import { useSyncExternalStore } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useSyncExternalStore } from 'react'
 import { trpc } from '#app/trpc.ts'
 
 function onVisibility(changed: () => void): () => void {
@@ -9,15 +10,27 @@ function onVisibility(changed: () => void): () => void {
 }
 
 /**
- * The menu's badges follow what happens, and a session that ends elsewhere is noticed at once. Only while the page is
- * seen: a browser has no more than six connections to a server without HTTP/2, for all its tabs together.
+ * The menu's badges follow what happens, and a session that ends elsewhere or a right that is taken away is noticed at
+ * once: then what is shown is asked for anew, and whether one may be here. Only while the page is seen: a browser has
+ * no more than six connections to a server without HTTP/2, for all its tabs together.
  */
 export function LiveCounts() {
   const client = useQueryClient()
   const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const router = useRouter()
+  const stood = useRef(false)
+  /** What happened while the stream did not stand is not known. */
+  async function renew() {
+    await client.invalidateQueries({}, { cancelRefetch: false })
+    await router.invalidate()
+  }
   useSubscription(
     trpc.notifications.followCounts.subscriptionOptions(undefined, {
       enabled: seen,
+      onStarted() {
+        if (stood.current) void renew()
+        stood.current = true
+      },
       onData: (counts) =>
         client.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts }),
     }),

@@ -23,8 +23,11 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const failureText = useFailureText()
   const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
   const { data: menu, isPending: awaitsMenu } = useMenu()
+  const code = error ? failureOf(error).code : undefined
+  // Whoever doesn't belong here any more isn't shown whose kids were here.
+  const left = code === 'group.not_found' || code === 'forbidden'
   // Without the roles one would be taken for a parent for a moment.
-  if (group && !awaitsMenu) return <GroupContent group={group} menu={menu} />
+  if (group && !awaitsMenu && !left) return <GroupContent group={group} menu={menu} />
   if (!error) return <PagePending />
   return (
     <div className="px-4 py-8">
@@ -32,7 +35,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
       <ErrorState
         title={<h1>{failureText(error)}</h1>}
         action={
-          failureOf(error).code === 'group.not_found' ? (
+          left ? (
             <Link to="/" className={buttonStyle()}>
               <Trans>Wróć na początek</Trans>
             </Link>
