@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubscription } from '@trpc/tanstack-react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { trpc } from '#app/trpc.ts'
 
 function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Runs it whenever it is called, but for the first time. */
+function afterFirst(run: () => Promise<void>): () => void {
+  let called = false
+  return () => {
+    if (called) void run()
+    called = true
+  }
 }
 
 /**
@@ -18,19 +27,17 @@ export function LiveCounts() {
   const client = useQueryClient()
   const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const router = useRouter()
-  const stood = useRef(false)
-  /** What happened while the stream did not stand is not known. */
-  async function renew() {
-    await client.invalidateQueries({}, { cancelRefetch: false })
-    await router.invalidate()
-  }
+  // What happened while the stream did not stand is not known.
+  const [onStarted] = useState(() =>
+    afterFirst(async () => {
+      await client.invalidateQueries({}, { cancelRefetch: false })
+      await router.invalidate()
+    }),
+  )
   useSubscription(
     trpc.notifications.followCounts.subscriptionOptions(undefined, {
       enabled: seen,
-      onStarted() {
-        if (stood.current) void renew()
-        stood.current = true
-      },
+      onStarted,
       onData: (counts) =>
         client.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts }),
     }),
