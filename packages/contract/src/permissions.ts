@@ -14,6 +14,8 @@ export const PLACE_ACTIONS = {
   settings: 'admin',
   groups: 'admin',
   workers: 'admin',
+  /** All kids of a group; parents see their own on its page. */
+  kids: 'is_worker',
   payments: 'payments',
   paymentTypes: 'payments',
   absences: 'absence',

@@ -108,7 +108,9 @@ describe('the menu', () => {
     const { id } = await trpc.accounts.me()
     await sql`
       insert into notifications (account_id, place_id, type, section, data, source)
-      select ${id}, ${first}, 'TYPE_KID_PAYMENT', 'payment_user', '{}', n::text from generate_series(1, 3) n`
+      select ${id}, ${first}, 'TYPE_KID_PAYMENT', 'payment_user', jsonb_build_object('kid', kids.id),
+        kids.id || '-' || n
+      from kids, generate_series(1, 3) n where kids.firstname in ('Zofia', 'Jan')`
     const menu = await trpc.accounts.menu()
     expect(menu).toMatchObject({
       parent: true,

@@ -1,4 +1,4 @@
-import { implies } from '@skrzat/contract/roles'
+import { may } from '@skrzat/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
 
@@ -11,10 +11,10 @@ export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
 
 /** Whether the person may see and change the place's payments. */
 export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
-  return roles.some((role) => implies(role, 'payments'))
+  return may(roles, 'payments')
 }
 
 /** Whether the person keeps the place's absences. */
 export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
-  return roles.some((role) => implies(role, 'absence'))
+  return may(roles, 'absences')
 }

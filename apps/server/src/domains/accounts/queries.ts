@@ -2,6 +2,7 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Account, Menu } from '@skrzat/contract/wire/account'
 import type { Sql } from '@skrzat/db/client'
+import { stillConcerns } from '../notifications/index.ts'
 
 /** Places that the menu lists for the system's admin, who has them all. */
 const ADMIN_PLACES = 100
@@ -58,9 +59,11 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
         where g.deleted_at is null
           and (g.place_id = any(${directorOf}::bigint[]) or g.id = any(${groupIds}::bigint[]))), '[]') as groups,
       coalesce((
-        select json_object_agg(section, n) from (
-          select section, count(*) as n from notifications
-          where account_id = ${principal.accountId} and read_at is null group by section) as unread), '{}') as counts`
+        select json_object_agg(section, count) from (
+          select n.section, count(*) as count
+          from notifications n join accounts a on a.id = n.account_id
+          where n.account_id = ${principal.accountId} and n.read_at is null and ${stillConcerns(sql)}
+          group by n.section) as unread), '{}') as counts`
   return {
     parent: principal.kids.length > 0,
     admin,

@@ -1,6 +1,7 @@
 /** REST contract: Absences. The same commands and queries as over tRPC. */
 import { holds } from '@skrzat/contract/access'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -75,7 +76,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
     app.route({
       method: 'GET',
       url: '/api/absences/place/:id',
-      config: guard.place('absence', placeOfPath),
+      config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
       schema: { params: idParams, querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
       handler: async ({ params, query }) =>
         (await placeAbsences(sql, params.id, rangeOf(query))).absences.map(absenceToRest),
@@ -84,7 +85,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
     app.route({
       method: 'GET',
       url: '/api/absences/report/:id',
-      config: guard.place('absence', placeOfPath),
+      config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
       schema: {
         params: idParams,
         querystring: z.object({ date: day.optional() }),
@@ -127,7 +128,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences/add/place',
-      config: { ...guard.entity('absence', placeOfBody), objectName: 'absence' },
+      config: { ...guard.entity(PLACE_ACTIONS.absences, placeOfBody), objectName: 'absence' },
       schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
       handler: async (request, reply) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
@@ -140,7 +141,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences/:id/confirm',
-      config: guard.entity('absence', placeOfAbsence),
+      config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence),
       schema: { params: idParams, response: { 200: absenceOut } },
       handler: async (request, reply) => {
         const { placeId } = found(await whereaboutsOf(sql, request.params.id), 'absence.not_found')

@@ -18,6 +18,7 @@ import {
   reportAbsenceInput,
 } from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
@@ -34,7 +35,7 @@ import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
 import { whereaboutsOf } from './queries/whereabouts.ts'
 import { absencesTopic } from './topic.ts'
 
-const keeping = placeProcedure('absence')
+const keeping = placeProcedure(PLACE_ACTIONS.absences)
 
 export function attendanceRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'>) {
   const { sql, clock } = ports

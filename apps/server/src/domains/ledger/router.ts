@@ -1,4 +1,5 @@
 /** The ledger over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
   addCreditInput,
@@ -55,7 +56,7 @@ import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
 import { paymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
 
-const billing = placeProcedure('payments')
+const billing = placeProcedure(PLACE_ACTIONS.payments)
 
 export function ledgerRouter(ports: CommandPorts, countAbsences: CountAbsences) {
   const { sql, clock } = ports

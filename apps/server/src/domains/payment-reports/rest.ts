@@ -1,4 +1,5 @@
 import { isDay, warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, nameRef } from '@skrzat/contract/wire/common'
 import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/reports'
 import type { FastifyRequest } from 'fastify'
@@ -38,11 +39,11 @@ const newReport = z.object({
 /** REST contract: Reports of payments. */
 export function reportsRest(kernel: Kernel): RestRoutes {
   const { sql } = kernel.db
-  const onReport = guard.entity('payments', async (request) => {
+  const onReport = guard.entity(PLACE_ACTIONS.payments, async (request) => {
     const report = idParam(request, 'id')
     return report === undefined ? undefined : await placeOfReport(sql, report)
   })
-  const onCode = guard.entity('payments', async (request) => {
+  const onCode = guard.entity(PLACE_ACTIONS.payments, async (request) => {
     const code = codeOf(request)
     return code === undefined ? undefined : (await reportByCode(sql, code))?.placeId
   })
@@ -56,7 +57,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     app.get(
       '/api/reports/payments/place/:id',
       {
-        config: guard.place('payments', (request) => idParam(request, 'id')),
+        config: guard.place(PLACE_ACTIONS.payments, (request) => idParam(request, 'id')),
         schema: { response: { 200: z.array(wire) } },
       },
       async (request) => {
@@ -68,7 +69,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     app.post(
       '/api/reports/payments/add',
       {
-        config: guard.place('payments', placeOfBody),
+        config: guard.place(PLACE_ACTIONS.payments, placeOfBody),
         schema: { body: newReport, response: { 201: wire } },
       },
       async (request, reply) => {

@@ -1,3 +1,4 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/reports'
 import { z } from 'zod'
@@ -10,22 +11,22 @@ import { listReports } from './queries.ts'
 export function reportsRouter(kernel: Kernel) {
   return router({
     /** The place's reports, newest first. */
-    list: placeProcedure('payments')
+    list: placeProcedure(PLACE_ACTIONS.payments)
       .output(z.array(paymentReport))
       .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
 
-    create: placeProcedure('payments')
+    create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)
       .output(paymentReport)
       .mutation(({ ctx, input }) => createReport(kernel, ctx.principal.accountId, input)),
 
-    delete: placeProcedure('payments')
+    delete: placeProcedure(PLACE_ACTIONS.payments)
       .input(z.object({ id }))
       .output(z.void())
       .mutation(({ input }) => deleteReport(kernel, input.placeId, input.id)),
 
     /** Each report of the place that is waited for, as it is now, then every report whenever it changes. */
-    progress: placeProcedure('payments').subscription(({ ctx, input, signal }) =>
+    progress: placeProcedure(PLACE_ACTIONS.payments).subscription(({ ctx, input, signal }) =>
       followReports(kernel, input.placeId, ctx.untilSessionEnds(signal)),
     ),
   })

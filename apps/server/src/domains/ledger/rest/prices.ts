@@ -1,4 +1,5 @@
 /** REST contract: payment types and kids' custom values. */
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -52,12 +53,12 @@ function fieldsOf({ name, type, daily, mainValue, display }: z.output<typeof typ
 }
 
 export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext) {
-  const ofPlace = guard.place('payments', placeOfPath('id'))
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('id'))
   const placeOfType = async (request: FastifyRequest) => {
     const id = idParam(request, 'id')
     return id === undefined ? undefined : await placeOfPaymentType(sql, id)
   }
-  const ofType = guard.entity('payments', placeOfType)
+  const ofType = guard.entity(PLACE_ACTIONS.paymentTypes, placeOfType)
 
   app.route({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** REST contract: Payments, what is read. */
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -38,7 +39,7 @@ const searchQuery = pageQuery.extend({
 export function readRoutes(app: RestApp, context: RestContext) {
   const { ports, countAbsences } = context
   const { sql, clock } = ports
-  const ofPlace = guard.place('payments', placeOfPath('id'))
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('id'))
 
   app.route({
     method: 'GET',
@@ -97,7 +98,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'GET',
     url: '/api/payments/days/:place',
-    config: guard.place('payments', placeOfPath('place')),
+    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
     schema: {
       params: placeParams,
       querystring: periodsQuery,

@@ -3,6 +3,7 @@ import { holds } from '@skrzat/contract/access'
 import type { BulkResult } from '@skrzat/contract/wire/ledger'
 import type { ErrorCode } from '@skrzat/contract/errors'
 import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -48,7 +49,7 @@ const surchargeIn = z.object({ kid: refIn, amount: amountIn, additionalInfo: z.s
 export function writeRoutes(app: RestApp, context: RestContext) {
   const { ports } = context
   const { sql, clock } = ports
-  const ofInvoice = guard.entity('payments', placeOfInvoiceInPath(context))
+  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
   const one = async (id: number) => {
     const [invoice] = await invoicesById(sql, [id], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
@@ -57,7 +58,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/:place',
-    config: guard.place('payments', placeOfPath('place')),
+    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
     schema: {
       params: placeParams,
       body: z.union([issueIn, z.array(issueIn)]),
@@ -159,7 +160,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/:place/surcharge',
-    config: guard.place('payments', placeOfPath('place')),
+    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
     schema: { params: placeParams, body: surchargeIn, response: { 201: creditOut } },
     handler: async (request, reply) => {
       const { kid: kidId, amount, additionalInfo } = request.body

@@ -1,4 +1,5 @@
 import { holds } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { listedKid } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -46,7 +47,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel) {
   app.route({
     method: 'GET',
     url: '/api/groups/:id/kids',
-    config: guard.entity('is_worker', async (request) => (await find.group(request))?.placeId),
+    config: guard.entity(PLACE_ACTIONS.kids, async (request) => (await find.group(request))?.placeId),
     schema: { params: idParams, response: { 200: z.array(kidOut) } },
     handler: async (request) => answer(request, found(await find.group(request), 'group.not_found')),
   })
