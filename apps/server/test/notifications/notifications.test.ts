@@ -39,13 +39,13 @@ describe('over tRPC', () => {
 
   test('what is unread, newest first, one’s own', async () => {
     const first = await given()
-    const second = await given({ section: 'files', placeId: 2, data: {} })
+    const second = await given({ section: 'places', placeId: 2, data: {} })
     await given({ accountId: 2 })
     expect(await caller(1).unread()).toEqual([
       {
         id: second,
         type: 'TYPE_KID_PAYMENT',
-        section: 'files',
+        section: 'places',
         placeId: 2,
         createdDate: '2026-11-20T10:00:00.000Z',
         data: { kid_name: '', kid: null, place: 2, payment: null },
@@ -59,6 +59,32 @@ describe('over tRPC', () => {
         data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7 },
       },
     ])
+  })
+
+  test('what is no business of theirs any more is neither shown nor counted', async () => {
+    await sql`insert into workers (place_id, name, description, phone) values (1, 'Maria Nowak', '', '600000002')`
+    await sql`insert into worker_roles (worker_id, role) select id, 'absence' from workers`
+    const of = async (accountId: number) => [
+      (await caller(accountId).unread()).map(({ section, data }) => `${section} ${data.kid_name}`),
+      await caller(accountId).counts(),
+    ]
+    await given({ section: 'absence_user' })
+    await given({ section: 'files', data: { place: 1 } })
+    await given({ accountId: 4, section: 'absences' })
+    await given({ accountId: 4, section: 'calendar', data: { place: 1 } })
+    await given({ accountId: 4, section: 'places', data: { place: 1 } })
+    expect(await of(1)).toEqual([['files ', 'absence_user Ania Zając'], { absence_user: 1, files: 1 }])
+    expect(await of(4)).toEqual([
+      ['places ', 'calendar ', 'absences Ania Zając'],
+      { absences: 1, calendar: 1, places: 1 },
+    ])
+
+    await sql`delete from worker_roles`
+    expect(await of(4)).toEqual([['places ', 'calendar '], { calendar: 1, places: 1 }])
+    await sql`update workers set deleted_at = ${kernel.clock.now()}`
+    expect(await of(4)).toEqual([['places '], { places: 1 }])
+    await sql`update kids set phone1 = '600000009' where id = 1`
+    expect(await of(1)).toEqual([[], {}])
   })
 
   test('by section and place', async () => {

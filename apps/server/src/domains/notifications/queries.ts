@@ -1,4 +1,4 @@
-import type { Sql } from '@skrzat/db/client'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
 import {
   notificationType,
   section as sectionSchema,
@@ -21,6 +21,23 @@ type Row = {
 /** Unread ones that one answer holds; the oldest beyond are seen once newer ones are read. */
 const UNREAD_LIMIT = 500
 
+/**
+ * Whether the notification `n` is still the business of its account `a`: what tells of a kid is its parents', or that of
+ * staff who keep absences; other news is the place's people's. Whoever has left is told no names any more, and is left
+ * with no badge of a screen that is closed to them. What tells of rights themselves stays.
+ */
+export function stillConcerns(sql: Sql): SqlFragment {
+  const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
+  const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
+  return sql`case
+    when n.place_id is null or n.section = 'places' then true
+    when n.section in ('absence_user', 'payment_user') then
+      exists (select from ${kid} and own.id = (n.data ->> 'kid')::bigint)
+    when n.section = 'absences' then exists (select from ${worker} and exists (
+      select from worker_roles r where r.worker_id = w.id and r.role in ('absence', 'admin')))
+    else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`
+}
+
 /** What the account has not read, newest first; of one section, of one place, where given. */
 export async function unread(
   sql: Sql,
@@ -32,8 +49,9 @@ export async function unread(
       k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
       (n.data ->> 'payment')::bigint as payment
     from notifications n
+    join accounts a on a.id = n.account_id
     left join kids k on k.id = (n.data ->> 'kid')::bigint
-    where n.account_id = ${accountId} and n.read_at is null
+    where n.account_id = ${accountId} and n.read_at is null and ${stillConcerns(sql)}
       ${section === undefined ? sql`` : sql`and n.section = ${section}`}
       ${placeId === undefined ? sql`` : sql`and n.place_id = ${placeId}`}
     order by n.id desc limit ${UNREAD_LIMIT}`
@@ -59,8 +77,10 @@ export async function unreadCountsOf(
   accountIds: readonly number[],
 ): Promise<{ accountId: number; counts: SectionCounts }[]> {
   const rows = await sql<{ accountId: number; section: string; count: number }[]>`
-    select account_id as "accountId", section, count(*) as count from notifications
-    where account_id = any(${[...accountIds]}) and read_at is null group by account_id, section`
+    select n.account_id as "accountId", n.section, count(*) as count
+    from notifications n join accounts a on a.id = n.account_id
+    where n.account_id = any(${[...accountIds]}) and n.read_at is null and ${stillConcerns(sql)}
+    group by n.account_id, n.section`
   return accountIds.map((accountId) => {
     const counts: SectionCounts = {}
     for (const row of rows)
