@@ -12,10 +12,13 @@ async function openWatched(page: Page, request: APIRequestContext, place: OwnPla
   expect((await opened).status()).toBe(200)
 }
 
-async function takeAdmin(request: APIRequestContext, place: OwnPlace) {
+async function change(request: APIRequestContext, place: OwnPlace, path: string, role: string) {
   const [worker] = await place.workers()
-  await call(request, 'places.revokeRole', { placeId: place.id, workerId: worker?.id, role: 'admin' })
+  await call(request, path, { placeId: place.id, workerId: worker?.id, role })
 }
+
+const takeAdmin = (request: APIRequestContext, place: OwnPlace) =>
+  change(request, place, 'places.revokeRole', 'admin')
 
 test('whose role is taken away is led from the settings to the place, without a click', async ({
   page,
@@ -28,6 +31,23 @@ test('whose role is taken away is led from the settings to the place, without a 
   await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
   await page.getByRole('button', { name: 'Działania' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Osoby i PIN-y'])
+})
+
+test('what one is typing stays where another right changes, and holds nobody where this one is lost', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  await openWatched(page, request, place, `/place/${place.id}/edit`)
+  const street = page.getByLabel('Ulica i numer')
+  await street.fill('Nieznana 7')
+  const [again, asked] = [page.waitForResponse(stream), page.waitForResponse(/places\.page/)]
+  await change(request, place, 'places.grantRole', 'files')
+  await again
+  await asked
+  await expect(street).toHaveValue('Nieznana 7')
+  await takeAdmin(request, place)
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`))
 })
 
 test('the payments of a place are not shown any more to whom they are taken from', async ({
