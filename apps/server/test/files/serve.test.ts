@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NOTHING, testFiles } from './setup.ts'
 
 const server = await testFiles()
-const { add, call, clock, empty, first, groupOf, kept, refusal, sql, work } = server
+const { add, call, clock, empty, first, groupOf, kept, kernel, refusal, sql, work } = server
 
 const TEXT = 'zażółć gęślą jaźń 0123456789'
 const BYTES = Buffer.from(TEXT)
@@ -111,6 +111,27 @@ describe('a file', () => {
     expect(response.headers.get('content-length')).toBe(String(BYTES.length))
     expect(await response.text()).toBe('')
   })
+
+  test.each([{}, { range: 'bytes=0-4' }])(
+    'that can not be read is an error, and never kept as it (%j)',
+    async (headers) => {
+      const { hash } = await send()
+      const read = vi.spyOn(kernel.storage, 'read')
+      onTestFinished(() => read.mockRestore())
+      const answers: Response[] = []
+      read.mockResolvedValueOnce(undefined)
+      answers.push(await call('parent', `/api/files/${hash}`, { headers }))
+      read.mockRejectedValueOnce(new Error('the storage is away'))
+      answers.push(await call('parent', `/api/files/${hash}`, { headers }))
+      expect(answers.map(({ status }) => status)).toEqual([404, 500])
+      for (const answer of answers) {
+        const { headers: given } = answer
+        expect(given.get('cache-control')).toBe('no-store')
+        for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
+          expect(given.get(name)).toBeNull()
+      }
+    },
+  )
 })
 
 describe('a file of the place', () => {

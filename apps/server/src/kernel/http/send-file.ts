@@ -26,26 +26,32 @@ type FileToSend = {
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileToSend) {
   const etag = `"${file.tag}"`
-  reply
+  if (names(request.headers['if-none-match'], etag)) return describe(reply, file, etag).code(304).send()
+
+  const range = rangeOf(request, file.bytes, etag)
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${file.bytes}`)
+    throw new DomainError('file.range')
+  }
+  // Opened before anything is said of it: an error with the file's tag would be kept in its place. Where nothing is
+  // sent the stream is empty: of an empty answer the length would be said to be 0.
+  const stream =
+    request.method === 'HEAD' ? Readable.from([]) : found(await file.open(range), 'file.not_found').stream
+  describe(reply, file, etag)
+    .type(file.mime)
+    .header('content-length', range ? range.end - range.start + 1 : file.bytes)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  return reply.send(untilGone(reply, stream))
+}
+
+function describe(reply: FastifyReply, { name }: FileToSend, etag: string): FastifyReply {
+  if (name !== undefined) reply.header('content-disposition', attachment(name))
+  return reply
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
     .header('accept-ranges', 'bytes')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
-  if (file.name !== undefined) reply.header('content-disposition', attachment(file.name))
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
-
-  const range = rangeOf(request, file.bytes, etag)
-  if (range === 'none') {
-    reply.removeHeader('content-disposition').header('content-range', `bytes */${file.bytes}`)
-    throw new DomainError('file.range')
-  }
-  reply.type(file.mime).header('content-length', range ? range.end - range.start + 1 : file.bytes)
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-  // An empty stream: of an empty answer the length would be said to be 0.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const { stream } = found(await file.open(range), 'file.not_found')
-  return reply.send(untilGone(reply, stream))
 }
 
 /** A reader that leaves early takes the stream with it. */
