@@ -88,7 +88,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         address: req.ip,
         userAgent: req.headers['user-agent'] ?? '',
         untilSessionEnds: (signal) =>
-          untilSessionEnds(bus, principal, signal ? [closing.signal, signal] : [closing.signal]),
+          untilSessionEnds(bus, principal, signal ? [closing.signal, signal] : [closing.signal], () =>
+            authenticate(bearer(req)),
+          ),
       }
     }
     await scope.register(fastifyTRPCPlugin, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Principal } from '@skrzat/contract/access'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'
@@ -23,11 +24,14 @@ export async function announceRights(
 /**
  * Aborts with any of the signals, when the principal's session ends, or when its rights change: then with the reason
  * `unavailable`, at which the reader comes back and is asked again who it is. Listens no longer than that.
+ * @param again the principal as of now: what ended or changed between being read and being listened for was told to
+ *   nobody, so it is asked for once more
  */
 export function untilSessionEnds(
   bus: Pick<Bus, 'subscribe'>,
   principal: Principal | undefined,
   signals: readonly AbortSignal[],
+  again: () => Promise<Principal | undefined>,
 ): AbortSignal {
   const others = AbortSignal.any([...signals])
   if (!principal || others.aborted) return others
@@ -41,5 +45,14 @@ export function untilSessionEnds(
     for (const one of stops) one()
   }
   all.addEventListener('abort', stop, { once: true })
+  async function check() {
+    try {
+      if (isDeepStrictEqual(await again(), principal)) return
+    } catch {
+      // Who could not be asked about is asked again by coming back.
+    }
+    ended.abort(new DomainError('unavailable'))
+  }
+  void check()
   return all
 }

@@ -24,11 +24,17 @@ beforeEach(async () => {
 
 const take = (...rows: string[]) => places.importRoster(place, rosterFile(...rows), { login: 'system' })
 
-/** What streams to whoever signs in now. */
-async function streamTo(phone: string) {
+/** What streams to whoever signs in now; `meanwhile` falls between being known and being listened for. */
+async function streamTo(phone: string, meanwhile?: () => Promise<unknown>) {
   const token = await server.tokenOf(phone)
   const principal = await accounts.authenticate(token)
-  return { token, signal: untilSessionEnds(kernel.bus, principal, [new AbortController().signal]) }
+  await meanwhile?.()
+  return {
+    token,
+    signal: untilSessionEnds(kernel.bus, principal, [new AbortController().signal], () =>
+      accounts.authenticate(token),
+    ),
+  }
 }
 
 describe('a second phone that a file replaces', () => {
@@ -50,6 +56,12 @@ describe('a second phone that a file replaces', () => {
     expect(father.signal.reason).toBeInstanceOf(DomainError)
     expect((await accounts.authenticate(father.token))?.kids).toHaveLength(1)
   })
+})
+
+test('a stream that opens while its rights are taken away closes all the same', async () => {
+  const father = await streamTo(FATHER, () => take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`))
+  await expect.poll(() => father.signal.aborted).toBe(true)
+  expect(father.signal.reason).toMatchObject({ code: 'unavailable' })
 })
 
 test('a first phone that a file writes otherwise is another kid’s: nobody loses anything', async () => {
