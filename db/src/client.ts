@@ -53,7 +53,8 @@ function ormOn(client: postgres.Sql) {
 export function connect({ url, pool = 10, applicationName = 'skrzat', onNotice }: ConnectOptions): Database {
   const common = {
     max: pool,
-    connection: { application_name: applicationName, TimeZone: 'UTC' },
+    // Days are read as the text that they come as: however the database writes them elsewhere.
+    connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
     onnotice: (notice: postgres.Notice) => onNotice?.(notice['message'] ?? ''),
   }
   const sql: Sql = postgres(url, { ...common, types: { bigint: bigintAsNumber, day: dayAsText } })
