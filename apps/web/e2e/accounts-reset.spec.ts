@@ -94,7 +94,9 @@ test('a number without an account is answered with the same words', async ({ pag
   const words: string[] = []
   for (const each of [phone, freshPhone()]) {
     await askFor(page, each)
-    await expect(page.getByRole('heading', { level: 1, name: 'Nowy PIN lub hasło' })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1, name: 'Nowy PIN lub hasło', exact: true })
+    await expect(heading).toBeVisible()
+    await expect(fields(page).code).toBeVisible()
     words.push((await page.getByRole('main').innerText()).replaceAll(/\d+/g, ''))
   }
   expect(words[1]).toBe(words[0])
