@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
+import { GRANTABLE_ROLES, type GrantableRole } from '@skrzat/contract/roles'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { Switch } from '@skrzat/ui/switch'
 import { useId } from 'react'
+import { useEager } from '#app/eager.ts'
 import { roleNames } from '../texts.ts'
 import type { RoleToggle } from './use-toggle-role.ts'
 
@@ -13,34 +14,39 @@ type RoleRowProps = { worker: PlaceWorker; onToggle: (toggle: RoleToggle) => voi
 
 /** A worker with a switch for each role. What full rights imply is shown as held, and can't be taken by itself. */
 export function RoleRow({ worker, onToggle }: RoleRowProps) {
-  const { t, i18n } = useLingui()
   const name = useId()
-  const admin = worker.roles.includes('admin')
   return (
     <li>
       <fieldset aria-labelledby={name} className={`${rolesGrid} grid grid-cols-2 gap-x-4 py-2`}>
         <p id={name} className="col-span-2 min-w-0 font-medium break-words sm:col-span-1">
           {worker.name}
         </p>
-        {GRANTABLE_ROLES.map((role) => {
-          const implied = admin && role !== 'admin'
-          return (
-            <Switch
-              key={role}
-              className="text-sm sm:justify-center"
-              label={
-                <span className="sm:sr-only">
-                  {i18n._(roleNames[role])}
-                  {implied && <span className="sr-only"> {t`(w pełnych uprawnieniach)`}</span>}
-                </span>
-              }
-              checked={implied || worker.roles.includes(role)}
-              disabled={implied}
-              onChange={({ target }) => onToggle({ workerId: worker.id, role, held: target.checked })}
-            />
-          )
-        })}
+        {GRANTABLE_ROLES.map((role) => (
+          <RoleSwitch key={role} role={role} worker={worker} onToggle={onToggle} />
+        ))}
       </fieldset>
     </li>
+  )
+}
+
+function RoleSwitch({ role, worker, onToggle }: RoleRowProps & { role: GrantableRole }) {
+  const { t, i18n } = useLingui()
+  const implied = role !== 'admin' && worker.roles.includes('admin')
+  const [held, hold] = useEager(worker.roles.includes(role), (next) =>
+    onToggle({ workerId: worker.id, role, held: next }),
+  )
+  return (
+    <Switch
+      className="text-sm sm:justify-center"
+      label={
+        <span className="sm:sr-only">
+          {i18n._(roleNames[role])}
+          {implied && <span className="sr-only"> {t`(w pełnych uprawnieniach)`}</span>}
+        </span>
+      }
+      checked={implied || held}
+      disabled={implied}
+      onChange={({ target }) => hold(target.checked)}
+    />
   )
 }
