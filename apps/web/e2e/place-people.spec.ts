@@ -108,6 +108,9 @@ test('the last admin keeps the rights and is told why', async ({ page, request }
   const all = dialog.getByRole('switch', { name: 'Pełne uprawnienia' })
   await all.click()
   const question = page.getByRole('alertdialog', { name: 'Odebrać sobie pełne uprawnienia?' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(all).toBeChecked()
+  await all.click()
   await question.getByRole('button', { name: 'Odbierz sobie' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'Placówka musi mieć choć jedną osobę z pełnymi uprawnieniami.',

@@ -10,10 +10,15 @@ import type { RoleToggle } from './use-toggle-role.ts'
 /** The columns that the rows share with their head, where there is room for columns. */
 export const rolesGrid = 'sm:grid-cols-[minmax(0,1fr)_repeat(4,6.5rem)] sm:items-center sm:gap-x-2'
 
-type RoleRowProps = { worker: PlaceWorker; onToggle: (toggle: RoleToggle) => void }
+type RoleRowProps = {
+  worker: PlaceWorker
+  /** Whether it is asked first before full rights are taken away: they stay on until one has said so. */
+  asksFirst: boolean
+  onToggle: (toggle: RoleToggle) => void
+}
 
 /** A worker with a switch for each role. What full rights imply is shown as held, and can't be taken by itself. */
-export function RoleRow({ worker, onToggle }: RoleRowProps) {
+export function RoleRow({ worker, ...rest }: RoleRowProps) {
   const name = useId()
   return (
     <li>
@@ -22,19 +27,19 @@ export function RoleRow({ worker, onToggle }: RoleRowProps) {
           {worker.name}
         </p>
         {GRANTABLE_ROLES.map((role) => (
-          <RoleSwitch key={role} role={role} worker={worker} onToggle={onToggle} />
+          <RoleSwitch key={role} role={role} worker={worker} {...rest} />
         ))}
       </fieldset>
     </li>
   )
 }
 
-function RoleSwitch({ role, worker, onToggle }: RoleRowProps & { role: GrantableRole }) {
+function RoleSwitch({ role, worker, asksFirst, onToggle }: RoleRowProps & { role: GrantableRole }) {
   const { t, i18n } = useLingui()
   const implied = role !== 'admin' && worker.roles.includes('admin')
-  const [held, hold] = useEager(worker.roles.includes(role), (next) =>
-    onToggle({ workerId: worker.id, role, held: next }),
-  )
+  const toggle = (next: boolean) => onToggle({ workerId: worker.id, role, held: next })
+  const [held, hold] = useEager(worker.roles.includes(role), toggle)
+  const change = (next: boolean) => (asksFirst && role === 'admin' && !next ? toggle(next) : hold(next))
   return (
     <Switch
       className="text-sm sm:justify-center"
@@ -46,7 +51,7 @@ function RoleSwitch({ role, worker, onToggle }: RoleRowProps & { role: Grantable
       }
       checked={implied || held}
       disabled={implied}
-      onChange={({ target }) => hold(target.checked)}
+      onChange={({ target }) => change(target.checked)}
     />
   )
 }

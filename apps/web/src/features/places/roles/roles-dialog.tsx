@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
+import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
@@ -26,10 +27,11 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   const { workers } = page
   const systemAdmin = me?.authorities.includes('ROLE_ADMIN') ?? false
 
+  const isOwn = ({ phone }: PlaceWorker) => phone === me?.login && !systemAdmin
+
   function change(wanted: RoleToggle) {
     const worker = workers.find(({ id }) => id === wanted.workerId)
-    const own = worker?.phone === me?.login && !systemAdmin
-    if (own && wanted.role === 'admin' && !wanted.held) setOwnAdmin(wanted)
+    if (worker && isOwn(worker) && wanted.role === 'admin' && !wanted.held) setOwnAdmin(wanted)
     else toggle(wanted)
   }
 
@@ -62,7 +64,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
               </div>
               <ul className="divide-y divide-line">
                 {workers.map((worker) => (
-                  <RoleRow key={worker.id} worker={worker} onToggle={change} />
+                  <RoleRow key={worker.id} worker={worker} asksFirst={isOwn(worker)} onToggle={change} />
                 ))}
               </ul>
             </div>
