@@ -22,13 +22,15 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-/** Fulfilled when the session's end was told to everybody. */
-async function endOf(token: string): Promise<void> {
-  const principal = await accounts.authenticate(token)
+/** Listens from the answer on; `told` is fulfilled when the session's end was told to everybody. */
+async function endOf(token: string): Promise<{ told: Promise<void> }> {
+  const { sessionId = '' } = (await accounts.authenticate(token)) ?? {}
   const told = Promise.withResolvers<void>()
-  const stop = kernel.bus.subscribe(sessionEndedTopic(principal?.sessionId ?? ''), () => told.resolve())
-  await told.promise
-  stop()
+  const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => {
+    stop()
+    told.resolve()
+  })
+  return { told: told.promise }
 }
 
 const key = new TextEncoder().encode(CONFIG.secret)
@@ -75,7 +77,7 @@ describe('a token speaks for nobody', () => {
 describe('a session ends, on every server,', () => {
   test('by signing out, and the others of the account do not', async () => {
     const [first, second] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const told = endOf(first)
+    const { told } = await endOf(first)
     const trpc = await server.caller(first)
     expect(await trpc.accounts.signOut()).toEqual({ logoutUrl: null, idToken: null })
     await told
@@ -85,12 +87,12 @@ describe('a session ends, on every server,', () => {
 
   test('by a new PIN, with all others of the account', async () => {
     const tokens = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const told = Promise.all(tokens.map(endOf))
+    const ends = await Promise.all(tokens.map(endOf))
     const { accountId: id } = (await accounts.authenticate(tokens[0])) ?? { accountId: 0 }
     await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
     const admin = await server.caller(await server.tokenOf('600000001', PASSWORD))
     await admin.users.sendPin({ id })
-    await told
+    await Promise.all(ends.map(({ told }) => told))
     for (const token of tokens) expect(await accounts.authenticate(token)).toBeUndefined()
     expect(await codeOf(server.tokenOf(PHONE))).toBe('auth.failed')
     const [sms] = await sql<{ text: string }[]>`select text from user_sms where account_id = ${id}`
