@@ -27,8 +27,15 @@ function rowsJson(rows: readonly OutboxRow[]): string {
   )
 }
 
-/** The insert as a part of the event store's statement. */
+/** The insert as a part of the event store's statement; a single row goes as plain values, which costs less. */
 export function outboxStatement(rows: readonly OutboxRow[]): Statement {
+  const [first, ...others] = rows
+  if (first && others.length === 0) {
+    return {
+      text: `insert into outbox (name, data, run_at) values ($1, $2::text::jsonb, $3)`,
+      params: [first.name, JSON.stringify(first.data), first.runAt ?? null],
+    }
+  }
   return { text: `${INSERT}$1${ROWS}`, params: [rowsJson(rows)] }
 }
 

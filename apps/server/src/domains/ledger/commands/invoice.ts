@@ -176,13 +176,12 @@ function checkVersion(version: number | undefined, past: readonly Happened<Invoi
   }
 }
 
-/** The invoice's stream, and an id for a payment, in one round trip. */
+/** The invoice's stream, and an id for a payment, in one round trip. Ids are drawn for each event; the last one counts. */
 async function loadInvoice(sql: Sql, id: number): Promise<{ base: LoadedStream; nextPaymentId: number }> {
   const stream = invoiceStream(id)
   const rows = await sql<(RecordedEvent & { nextPaymentId: number })[]>`
-    with next as materialized (select nextval('part_payment_ids') as id)
-    select ${eventColumns(sql)}, next.id as "nextPaymentId"
-    from events, next where stream = ${stream} order by version`
+    select ${eventColumns(sql)}, nextval('part_payment_ids') as "nextPaymentId"
+    from events where stream = ${stream} order by version`
   const last = rows.at(-1)
   if (!last) return { base: emptyStream(stream), nextPaymentId: 0 }
   return {
