@@ -17,17 +17,17 @@ const SPACES = /[\s\u00a0\u2009\u202f]/g
 
 /**
  * Reads an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, or a number with at most two decimals.
- * Answers with grosze or with the code of what is wrong; never rounds.
+ * Answers with grosze or with the code of what is wrong; never rounds. A third decimal is refused even where it is 0:
+ * whoever writes `1.500` means 1500 zł, and not 1,50 zł.
  */
 export function parseAmount(input: string | number): ParsedAmount {
   const text = typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/zł$/i, '')
   const match = /^([+-]?)(\d+)(?:[.,](\d*))?$/.exec(text)
   if (!match) return bad('amount.invalid')
   const [, sign, whole = '', decimals = ''] = match
-  const significant = decimals.replace(/0+$/, '')
-  if (significant.length > 2) return bad('amount.precision')
+  if (decimals.length > 2) return bad('amount.precision')
   if (whole.replace(/^0+/, '').length > 9) return bad(sign === '-' ? 'amount.negative' : 'amount.too_large')
-  const grosze = Number(whole) * 100 + Number(significant.padEnd(2, '0'))
+  const grosze = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   if (sign === '-' && grosze > 0) return bad('amount.negative')
   if (grosze > MAX_GROSZE) return bad('amount.too_large')
   return { ok: true, grosze }

@@ -22,7 +22,7 @@ describe('reading an amount', () => {
     expect(grosze('1\u00a0234,56\u00a0zł')).toBe(1234_56)
     expect(grosze('12.5')).toBe(12_50)
     expect(grosze('12,')).toBe(12_00)
-    expect(grosze('12,500')).toBe(12_50)
+    expect(grosze('12,50')).toBe(12_50)
     expect(grosze('007')).toBe(7_00)
     expect(grosze('+3')).toBe(3_00)
     expect(grosze('-0')).toBe(0)
@@ -38,6 +38,9 @@ describe('reading an amount', () => {
     expect(grosze('-0,01')).toBe('amount.negative')
     expect(grosze(-5)).toBe('amount.negative')
     expect(grosze('0,001')).toBe('amount.precision')
+    // One thousand and five hundred, as others than Poles write it: never 1,50 zł.
+    for (const text of ['1.500', '1,500', '12.000', '1 234,560'])
+      expect(grosze(text)).toBe('amount.precision')
     expect(grosze(1e-9)).toBe('amount.precision')
     expect(grosze('1000000,01')).toBe('amount.too_large')
     expect(grosze(1e21)).toBe('amount.too_large')
