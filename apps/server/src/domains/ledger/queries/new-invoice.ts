@@ -4,7 +4,7 @@ import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contrac
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
 import { paymentTypesJson } from './payment-types.ts'
-import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
+import { byLastname, byName, checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
 
 /**
  * The absences of a place's kids in a period that count towards a deduction, and those that are late and not
@@ -59,11 +59,11 @@ export async function newInvoiceScreen(
     period: workingDaysOf(period, row.closedDays),
     absencesPeriod: workingDaysOf(absencesPeriod, row.closedDays),
     paymentTypes: row.paymentTypes,
-    groups: row.groups.map(({ id, name, color }) => ({
+    groups: row.groups.toSorted(byName).map(({ id, name, color }) => ({
       id,
       name,
       color,
-      kids: (byGroup.get(id) ?? []).map(shown),
+      kids: (byGroup.get(id) ?? []).toSorted(byLastname).map(shown),
     })),
   }
 }
@@ -87,12 +87,12 @@ function load(sql: Sql, placeId: number, period: Period, absencesPeriod: Period)
         where place_id = place.id and (day between ${period.from} and ${period.to}
           or day between ${absencesPeriod.from} and ${absencesPeriod.to})) as "closedDays",
       ${paymentTypesJson(sql, placeId)} as "paymentTypes",
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color) order by name, id), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color) order by id), '[]')
         from groups where place_id = place.id and deleted_at is null) as groups,
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
           'lastname', kid.lastname, 'credit', coalesce(credits.amount, 0),
           'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'))
-          order by kid.lastname, kid.firstname, kid.id), '[]')
+          order by kid.id), '[]')
         from kid
         left join credits on credits.kid_id = kid.id
         left join custom on custom.kid_id = kid.id
