@@ -4,6 +4,8 @@ import { errorEntry, type ErrorCode, type ErrorParams } from '@skrzat/contract/e
 export type ErrorDetails = {
   readonly fieldErrors?: readonly FieldError[]
   readonly rows?: readonly { readonly line: number; readonly column: string; readonly reason: string }[]
+  /** For whose sake a command for many kids was refused: each of them, with the code of its own. */
+  readonly kids?: readonly { readonly kid: number; readonly reason: ErrorCode }[]
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
 }

@@ -167,6 +167,21 @@ describe('issuing is refused', () => {
   test('as a whole, for one bad invoice among many', () => {
     fails('amount.negative', request(), request({ parts: [part(CONST, -1)] }), request())
   })
+  test('for the sake of kids who are all named, each with its own reason', () => {
+    const wrong = [request({ kidId: 99 }), request(), request({ kidId: OTHER_KID, parts: [part(CONST, -1)] })]
+    expect(() => decideIssue(command(...wrong), facts)).toThrow(
+      expect.objectContaining({
+        code: 'kid.not_found',
+        params: { kid: 99 },
+        details: {
+          kids: [
+            { kid: 99, reason: 'kid.not_found' },
+            { kid: OTHER_KID, reason: 'amount.negative' },
+          ],
+        },
+      }),
+    )
+  })
   test('for a period that ends before it begins, or is longer than a year', () => {
     const over = (from: string, to: string) => {
       const basis = { mode: null, period: { from, to }, absencesPeriod: null }

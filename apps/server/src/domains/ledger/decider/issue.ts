@@ -82,46 +82,81 @@ export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'in
   }
 }
 
-/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.* */
+/**
+ * All invoices of the command, or none; what is wrong is told of every kid at once, so that it can be mended in one go.
+ * @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*: the first kid's, with the kid in its
+ * params and all the others beside it in its details
+ */
 export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
-  return command.invoices.map((request, index) => {
-    const kid = facts.kids.get(request.kidId)
-    if (!kid) throw new DomainError('kid.not_found', { kid: request.kidId })
-    const id = command.ids[index]
-    if (id === undefined) throw new Error('fewer ids than invoices')
-    const parts = decideParts(request, facts)
-    const amount = total(parts)
-    const credit = credits.get(request.kidId) ?? 0
-    const creditUsed = request.withCredit ? Math.min(amount, credit) : 0
-    credits.set(request.kidId, credit - creditUsed)
-    return {
-      kidId: request.kidId,
-      invoice: {
-        type: 'InvoiceIssued',
-        data: {
-          invoiceId: id,
-          number: invoiceNumber(command.day, command.lastNumber + index + 1),
-          kidId: request.kidId,
-          groupId: kid.groupId,
-          amount,
-          creditUsed,
-          parts,
-          basis: command.basis,
-          noteId: request.noteId,
-          day: command.day,
-          deadline,
+  return checkAll(command.invoices, facts).map(
+    ({ kidId, groupId, withCredit, noteId, parts, amount }, index) => {
+      const id = command.ids[index]
+      if (id === undefined) throw new Error('fewer ids than invoices')
+      const credit = credits.get(kidId) ?? 0
+      const creditUsed = withCredit ? Math.min(amount, credit) : 0
+      credits.set(kidId, credit - creditUsed)
+      return {
+        kidId,
+        invoice: {
+          type: 'InvoiceIssued',
+          data: {
+            invoiceId: id,
+            number: invoiceNumber(command.day, command.lastNumber + index + 1),
+            kidId,
+            groupId,
+            amount,
+            creditUsed,
+            parts,
+            basis: command.basis,
+            noteId,
+            day: command.day,
+            deadline,
+          },
         },
-      },
-      credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
+        credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
+      }
+    },
+  )
+}
+
+/** An invoice that may be issued: its kid is the place's, its parts come to an amount. */
+type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
+  readonly groupId: number
+  readonly parts: Part[]
+  readonly amount: number
+}
+
+function checkAll(requests: readonly InvoiceRequest[], facts: IssueFacts): Checked[] {
+  const checked: Checked[] = []
+  const refused: { kid: number; error: DomainError }[] = []
+  for (const request of requests) {
+    try {
+      checked.push(check(request, facts))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      refused.push({ kid: request.kidId, error })
     }
-  })
+  }
+  const [first] = refused
+  if (!first) return checked
+  const { code, params } = first.error
+  const kids = refused.map(({ kid, error }) => ({ kid, reason: error.code }))
+  throw new DomainError(code, { ...params, kid: first.kid }, { kids })
+}
+
+function check(request: InvoiceRequest, facts: IssueFacts): Checked {
+  const { kidId, withCredit, noteId } = request
+  const kid = facts.kids.get(kidId)
+  if (!kid) throw new DomainError('kid.not_found')
+  const parts = decideParts(request, facts)
+  return { kidId, withCredit, noteId, groupId: kid.groupId, parts, amount: total(parts) }
 }
 
 function decideParts({ kidId, parts }: InvoiceRequest, facts: IssueFacts): Part[] {
-  if (parts.length === 0) throw new DomainError('invoice.empty', { kid: kidId })
+  if (parts.length === 0) throw new DomainError('invoice.empty')
   if (parts.length > MAX_PARTS) throw new DomainError('invoice.too_many_parts', { max: MAX_PARTS })
   const seen = new Set<number>()
   return parts.map((part) => {
