@@ -2,6 +2,7 @@ import { allows, type Access, type Principal } from '@skrzat/contract/access'
 import { errorEntry, ERROR_STATUS, type ErrorCode, type ErrorKind } from '@skrzat/contract/errors'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import postgres from 'postgres'
 import { z } from 'zod'
 import { constraintOf } from './constraints.ts'
 import { DomainError } from './errors.ts'
@@ -90,11 +91,22 @@ function toTRPC(error: DomainError): TRPCError {
   })
 }
 
+/** PostgreSQL's codes for a character that no text of it may hold, such as U+0000. */
+const NO_TEXT = new Set(['22021', '22P05'])
+
+/** The rule that was broken behind what a procedure threw. */
+function ruleOf(cause: unknown): DomainError | undefined {
+  if (cause instanceof DomainError) return cause
+  if (cause instanceof postgres.PostgresError && NO_TEXT.has(cause.code)) return new DomainError('malformed')
+  return undefined
+}
+
 /** Every procedure begins here: a broken rule gets its code on the wire, and no access means not served. */
 const base = t.procedure.use(async ({ next, meta }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) throw toTRPC(result.error.cause)
+  const rule = result.ok ? undefined : ruleOf(result.error.cause)
+  if (rule) throw toTRPC(rule)
   return result
 })
 

@@ -6,11 +6,14 @@
 import { z } from 'zod'
 
 import { INVOICE_AGES } from '../invoice-age.ts'
+import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
 import { commandId, day, grosze, groszeSum, id, instant } from './common.ts'
 
 const amountInput = z.number()
-const note = z.string().trim().max(2000)
+const note = z.string().transform(paragraphs).pipe(z.string().max(2000))
+/** What was pasted, without the marks that nobody sees. */
+const label = z.string().transform((text) => clean(withoutMarks(text)))
 const period = z.object({ from: day, to: day })
 
 // ---- Payment types and custom values
@@ -28,11 +31,11 @@ export const paymentType = z.object({
 export type PaymentType = z.infer<typeof paymentType>
 
 const paymentTypeFields = {
-  name: z.string().trim().min(1).max(100),
+  name: label.pipe(z.string().min(1).max(100)),
   type: z.enum(PAYMENT_TYPE_KINDS),
   mainValue: amountInput,
   daily: amountInput,
-  display: z.string().trim().max(100).default(''),
+  display: label.pipe(z.string().max(100)).default(''),
 }
 export const createPaymentTypeInput = z.object({ placeId: id, ...paymentTypeFields })
 export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields })
@@ -175,6 +178,15 @@ export const workingDaysResult = z.object({
 })
 export type WorkingDaysResult = z.infer<typeof workingDaysResult>
 
+/** What earlier invoices charged and no invoice takes off by itself; staff may add it as additional days. */
+export const notDeducted = z.object({
+  /** Absence days, in order, that came to count only after the invoice that would have deducted them. */
+  absences: z.array(day),
+  /** How many days the place has closed on since the kid's last invoice charged them. */
+  closedDays: z.number().int(),
+})
+export type NotDeducted = z.infer<typeof notDeducted>
+
 export const newInvoiceKid = z.object({
   id,
   firstname: z.string(),
@@ -188,6 +200,7 @@ export const newInvoiceKid = z.object({
   customValues: z.array(customValue),
   /** Numbers of invoices already issued that charge days of this period. */
   alreadyInvoiced: z.array(z.string()),
+  notDeducted,
 })
 export type NewInvoiceKid = z.infer<typeof newInvoiceKid>
 

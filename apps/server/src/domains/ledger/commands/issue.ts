@@ -23,7 +23,7 @@ import {
   type Happened,
 } from '../events.ts'
 import { issuedInvoices, issuedInvoicesAgain } from './answers.ts'
-import { noteOf } from './notes.ts'
+import { noteOf, type Note } from './notes.ts'
 import { record, type Change } from './record.ts'
 import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
@@ -45,7 +45,7 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
   const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
   const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
   checkIssue({ basis: request.basis, invoices: wanted })
-  const command = commandOf(request, 'payments.issue', payloadOf(request), now)
+  const command = commandOf(request, 'payments.issue', payloadOf(request.basis, invoices), now)
 
   const attempt = async () => {
     const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
@@ -77,13 +77,16 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
 }
 
 /** What makes two requests to issue the same one. */
-function payloadOf({ basis, invoices }: IssueRequest): Json {
+function payloadOf(
+  basis: Basis,
+  invoices: readonly (IssueRequest['invoices'][number] & { readonly note: Note | null })[],
+): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, additionalInfo, parts }) => [
+    invoices.map(({ kidId, withCredit, note, parts }) => [
       kidId,
       withCredit,
-      additionalInfo ?? '',
+      note?.text ?? '',
       parts.map(partPayload),
     ]),
   ]

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { paragraphs } from '@skrzat/contract/text'
 import type { Statement } from '../../../kernel/event-store.ts'
 
 /** A free text that an event points at. */
 export type Note = { readonly id: string; readonly text: string }
 
-/** The note for a text; null for none. */
+/** The note for a text, without what no text can hold; null for none. */
 export function noteOf(text: string | undefined): Note | null {
-  const trimmed = text?.trim() ?? ''
-  return trimmed === '' ? null : { id: randomUUID(), text: trimmed }
+  const kept = paragraphs(text ?? '')
+  return kept === '' ? null : { id: randomUUID(), text: kept }
 }
 
 /** The statement that keeps the notes: a part of the event store's statement. */

@@ -1,0 +1,48 @@
+/** Texts that no database can hold, pasted by people or sent by programs: kept without, or refused; never a fault. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testPlaces } from '../places/setup.ts'
+
+const { sql, first, callerOf } = await testPlaces()
+const [kid] = await sql<{ id: number }[]>`select id from kids where place_id = ${first} order by id limit 1`
+const accountant = (await callerOf('accountant')).payments
+
+test.each([
+  ['Za obiady\0', 'Za obiady'],
+  ['Za \ud83c', 'Za'],
+  ['Za basen \u{1f3ca}\r\n\r\n\r\nw\u202epaździerniku ', 'Za basen \u{1f3ca}\n\nwpaździerniku'],
+])('a note %j is kept as %j', async (additionalInfo, kept) => {
+  const { invoices } = await accountant.issue({
+    placeId: first,
+    commandId: randomUUID(),
+    invoices: [
+      {
+        kidId: kid?.id ?? 0,
+        withCredit: false,
+        additionalInfo,
+        parts: [{ paymentTypeId: (await type('Czesne')).id, amount: 100 }],
+      },
+    ],
+  })
+  const invoice = await accountant.invoice({ id: invoices[0]?.id ?? 0 })
+  expect(invoice.additionalInfo).toBe(kept)
+  const onCredit = { placeId: first, commandId: randomUUID(), kidId: kid?.id ?? 0, amount: 100 }
+  await accountant.addCredit({ ...onCredit, additionalInfo })
+  const { entries } = await accountant.credit({ kidId: kid?.id ?? 0 })
+  expect(entries[0]?.additionalInfo).toBe(kept)
+})
+
+test('a name of a payment type too, and one of nothing else is refused', async () => {
+  expect(await type('Wyżywienie\0 i  mleko\u200b')).toMatchObject({ name: 'Wyżywienie i mleko' })
+  await expect(type('\0\u200b')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a search for it is refused with a code', async () => {
+  await expect(accountant.open({ placeId: first, name: 'Jan\0' })).rejects.toMatchObject({
+    message: 'malformed',
+    code: 'BAD_REQUEST',
+  })
+})
+
+const type = (name: string) =>
+  accountant.createType({ placeId: first, name, type: 'TYPE_CONST', mainValue: 100, daily: 0 })
