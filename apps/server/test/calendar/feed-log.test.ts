@@ -16,6 +16,20 @@ test('a private address reaches no log, whether it is one or not', async () => {
   expect((await server.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
   expect((await server.app.inject(`/api/calendar/feed/${unknown}.ics`)).statusCode).toBe(404)
   expect((await server.app.inject(`/api/calendar/feed/${unknown}`)).statusCode).toBe(404)
+  // The router reads escapes, so these lead there too; the others lead nowhere, and say the token all the same.
+  for (const escaped of ['%66eed', 'fe%65d', '%66%65%65%64'])
+    expect((await server.app.inject(path.replace('feed', escaped))).statusCode).toBe(200)
+  for (const astray of [
+    path.replace('feed', '%2566eed'),
+    path.replace('feed/', 'feed%2F'),
+    path.replace('feed/', 'feed/a/'),
+    path.replace('feed/', 'feed//'),
+    path.replace('feed/', 'FEED/'),
+    `${path}/%`,
+    `/api/account?%61ccess_token=${token}&x=1`,
+    `/api/account?x=1&KEY=${token}`,
+  ])
+    expect((await server.app.inject(astray)).statusCode).toBeGreaterThanOrEqual(400)
   const logged = lines.join('')
   expect(logged).toContain('/api/calendar/feed/[redacted]')
   expect(logged).not.toContain(token)
