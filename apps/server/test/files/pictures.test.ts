@@ -5,9 +5,10 @@ import { collectBlobs } from '../../src/domains/uploads/blobs.ts'
 import { NOTHING, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
-const { add, call, clock, empty, first, kept, kernel, refusal, services, sql, work } = server
+const { add, call, clock, empty, first, kept, kernel, post, refusal, services, sql, work } = server
 
 beforeEach(async () => {
+  vi.restoreAllMocks()
   await empty()
   clock.set('2026-11-16T09:00:00Z')
 })
@@ -163,7 +164,32 @@ describe('a picture', () => {
     )
     expect(await kept()).toMatchObject({ files: 1, blobs: 0, stored: 0 })
   })
+
+  test('for which there was too little time or memory is tried again, and kept until then', async () => {
+    await add({ content: await photo(), filename: 'IMG_1.jpeg' })
+    const making = vi.spyOn(sharp.prototype, 'toBuffer')
+    for (const short of SHORT) making.mockRejectedValueOnce(new Error(short))
+    expect((await work()).failed).toMatchObject([{ name: 'uploads.picture' }])
+    expect(await list()).toMatchObject([{ state: 'waiting' }])
+    expect(await kept()).toMatchObject({ files: 1, blobs: 1, stored: 1 })
+    expect((await services.jobs.drain({ retries: true })).failed).toHaveLength(SHORT.length - 1)
+    expect(await list()).toMatchObject([{ state: 'ready' }])
+  })
+
+  test('whose head could not be read for want of memory is no fault of who sent it', async () => {
+    vi.spyOn(sharp.prototype, 'metadata').mockRejectedValueOnce(new Error(SHORT[1]))
+    const response = await post([{ content: await photo(), filename: 'IMG_1.jpeg' }])
+    expect(await refusal(response)).toBe('500 error.http.500')
+    expect(await kept()).toEqual(NOTHING)
+  })
 })
+
+/** As the library says it. */
+const SHORT = [
+  'timeout: 16% complete\nVipsImage: killed for image "temp-50"\nvips2png: unable to write to target target',
+  'vips_tracked: out of memory --- size == 166MB',
+  'VipsJpeg: Insufficient memory (case 4)',
+]
 
 describe('at night', () => {
   const context = { id: '1', attempt: 1, last: false, untouched: true, signal: new AbortController().signal }
@@ -197,5 +223,19 @@ describe('at night', () => {
     await sweep()
     await work()
     expect(await list()).toMatchObject([{ state: 'ready' }])
+  })
+
+  test('a picture that could not be made for days is said to be none, and nothing of it kept', async () => {
+    await add({ content: await photo() })
+    await sql`delete from outbox where name = 'uploads.picture'`
+    clock.pass(71 * 3600)
+    await sweep()
+    await sql`delete from outbox where name = 'uploads.picture'`
+    clock.pass(2 * 3600)
+    await sweep()
+    expect(await work()).toMatchObject({ failed: [] })
+    const [row] = await sql<{ state: string }[]>`select state from uploads`
+    expect(row?.state).toBe('refused')
+    expect(await kept()).toMatchObject({ files: 1, blobs: 0, stored: 0 })
   })
 })

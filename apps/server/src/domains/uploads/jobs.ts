@@ -19,6 +19,8 @@ export const UPLOAD_SCHEDULES = [{ job: SWEEP_JOB, cron: '10 3 * * *' }] as cons
 /** After so long an upload that belongs to nothing never will, and a picture that waits was forgotten. */
 const ARRIVING_HOURS = 24
 const WAITING_HOURS = 1
+/** After so many nights in which a picture could not be made, it can't be. */
+const TRIED_HOURS = 3 * 24
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
 type Waiting = { original: string; mime: string }
@@ -105,6 +107,13 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
           arriving.map((row) => row.id),
         )
         await collectBlobs(kernel, await looseBlobs(sql))
+        const tried = await sql<(Waiting & { id: number })[]>`
+          select id, original, mime from uploads
+          where state = 'waiting' and original is not null and created_at < ${before(TRIED_HOURS)}`
+        for (const { id: uploadId, ...waiting } of tried) {
+          log.error({ upload: uploadId }, 'uploads: a picture that could not be made for days')
+          await refuse(uploadId, waiting)
+        }
         await sql.begin(async (tx) => {
           const waiting = await tx<{ id: number }[]>`
             select id from uploads where state = 'waiting' and created_at < ${before(WAITING_HOURS)}`

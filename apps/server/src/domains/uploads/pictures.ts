@@ -31,7 +31,7 @@ export function isPicture(mime: string): boolean {
 
 /**
  * Reads the head of a picture, before any pixel is unpacked.
- * @throws DomainError file.picture_unreadable, file.picture_too_large
+ * @throws DomainError file.picture_unreadable, file.picture_too_large; what else is thrown is no fault of the file
  */
 export async function checkPicture(path: string): Promise<void> {
   const { width, height, pages = 1 } = await read(() => sharp(path, { limitInputPixels: false }).metadata())
@@ -53,7 +53,7 @@ export type Made = {
  * The picture upright, of at most 3840 pixels a side, without what the camera wrote beside it, where it was taken
  * above all; and a thumbnail, a JPEG. Worked on off the main thread.
  * @param mime what its content was told to be
- * @throws DomainError file.picture_unreadable
+ * @throws DomainError file.picture_unreadable; what else is thrown is no fault of the file
  */
 export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
   return await read(async () => {
@@ -105,11 +105,18 @@ function formatted(picture: Sharp, format: 'jpeg' | 'png' | 'webp' | 'gif'): Sha
   }
 }
 
-/** The library says in words what is wrong with the file; to the person it is one thing. */
+/** Words by which the library says that it was short of time, memory or room: no fault of the file. */
+const SHORT_OF = /^timeout:|memory|alloc|thread|too many open files|temporarily|no space|file is missing/im
+
+/**
+ * The library says in words what is wrong with the file; to the person it is one thing. What was wrong here, and may
+ * go better the next time, stays what it is.
+ */
 async function read<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && SHORT_OF.test(error.message)) throw error
     throw new DomainError('file.picture_unreadable')
   }
 }
