@@ -94,6 +94,7 @@ export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: 
     const draft = await writeDraft(kernel.storage.drafts, Readable.from([bytes]))
     await addFiles({ ...kernel, clock: { now: () => at } }, director, {
       placeId,
+      commandId: `demo-file-${placeId}-${filename}`,
       description,
       classgroup: groupOf(group),
       expires: expires === undefined ? undefined : addDays(warsawDay(now), expires),

@@ -58,9 +58,13 @@ export async function testFiles(over: Partial<Composition> = {}) {
   function post(
     parts: readonly Part[],
     fields: Record<string, string> = {},
-    { person = 'teacher', place = first }: { person?: Person; place?: number } = {},
+    { person = 'teacher', place = first, key }: { person?: Person; place?: number; key?: string } = {},
   ) {
-    return call(person, `/api/places/${place}/files`, { method: 'POST', body: formOf(parts, fields) })
+    const init = { method: 'POST', body: formOf(parts, fields) }
+    return call(person, `/api/places/${place}/files`, {
+      ...init,
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    })
   }
 
   /** Adds a file that is taken. */

@@ -1,40 +1,91 @@
 import type { Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import type { FileForm, PlaceFile } from '@skrzat/contract/wire/files'
+import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
+import { recordCommand, recordedResult } from '../../kernel/command-log.ts'
+import { commandOf } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
+import { type Command, DuplicateCommand } from '../../kernel/event-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { admitUploads, dropUploads, type Received, releaseUploads, storeUploads } from '../uploads/index.ts'
-import { filesById } from './queries.ts'
+import { filesOfUploads } from './queries.ts'
 import { announceRow, withdrawRow } from './reactions.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'wake'>
 type Caller = Pick<Principal, 'accountId' | 'login'>
 
-export type NewFiles = FileForm & { readonly placeId: number; readonly files: readonly Received[] }
+/** Files to add, and the id of the command: the same from the same account adds them once. */
+export type NewFiles = FileForm & {
+  readonly placeId: number
+  readonly files: readonly Received[]
+  readonly commandId: string
+}
+
+/** What is kept of the command: of the uploads, its files are found again. */
+const added = z.object({ uploads: z.array(id) })
 
 /**
- * Adds files to a place or to one of its groups, all of them or none; whom they concern is told.
+ * Adds files to a place or to one of its groups, all of them or none; whom they concern is told. Sent again, it
+ * answers with what it added, as far as that is still there.
  * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found,
- *   file.picture_unreadable, file.picture_too_large
+ *   file.picture_unreadable, file.picture_too_large, command.reused; file.not_found where all that it added is gone
  */
-export async function addFiles(
+export async function addFiles(ports: Ports, by: Caller, files: NewFiles): Promise<PlaceFile[]> {
+  const command = commandFor(by, files, ports.clock.now())
+  const addedBefore = async () => {
+    const before = await recordedResult(ports.db.sql, command, added)
+    return before && (await stillThere(ports, before.uploads))
+  }
+  const before = await addedBefore()
+  if (before) return before
+  try {
+    return await addOnce(ports, by, files, command)
+  } catch (error) {
+    // The same command was being carried out at the same time, and came first.
+    const first = error instanceof DuplicateCommand ? await addedBefore() : undefined
+    if (!first) throw error
+    return first
+  }
+}
+
+function commandFor({ accountId }: Caller, files: NewFiles, now: Date): Command {
+  const { placeId, commandId, name, description, classgroup, expires } = files
+  const payload = {
+    name: name ?? null,
+    description,
+    classgroup: classgroup ?? null,
+    expires: expires ?? null,
+    files: files.files.map(({ draft, filename }) => [draft.hash, filename]),
+  }
+  return commandOf({ commandId, actorId: accountId, placeId }, 'files.add', payload, now)
+}
+
+async function stillThere({ db }: Ports, uploads: readonly number[]): Promise<PlaceFile[]> {
+  const files = await filesOfUploads(db.sql, uploads)
+  if (files.length === 0) throw new DomainError('file.not_found')
+  return files
+}
+
+async function addOnce(
   ports: Ports,
   by: Caller,
   { placeId, classgroup, name, description, expires, files }: NewFiles,
+  command: Command,
 ): Promise<PlaceFile[]> {
-  const { db, clock, wake } = ports
-  const now = clock.now()
+  const { db, wake } = ports
+  const now = command.at
   if (expires !== undefined && expires < warsawDay(now)) throw expiredBefore()
   const groupId = classgroup ?? null
   // Several under one name could not be told apart.
   const called = files.length === 1 ? name : undefined
   const uploads = await storeUploads(ports, files, { accountId: by.accountId, name: called })
-  let ids: number[]
   try {
-    ids = await db.sql.begin(async (tx) => {
+    await db.sql.begin(async (tx) => {
+      await recordCommand(tx, command, { uploads })
       await checkTarget(tx, placeId, groupId)
       const rows = await tx<{ id: number }[]>`
         insert into files (place_id, group_id, upload_id, description, expires, created_at)
@@ -42,20 +93,19 @@ export async function addFiles(
         from unnest(${uploads}::bigint[]) with ordinality as uploads (upload, position) order by position
         returning id`
       await admitUploads(tx, uploads)
-      for (const { id } of rows)
-        await audit(tx, { at: now, principal: by.login, type: 'FILE_ADDED', data: { file: id }, placeId })
+      for (const { id: file } of rows)
+        await audit(tx, { at: now, principal: by.login, type: 'FILE_ADDED', data: { file }, placeId })
       await addToOutbox(
         tx,
-        rows.map(({ id }) => announceRow(id)),
+        rows.map((row) => announceRow(row.id)),
       )
-      return rows.map(({ id }) => id)
     })
   } catch (error) {
     await releaseUploads(ports, uploads)
     throw error
   }
   wake()
-  return await filesById(db.sql, ids)
+  return await filesOfUploads(db.sql, uploads)
 }
 
 function expiredBefore(): DomainError {
@@ -77,21 +127,21 @@ async function checkTarget(tx: TransactionSql, placeId: number, groupId: number 
 export async function deleteFile(
   { db, clock, wake }: Ports,
   by: Caller,
-  { placeId, id }: { placeId: number; id: number },
+  { placeId, id: fileId }: { placeId: number; id: number },
 ): Promise<void> {
   await db.sql.begin(async (tx) => {
     const [file] = await tx<{ uploadId: number }[]>`
-      delete from files where id = ${id} and place_id = ${placeId} returning upload_id as "uploadId"`
+      delete from files where id = ${fileId} and place_id = ${placeId} returning upload_id as "uploadId"`
     if (!file) throw new DomainError('file.not_found')
     await dropUploads(tx, [file.uploadId])
     await audit(tx, {
       at: clock.now(),
       principal: by.login,
       type: 'FILE_DELETED',
-      data: { file: id },
+      data: { file: fileId },
       placeId,
     })
-    await addToOutbox(tx, [withdrawRow(placeId, id)])
+    await addToOutbox(tx, [withdrawRow(placeId, fileId)])
   })
   wake()
 }
@@ -109,7 +159,7 @@ export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
     )
     await addToOutbox(
       tx,
-      files.map(({ id, placeId }) => withdrawRow(placeId, id)),
+      files.map((file) => withdrawRow(file.placeId, file.id)),
     )
   })
   wake()

@@ -40,9 +40,9 @@ export async function listFiles(
   )
 }
 
-/** Files that were just added, in the order of their ids. */
-export async function filesById(sql: Sql, ids: readonly number[]): Promise<PlaceFile[]> {
-  const files = await selectFiles(sql, true, sql`f.id = any(${[...ids]}::bigint[])`)
+/** Files that somebody who may delete them added, in the order in which they came. */
+export async function filesOfUploads(sql: Sql, uploads: readonly number[]): Promise<PlaceFile[]> {
+  const files = await selectFiles(sql, true, sql`f.upload_id = any(${[...uploads]}::bigint[])`)
   return files.toSorted((a, b) => a.id - b.id)
 }
 

@@ -7,6 +7,7 @@ import { constraintOf } from '../../kernel/constraints.ts'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { commandMeta } from '../../kernel/http/command-meta.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -77,9 +78,11 @@ export function filesRest(kernel: Kernel): RestRoutes {
         const form = await receiveForm(request, kernel.storage.drafts)
         try {
           const fields = fieldsOf(form.fields)
+          const { commandId } = commandMeta(request, placeId)
           const files = await addFiles(kernel, principalOf(request), {
             ...fields,
             placeId,
+            commandId,
             files: form.files,
           })
           const [first] = files
