@@ -6,12 +6,16 @@ import multipart from '@fastify/multipart'
 import type { Principal } from '@skrzat/contract/access'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { DomainError } from './kernel/errors.ts'
 import { guardRoutes } from './kernel/http/access.ts'
 import { ALERT_HEADERS } from './kernel/http/alerts.ts'
 import { answerProblems } from './kernel/http/errors.ts'
+import { readBodies } from './kernel/http/input.ts'
+import { sendProblem } from './kernel/http/problem.ts'
 import type { RestRoutes } from './kernel/http/rest.ts'
+import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveWeb } from './kernel/http/web.ts'
 import type { Bus } from './kernel/realtime.ts'
 import { untilSessionEnds } from './kernel/sessions.ts'
@@ -25,6 +29,7 @@ export type AppOptions = {
   rest: readonly RestRoutes[]
   /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. */
   authenticate: (token: string | undefined) => Promise<Principal | undefined>
+  placeExists: (placeId: number) => Promise<boolean>
   /** The folder of the built web app; without it only the wires are served. */
   webRoot?: string
   /** Origins of other sites whose pages may call. */
@@ -36,13 +41,17 @@ const MAX_FILE = 25 * 1024 * 1024
 
 /** The whole server but for listening: tRPC under /trpc, REST under /api and /management, and the web app. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, bus, router, rest, authenticate, webRoot, corsOrigins = [] } = options
+  const { log, bus, router, rest, authenticate, placeExists, webRoot, corsOrigins = [] } = options
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
     routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
+    // An address that can't be read: its `%` begin no character.
+    frameworkErrors: (_error, request, reply) => {
+      void sendProblem(request, reply, new DomainError('malformed'))
+    },
     trustProxy: 'loopback, linklocal, uniquelocal',
   })
   const closing = new AbortController()
@@ -70,6 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(cors, {
     origin: [...corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    // An OPTIONS that asks for no method is no error.
+    strictPreflight: false,
     exposedHeaders: ['Authorization', 'Link', 'X-Total-Count', ...ALERT_HEADERS],
   })
   await app.register(compress, {
@@ -112,7 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await scope.register(multipart, {
       limits: { fileSize: MAX_FILE, files: 20, fields: 20, fieldSize: 64 * 1024 },
     })
-    guardRoutes(scope, (request) => authenticate(bearer(request)))
+    readBodies(scope)
+    guardRoutes(scope, (request) => authenticate(bearer(request)), placeExists)
     answerProblems(scope)
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

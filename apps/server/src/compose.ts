@@ -92,6 +92,7 @@ export async function compose(options: Composition): Promise<Services> {
         router: createRouter(domains),
         rest: rooms.flatMap((room) => ('rest' in room ? [room.rest] : [])),
         authenticate: domains.accounts.authenticate,
+        placeExists: domains.places.exists,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       }),

@@ -78,8 +78,10 @@ app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
 await app.register(multipart)
 const routes = new Map<string, AccessEntry>()
-guardRoutes(app, (request) =>
-  domains.accounts.authenticate(/^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]),
+guardRoutes(
+  app,
+  (request) => domains.accounts.authenticate(/^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]),
+  domains.places.exists,
 )
 answerProblems(app)
 app.addHook('onRoute', ({ method, url, config }) => {

@@ -52,7 +52,7 @@ export const ERRORS = {
   'account.exists': { kind: 'invalid', entity: 'account', wire: 'error.userexists' },
   'account.email_exists': { kind: 'invalid', entity: 'account', wire: 'error.emailexists' },
   'account.weak_pin': { kind: 'invalid', entity: 'account' },
-  'account.invalid_password': { kind: 'invalid', entity: 'account', wire: 'error.invalidpassword' },
+  'account.invalid_password': { kind: 'invalid', entity: 'account', wire: 'error.invalid-password' },
   'account.phone': { kind: 'invalid', entity: 'account' },
   'account.code': { kind: 'invalid', entity: 'account' },
   'account.wrong_password': { kind: 'invalid', entity: 'account', wire: 'error.incorrectpassword' },

@@ -40,8 +40,8 @@ describe('changing the PIN or password', () => {
   test.each([
     ['135790', '862947', 'error.incorrectpassword'],
     [PIN, '222222', 'error.account.weak_pin'],
-    [PIN, 'short', 'error.invalidpassword'],
-    [PIN, 'a'.repeat(101), 'error.invalidpassword'],
+    [PIN, 'short', 'error.invalid-password'],
+    [PIN, 'a'.repeat(101), 'error.invalid-password'],
   ])('from %s to %s is refused', async (current, next, message) => {
     const answer = await change(await server.tokenOf(PHONE), current, next)
     expect(answer.statusCode).toBe(400)
@@ -129,8 +129,8 @@ describe('sessions', () => {
     expect(await accounts.authenticate(there)).toBeUndefined()
     const refused = await end(neighbour?.sessionId)
     expect(refused.statusCode).toBe(404)
-    expect(refused.json()).toMatchObject({ message: 'error.session.not_found' })
-    expect((await end('rubbish')).statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ message: 'error.http.404', errorKey: 'session.not_found' })
+    expect((await end('rubbish')).statusCode).toBe(404)
     expect((await app.inject({ url: '/api/account/sessions' })).statusCode).toBe(401)
   })
 

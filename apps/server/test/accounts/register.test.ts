@@ -74,7 +74,7 @@ describe('registering', () => {
     [{ login: undefined }, 'error.validation'],
     [{ password: '123456' }, 'error.account.weak_pin'],
     [{ password: '000066' }, 'error.account.weak_pin'],
-    [{ password: 'short' }, 'error.invalidpassword'],
+    [{ password: 'short' }, 'error.invalid-password'],
     [{ email: 'nobody' }, 'error.validation'],
     [{ firstName: 'a'.repeat(51) }, 'error.validation'],
   ])('refuses %j, and changes nothing', async (over, message) => {

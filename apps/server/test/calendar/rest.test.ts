@@ -117,12 +117,18 @@ describe('POST api/places/{id}/events', () => {
   test.each([
     ['ends before it starts', { endDate: '2026-12-17' }, 400, 'error.event.ends_before_start'],
     ['lasts over a year', { endDate: '2027-12-20' }, 400, 'error.event.too_long'],
-    ['is of a neighbour’s group', { classgroup: pszczolki }, 404, 'error.group.not_found'],
   ])('what %s is refused by its code', async (_what, over, status, message) => {
     const answer = await post({ ...BODY, ...over })
     expect(answer.statusCode).toBe(status)
     expect(problem.parse(answer.json()).message).toBe(message)
     expect(answer.headers['x-skrzatapp-error']).toBe(message)
+    expect(await rows()).toBe(0)
+  })
+
+  test('a neighbour’s group is not there', async () => {
+    const answer = await post({ ...BODY, classgroup: pszczolki })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ message: 'error.http.404', errorKey: 'group.not_found' })
     expect(await rows()).toBe(0)
   })
 

@@ -45,10 +45,8 @@ describe('a file', () => {
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
     expect(response.headers.get('content-disposition')).toContain(`attachment; filename="${filename}"`)
     expect(await response.text()).toBe(content)
-    expect(await refusal(await call('teacher', `/api/files/${file.id}`))).toBe('404 error.file.not_found')
-    expect(await refusal(await call('teacher', `/api/files/${file.id}/thumbnail`))).toBe(
-      '404 error.file.not_found',
-    )
+    expect(await refusal(await call('teacher', `/api/files/${file.id}`))).toBe('404 error.http.404')
+    expect(await refusal(await call('teacher', `/api/files/${file.id}/thumbnail`))).toBe('404 error.http.404')
   })
 
   test.each([
@@ -195,7 +193,7 @@ describe('a file of a group', () => {
   test('is not handed out to parents of another, whatever address they have', async () => {
     const frogs = await three()
     for (const path of [frogs.hash, String(frogs.id), `${frogs.id}/thumbnail`])
-      expect(await refusal(await call('parent', `/api/files/${path}`))).toBe('404 error.file.not_found')
+      expect(await refusal(await call('parent', `/api/files/${path}`))).toBe('404 error.http.404')
   })
 
   test('is gone for a parent whose kid left the group', async () => {

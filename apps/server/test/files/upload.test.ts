@@ -205,7 +205,7 @@ describe('nothing is kept of', () => {
       { expires: '2026-02-30' },
       '400 error.validation expires Pattern',
     ],
-    ['a group that is none', [{ content: 'x' }], { classgroup: '999999' }, '404 error.group.not_found'],
+    ['a group that is none', [{ content: 'x' }], { classgroup: '999999' }, '404 error.http.404'],
   ] as const)('%s', async (_, parts, fields, expected) => {
     expect(await refusal(await post(parts, fields))).toBe(expected)
     expect(await kept()).toEqual(NOTHING)
@@ -220,7 +220,7 @@ describe('nothing is kept of', () => {
   test('a group of another place', async () => {
     const [group] = await sql<{ id: number }[]>`select id from groups where place_id = ${second}`
     expect(await refusal(await post([{ content: 'x' }], { classgroup: String(group?.id) }))).toBe(
-      '404 error.group.not_found',
+      '404 error.http.404',
     )
     expect(await kept()).toEqual(NOTHING)
   })
@@ -268,9 +268,11 @@ describe('nothing is kept of', () => {
       ].join('\r\n'),
     )
     socket.write(randomBytes(2 * MIB))
-    await vi.waitFor(async () => expect(await kept()).toMatchObject({ drafts: 1 }))
+    // Nobody tells the test: it looks for as long as it may take.
+    const patience = { timeout: 60_000 }
+    await vi.waitFor(async () => expect(await kept()).toMatchObject({ drafts: 1 }), patience)
     socket.destroy()
-    await vi.waitFor(async () => expect(await kept()).toEqual(NOTHING))
+    await vi.waitFor(async () => expect(await kept()).toEqual(NOTHING), patience)
   })
 
   test('a form that ends too early', async () => {

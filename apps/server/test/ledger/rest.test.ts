@@ -144,17 +144,22 @@ describe('issuing', () => {
     expect(other.json()).toMatchObject({ message: 'error.command.reused' })
   })
   test('bad input is answered with a code each', async () => {
-    const message = async (body: object, place = first) =>
-      (await call('POST', `/api/payments/${place}`, body, { as: 'admin' })).json().message
+    const answer = async (body: object, place = first) =>
+      (await call('POST', `/api/payments/${place}`, body, { as: 'admin' })).json()
+    const message = async (body: object) => (await answer(body)).message
+    const missing = async (body: object, place = first) => {
+      const { status, message: of, errorKey } = await answer(body, place)
+      return status === 404 && of === 'error.http.404' ? errorKey : of
+    }
     expect(await message(invoice('Jan', '0,001'))).toBe('error.amount.precision')
     expect(await message(invoice('Jan', '1000000,01'))).toBe('error.amount.too_large')
     expect(await message(invoice('Jan', 'dużo'))).toBe('error.amount.invalid')
     expect(await message(invoice('Jan', 0))).toBe('error.invoice.empty')
     expect(await message(invoice('Jan', 1, { parts: [] }))).toBe('error.invoice.empty')
     expect(await message([])).toBe('error.invoice.none')
-    expect(await message(invoice('Jan', 1, { kid: 999_999 }))).toBe('error.kid.not_found')
-    expect(await message(invoice('Adam', 1))).toBe('error.kid.not_found')
-    expect(await message(invoice('Adam', 1), second)).toBe('error.payment_type.not_found')
+    expect(await missing(invoice('Jan', 1, { kid: 999_999 }))).toBe('kid.not_found')
+    expect(await missing(invoice('Adam', 1))).toBe('kid.not_found')
+    expect(await missing(invoice('Adam', 1), second)).toBe('payment_type.not_found')
     expect(await message({ kid: 'x' })).toBe('error.validation')
   })
 })

@@ -136,8 +136,10 @@ describe('over REST', async () => {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  guardRoutes(app, async (request) =>
-    request.headers.authorization === 'Bearer 1' ? principal(1) : undefined,
+  guardRoutes(
+    app,
+    async (request) => (request.headers.authorization === 'Bearer 1' ? principal(1) : undefined),
+    async () => true,
   )
   answerProblems(app)
   rest(app.withTypeProvider<ZodTypeProvider>())

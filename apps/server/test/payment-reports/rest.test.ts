@@ -108,6 +108,9 @@ describe('refuses', () => {
       headers: admin,
       payload,
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: 'error.place.not_found' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      404,
+      { message: 'error.http.404', errorKey: 'place.not_found' },
+    ])
   })
 })

@@ -3,13 +3,14 @@ import { holds } from '@skrzat/contract/access'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
-import { day, id, nameRef } from '@skrzat/contract/wire/common'
+import { day, nameRef } from '@skrzat/contract/wire/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandMeta } from '../../kernel/http/command-meta.ts'
+import { blank, pathId, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
@@ -20,10 +21,10 @@ import { dailyAbsences } from './queries/daily.ts'
 import { placeOfKid, whereaboutsOf } from './queries/whereabouts.ts'
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
-const idParams = z.object({ id: z.coerce.number().pipe(id) })
-const rangeQuery = z.object({ fromDate: day.optional(), toDate: day.optional() })
-const kid = z.union([id, z.object({ id }).transform((ref) => ref.id)])
-const reportIn = z.object({ kid, fromDate: day, toDate: day })
+const idParams = z.object({ id: pathId })
+const optionalDay = blank(day.optional())
+const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
+const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
 
 export function attendanceRest(ports: AttendancePorts): RestRoutes {
   const { sql, clock } = ports
@@ -42,7 +43,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
   }
 
   async function placeOfBody(request: FastifyRequest): Promise<number | undefined> {
-    const body = z.object({ kid }).safeParse(request.body)
+    const body = z.object({ kid: ref }).safeParse(request.body)
     if (body.success) return await placeOfKid(sql, body.data.kid)
     const fieldErrors = [{ objectName: 'absence', field: 'kid', message: 'NotNull' }]
     throw new DomainError('validation', {}, { fieldErrors })
@@ -88,7 +89,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
       config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
       schema: {
         params: idParams,
-        querystring: z.object({ date: day.optional() }),
+        querystring: z.object({ date: optionalDay }),
         response: {
           200: z.array(
             z.object({

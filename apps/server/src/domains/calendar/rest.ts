@@ -1,13 +1,14 @@
 import type { Rights } from '@skrzat/contract/access'
-import { addDays, isDay, warsawDay } from '@skrzat/contract/days'
+import { addDays, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id, nameRef } from '@skrzat/contract/wire/common'
+import { nameRef } from '@skrzat/contract/wire/common'
 import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/events'
 import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandMeta } from '../../kernel/http/command-meta.ts'
+import { blank, dayOrInstant, pathId, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addEvent, deleteEvent } from './commands.ts'
@@ -23,28 +24,12 @@ function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
   return { ...rest, classgroup: classgroup && { id: classgroup.id, name: classgroup.name } }
 }
 
-const pathId = z.coerce.number().pipe(id)
-
-/** A day, or an instant, which is its day in Warsaw: pickers of dates send noon. */
-const dayOrInstant = z.string().transform((text, context) => {
-  if (isDay(text)) return text
-  const instant = z.iso.datetime({ offset: true }).safeParse(text)
-  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
-  if (isDay(day)) return day
-  context.addIssue({ code: 'custom', message: 'Pattern' })
-  return z.NEVER
-})
-
-const range = z.object({ fromDate: dayOrInstant.optional(), toDate: dayOrInstant.optional() })
+const optionalDay = blank(dayOrInstant.optional())
+const range = z.object({ fromDate: optionalDay, toDate: optionalDay })
 
 /** A group's id, alone, as text or as the group's object; nothing, an empty text and `-` are all groups. */
 const classgroup = z
-  .union([
-    z.null(),
-    z.enum(['', '-']).transform(() => null),
-    z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(id),
-    z.object({ id }).transform((group) => group.id),
-  ])
+  .union([z.null(), z.enum(['', '-']).transform(() => null), ref])
   .optional()
   .transform((group) => group ?? null)
 

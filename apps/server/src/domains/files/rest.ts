@@ -8,6 +8,7 @@ import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandMeta } from '../../kernel/http/command-meta.ts'
+import { pathId } from '../../kernel/http/input.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -27,7 +28,7 @@ const wire = z.object({
   canDelete: z.boolean(),
 })
 
-const idParams = z.object({ id: z.coerce.number().pipe(id) })
+const idParams = z.object({ id: pathId })
 
 /** REST contract: Files. */
 export function filesRest(kernel: Kernel): RestRoutes {

@@ -1,12 +1,12 @@
-import { isDay, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id, nameRef } from '@skrzat/contract/wire/common'
+import { nameRef } from '@skrzat/contract/wire/common'
 import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { dayOrInstant, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createReport, deleteReport } from './commands.ts'
@@ -16,23 +16,10 @@ import { listReports, placeName, placeOfReport, reportByCode } from './queries.t
 
 const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef })
 
-/** Clients send the id, alone or as the place's object; forms send it as text. */
-const placeRef = z.union([z.coerce.number().pipe(id), z.object({ id }).transform((place) => place.id)])
-
-/** A day, or an instant at noon UTC, which is that day in Warsaw as well. */
-const dayOrInstant = z.string().transform((text, context) => {
-  if (isDay(text)) return text
-  const instant = z.iso.datetime({ offset: true }).safeParse(text)
-  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
-  if (isDay(day)) return day
-  context.addIssue({ code: 'custom', message: 'Pattern' })
-  return z.NEVER
-})
-
 const newReport = z.object({
   dateStart: dayOrInstant,
   dateEnd: dayOrInstant,
-  place: placeRef,
+  place: ref,
   paid: z.boolean().default(false),
 })
 
@@ -69,7 +56,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     app.post(
       '/api/reports/payments/add',
       {
-        config: guard.place(PLACE_ACTIONS.payments, placeOfBody),
+        config: { ...guard.place(PLACE_ACTIONS.payments, placeOfBody), objectName: 'report' },
         schema: { body: newReport, response: { 201: wire } },
       },
       async (request, reply) => {
@@ -115,7 +102,7 @@ function codeOf(request: FastifyRequest): string | undefined {
 
 /** The place that the body names. @throws DomainError validation where it names none */
 function placeOfBody(request: FastifyRequest): number {
-  const body = z.object({ place: placeRef }).safeParse(request.body)
+  const body = z.object({ place: ref }).safeParse(request.body)
   if (body.success) return body.data.place
   const fieldErrors = [{ objectName: 'report', field: 'place', message: 'NotNull' }]
   throw new DomainError('validation', {}, { fieldErrors })

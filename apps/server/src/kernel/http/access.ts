@@ -1,8 +1,9 @@
-import { allows, belongs, type Access, type Principal, type Subject } from '@skrzat/contract/access'
+import { allows, belongs, isAdmin, type Access, type Principal, type Subject } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
+import { pathId } from './input.ts'
 
 type Found<T> = Promise<T | undefined> | T | undefined
 type FindPlace = (request: FastifyRequest) => Found<number>
@@ -62,7 +63,7 @@ function aboutPlace(placeOf: FindPlace) {
   }
 }
 
-const positive = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const number = z.union([pathId, z.number()])
 
 /**
  * A numeric parameter of the path; undefined where it is none, which is answered with 404. Guards see it as text,
@@ -70,7 +71,7 @@ const positive = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
  */
 export function idParam(request: FastifyRequest, name: string): number | undefined {
   const params = z.record(z.string(), z.unknown()).safeParse(request.params)
-  return positive.safeParse(params.data?.[name]).data
+  return number.safeParse(params.data?.[name]).data
 }
 
 /** Who asks. For handlers of routes that are not public. */
@@ -82,17 +83,21 @@ export function principalOf(request: FastifyRequest): Principal {
 /**
  * Guards every route of this instance: signed in before the body is read, allowed before it is checked.
  * @param authenticate who a token speaks for, as of now
+ * @param placeExists asked for the system's admin, who belongs to every place that there is
  */
 export function guardRoutes(
   app: FastifyInstance,
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
+  placeExists: (placeId: number) => Promise<boolean>,
 ) {
   app.decorateRequest('principal', undefined)
   app.addHook('onRoute', (route) => {
-    const { access, subjectOf } = route.config ?? {}
+    const { access, subjectOf, objectName } = route.config ?? {}
     const aboutPlace = access === 'member' || access === 'group_editor' || typeof access === 'object'
     if (!access || (aboutPlace && !subjectOf))
       throw new Error(`route without access: ${String(route.method)} ${route.url}`)
+    if (route.schema?.body && objectName === undefined)
+      throw new Error(`route whose body has no name: ${String(route.method)} ${route.url}`)
   })
   app.addHook('onRequest', async (request) => {
     const { access, identify } = request.routeOptions.config
@@ -108,6 +113,8 @@ export function guardRoutes(
     const principal = principalOf(request)
     const subject = await subjectOf(request)
     if (subject?.placeId === undefined) throw new DomainError('not_found')
+    if (!hidden && isAdmin(principal) && !(await placeExists(subject.placeId)))
+      throw new DomainError('place.not_found')
     if (allows(principal, access, subject)) return
     throw new DomainError(hidden && !belongs(principal, subject.placeId) ? 'not_found' : 'forbidden')
   })

@@ -1,8 +1,8 @@
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { constraintOf } from '../constraints.ts'
-import { DomainError, type FieldError } from '../errors.ts'
+import { DomainError } from '../errors.ts'
 import { sendProblem } from './problem.ts'
+import { InputError, inputErrorOf } from './validation.ts'
 
 /** Every error that leaves a REST route is a problem+json; what nobody expected is logged and told nothing of. */
 export function answerProblems(app: FastifyInstance) {
@@ -15,14 +15,7 @@ export function answerProblems(app: FastifyInstance) {
 
 function domainErrorOf(error: FastifyError, objectName: string | undefined): DomainError {
   if (error instanceof DomainError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fieldErrors = error.validation.map((issue): FieldError => {
-      const path = issue.instancePath.split('/').filter(Boolean)
-      const message = constraintOf({ ...issue.params, code: issue.keyword, message: issue.message })
-      return { objectName: objectName ?? path[0] ?? 'body', field: path.join('.'), message }
-    })
-    return new DomainError('validation', {}, { fieldErrors })
-  }
+  if (error instanceof InputError) return inputErrorOf(error, objectName)
   if (isResponseSerializationError(error)) return new DomainError('internal')
   if (error.statusCode === 413) return new DomainError('too_large')
   if (error.statusCode === 415) return new DomainError('unsupported')

@@ -1,16 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
+import { blank } from './input.ts'
 
 /** `page` from 0, `size` at most 100, `sort=field,asc|desc` as often as one likes (REST contract: Paging). */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(20)
-    .transform((size) => Math.min(size, 100)),
+  page: blank(z.coerce.number().int().min(0).max(1_000_000).default(0)),
+  size: blank(z.coerce.number().int().min(1).default(20)).transform((size) => Math.min(size, 100)),
   sort: z.union([z.string(), z.array(z.string())]).optional(),
 })
 

@@ -17,8 +17,8 @@ export function problem(error: DomainError, path: string) {
     title: STATUS_CODES[status] ?? 'Error',
     status,
     path,
-    message: wireMessage(error.code),
-    ...(isBusiness(error) && { entityName: entity, errorKey: error.code, params: error.params }),
+    message: messageOf(error),
+    ...(isNamed(error) && { entityName: entity, errorKey: errorKeyOf(error), params: error.params }),
     // JHipster reads some parameters from the top level, absence.too_late's maxHour among them.
     ...(error.code === 'absence.too_late' && error.params),
     ...(fieldErrors && { fieldErrors }),
@@ -26,16 +26,28 @@ export function problem(error: DomainError, path: string) {
   }
 }
 
-/** Whether it is a rule of the domain that was broken, which clients show with its entity, and not one of HTTP's. */
-function isBusiness(error: DomainError): boolean {
-  const message = wireMessage(error.code)
-  return !message.startsWith('error.http.') && error.code !== 'validation'
+/** What is not there is HTTP's to say; `errorKey` says what it is. */
+function messageOf({ code, kind }: DomainError): string {
+  return kind === 'not_found' ? wireMessage('not_found') : wireMessage(code)
+}
+
+/** The message without `error.`, where clients know it by that name; else the code. */
+function errorKeyOf({ code }: DomainError): string {
+  const { wire } = errorEntry(code)
+  return wire?.startsWith('error.') ? wire.slice('error.'.length) : code
+}
+
+/** Whether it says more than HTTP's status and the fields that are wrong. */
+function isNamed({ code }: DomainError): boolean {
+  return !wireMessage(code).startsWith('error.http.') && code !== 'validation'
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path)
-  if (isBusiness(error)) alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
+  // Of a broken rule: clients show it with its entity.
+  if (isNamed(error) && error.kind !== 'not_found')
+    alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(error.details.retryAfter))
   return reply.code(body.status).header('content-type', 'application/problem+json').send(JSON.stringify(body))
 }

@@ -4,6 +4,7 @@ import { phone } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { blank } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Account } from '../index.ts'
 
@@ -18,12 +19,13 @@ export const optionalEmail = z
   .union([email, z.literal('')])
   .nullish()
   .transform((text) => text || null)
-export const langKey = z.enum(LANG_KEYS).nullish()
+export const langKey = blank(z.enum(LANG_KEYS).optional())
+export const optionalPhone = blank(phone.optional())
 
 const registration = z
   .object({
-    phone: phone.nullish(),
-    login: phone.nullish(),
+    phone: optionalPhone,
+    login: optionalPhone,
     password: newSecret,
     firstName: name,
     lastName: name,
@@ -56,7 +58,7 @@ export function ownRest({
   return (app) => {
     app.post(
       '/api/register',
-      { config: guard.public, schema: { body: registration } },
+      { config: { ...guard.public, objectName: 'account' }, schema: { body: registration } },
       async (request, reply) => {
         const { langKey, ...given } = request.body
         await register({ ...given, langKey: langKey ?? 'pl', address: request.ip })
@@ -75,20 +77,33 @@ export function ownRest({
       },
     )
 
-    app.post('/api/account/reset-password/init', { config: guard.public }, async (request, reply) => {
-      const login = typeof request.body === 'string' ? request.body.slice(0, 300) : ''
-      try {
-        await startReset(login, request.ip)
-      } catch (error) {
-        // "200, always": whoever asks too often is sent nothing, and told nothing.
-        if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
-      }
-      return reply.send()
+    app.register(async (scope) => {
+      // The body is the phone or the e-mail address itself, whatever the header calls it.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, text),
+      )
+      scope.post('/api/account/reset-password/init', { config: guard.public }, async (request, reply) => {
+        const text = typeof request.body === 'string' ? request.body : ''
+        try {
+          await startReset(
+            text
+              .trim()
+              .replace(/^"(.*)"$/, '$1')
+              .slice(0, 300),
+            request.ip,
+          )
+        } catch (error) {
+          // "200, always": whoever asks too often is sent nothing, and told nothing.
+          if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+        }
+        return reply.send()
+      })
     })
 
     app.post(
       '/api/account/reset-password/finish',
-      { config: guard.public, schema: { body: resetFinish } },
+      { config: { ...guard.public, objectName: 'account' }, schema: { body: resetFinish } },
       async (request, reply) => {
         const { key, newPassword } = request.body
         await finishReset(key, newPassword, request.ip)
@@ -98,7 +113,7 @@ export function ownRest({
 
     app.post(
       '/api/account',
-      { config: guard.signedIn, schema: { body: settings } },
+      { config: { ...guard.signedIn, objectName: 'account' }, schema: { body: settings } },
       async (request, reply) => {
         const principal = principalOf(request)
         const { langKey, ...given } = request.body
@@ -109,7 +124,7 @@ export function ownRest({
 
     app.post(
       '/api/account/change-password',
-      { config: guard.signedIn, schema: { body: secretChange } },
+      { config: { ...guard.signedIn, objectName: 'account' }, schema: { body: secretChange } },
       async (request, reply) => {
         await changeSecret(principalOf(request), { ...request.body, address: request.ip })
         return reply.send()

@@ -42,7 +42,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut }: O
     app.post(
       '/api/authenticate',
       {
-        config: guard.public,
+        config: { ...guard.public, objectName: 'login' },
         schema: { body: credentials, response: { 200: z.object({ id_token: z.string() }) } },
       },
       async (request, reply) => {

@@ -1,31 +1,32 @@
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import { newSecret } from '@skrzat/contract/wire/account'
-import { id, phone } from '@skrzat/contract/wire/common'
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { blank, ref } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
 import type { Users } from '../administration/users.ts'
 import { findAccount } from '../repository.ts'
-import { langKey, name, optionalEmail } from './own.ts'
+import { langKey, name, optionalEmail, optionalPhone } from './own.ts'
 import { restAccount, toRest } from './shapes.ts'
 
+/** A form that was left empty sends empty texts, the id's among them. */
 const body = z.object({
-  id: id.nullish(),
-  login: phone.nullish(),
-  phone: phone.nullish(),
+  id: blank(ref.optional()),
+  login: optionalPhone,
+  phone: optionalPhone,
   firstName: name,
   lastName: name,
   email: optionalEmail,
   langKey,
   activated: z.boolean().nullish(),
   authorities: z.array(z.enum(AUTHORITIES)).max(10).nullish(),
-  password: newSecret.nullish(),
+  password: blank(newSecret.optional()),
 })
 
 const query = pageQuery.extend({ search: z.string().max(100).default('') })
@@ -60,10 +61,10 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
 
     app.post(
       '/api/users',
-      { config: guard.admin, schema: { body, response: { 201: restAccount } } },
+      { config: { ...guard.admin, objectName: 'user' }, schema: { body, response: { 201: restAccount } } },
       async (request, reply) => {
         const { id: given, login, phone, password, ...rest } = request.body
-        if (given !== undefined && given !== null) throw new DomainError('malformed')
+        if (given !== undefined) throw new DomainError('malformed')
         const made = await users.create(
           {
             ...rest,
@@ -82,11 +83,11 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
 
     app.put(
       '/api/users',
-      { config: guard.admin, schema: { body, response: { 200: restAccount } } },
+      { config: { ...guard.admin, objectName: 'user' }, schema: { body, response: { 200: restAccount } } },
       async (request, reply) => {
         const { id: given, login, phone, password, ...rest } = request.body
         const before = found(
-          given === undefined || given === null ? undefined : await findAccount(db.sql, given),
+          given === undefined ? undefined : await findAccount(db.sql, given),
           'account.not_found',
         )
         // Login and phone are one: whichever was changed is meant.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { idParam } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import { pathId } from '../../../kernel/http/input.ts'
 import type { CommandMeta, CommandPorts } from '../../../kernel/commands.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
 import { placeOfInvoice } from '../queries/invoices.ts'
@@ -16,9 +17,9 @@ export type RestContext = {
   readonly countAbsences: CountAbsences
 }
 
-export const idParams = z.object({ id: z.coerce.number().int().positive() })
-export const kidParams = z.object({ kid: z.coerce.number().int().positive() })
-export const placeParams = z.object({ place: z.coerce.number().int().positive() })
+export const idParams = z.object({ id: pathId })
+export const kidParams = z.object({ kid: pathId })
+export const placeParams = z.object({ place: pathId })
 
 export const placeOfPath =
   (name: string) =>

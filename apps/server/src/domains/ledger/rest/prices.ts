@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, idParam } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pathId, ref } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from '../payment-types.ts'
 import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'
@@ -17,7 +18,6 @@ import {
   groszeOf,
   paymentTypeOut,
   paymentTypeToRest,
-  refIn,
 } from './shapes.ts'
 
 const typeIn = z.object({
@@ -28,14 +28,14 @@ const typeIn = z.object({
   display: z.string().trim().max(100).nullish(),
 })
 const customIn = z.object({
-  paymentType: refIn,
+  paymentType: ref,
   mainValue: amountIn.nullish(),
   daily: amountIn.nullish(),
   defaultUnchecked: z.boolean().default(false),
 })
 const kidOfPlace = z.object({
-  id: z.coerce.number().int().positive(),
-  kid: z.coerce.number().int().positive(),
+  id: pathId,
+  kid: pathId,
 })
 
 type Amount = z.infer<typeof amountIn>
@@ -71,7 +71,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
   app.route({
     method: 'POST',
     url: '/api/places/:id/payment_type',
-    config: ofPlace,
+    config: { ...ofPlace, objectName: 'paymentType' },
     schema: { params: idParams, body: typeIn, response: { 201: paymentTypeOut } },
     handler: async (request, reply) => {
       const type = await createPaymentType(sql, { placeId: request.params.id, ...fieldsOf(request.body) })
@@ -84,7 +84,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
   app.route({
     method: 'PUT',
     url: '/api/payment_type/:id',
-    config: ofType,
+    config: { ...ofType, objectName: 'paymentType' },
     schema: { params: idParams, body: typeIn, response: { 200: paymentTypeOut } },
     handler: async (request, reply) => {
       const { id } = request.params
@@ -112,7 +112,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
   app.route({
     method: 'PUT',
     url: '/api/place/:id/payments/ownData/:kid',
-    config: ofPlace,
+    config: { ...ofPlace, objectName: 'paymentCustomValue' },
     schema: { params: kidOfPlace, body: customIn, response: { 200: customValueOut } },
     handler: async ({ params, body }) => {
       const value = await setCustomValue(sql, {

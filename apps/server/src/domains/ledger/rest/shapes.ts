@@ -11,6 +11,7 @@ import type {
 } from '@skrzat/contract/wire/ledger'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
+import { blank } from '../../../kernel/http/input.ts'
 
 const id = z.number().int().positive()
 const zloty = z.number()
@@ -25,9 +26,6 @@ export function groszeOf(amount: z.infer<typeof amountIn>): number {
   if (!parsed.ok) throw new DomainError(parsed.code)
   return parsed.grosze
 }
-
-/** A reference as an id, or as an object that has one. */
-export const refIn = z.union([id, z.object({ id }).transform((ref) => ref.id)])
 
 export const invoiceOut = z.object({
   id,
@@ -201,8 +199,8 @@ export function groupsToRest({ groups, paymentTypes }: NewInvoiceScreen): z.infe
 
 /** Both optional: the current month where left out, the charged days where no others are given for absences. */
 export const periodsQuery = z.object({
-  fromDate: day.optional(),
-  toDate: day.optional(),
-  absencesFrom: day.optional(),
-  absencesTo: day.optional(),
+  fromDate: blank(day.optional()),
+  toDate: blank(day.optional()),
+  absencesFrom: blank(day.optional()),
+  absencesTo: blank(day.optional()),
 })

@@ -10,6 +10,7 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { ref, typed } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
@@ -25,31 +26,32 @@ import {
   placeParams,
   type RestContext,
 } from './context.ts'
-import { amountIn, creditOut, creditToRest, groszeOf, invoiceOut, invoiceToRest, refIn } from './shapes.ts'
+import { amountIn, creditOut, creditToRest, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
 
 const issueIn = z.object({
-  kid: refIn,
+  kid: ref,
   withSurcharge: z.boolean().default(false),
   additionalInfo: z.string().max(2000).nullish(),
   /** Absence days that were taken off. */
-  absences: z.number().int().min(0).max(1000).nullish(),
-  parts: z.array(z.object({ amount: amountIn, paymentType: refIn })),
+  absences: typed(z.number().int().min(0).max(1000).optional()),
+  parts: z.array(z.object({ amount: amountIn, paymentType: ref })),
 })
 
 const version = z.number().int().positive().optional()
-const partlyIn = z.object({ payment: refIn.optional(), amount: amountIn, version })
+const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, version })
 const optionalVersion = z.object({ version }).nullish()
-const idsIn = z.array(z.number().int().positive()).min(1).max(500)
+const idsIn = z.array(ref).min(1).max(500)
 const bulkOut = z.object({
   done: z.array(z.number()),
   failed: z.array(z.object({ id: z.number(), message: z.string() })),
 })
-const surchargeIn = z.object({ kid: refIn, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
+const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
 
 export function writeRoutes(app: RestApp, context: RestContext) {
   const { ports } = context
   const { sql, clock } = ports
   const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
   const one = async (id: number) => {
     const [invoice] = await invoicesById(sql, [id], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
@@ -58,7 +60,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/:place',
-    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
+    config: { ...ofPlace, objectName: 'payment' },
     schema: {
       params: placeParams,
       body: z.union([issueIn, z.array(issueIn)]),
@@ -86,7 +88,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/pay/:id',
-    config: ofInvoice,
+    config: { ...ofInvoice, objectName: 'payment' },
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
@@ -99,7 +101,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/partly/:id',
-    config: ofInvoice,
+    config: { ...ofInvoice, objectName: 'payment' },
     schema: { params: idParams, body: partlyIn, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
@@ -113,7 +115,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/remind/:id',
-    config: ofInvoice,
+    config: { ...ofInvoice, objectName: 'payment' },
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
@@ -144,7 +146,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     app.route({
       method: 'POST',
       url: `/api/payments/multiple/${action}`,
-      config: guard.signedIn,
+      config: { ...guard.signedIn, objectName: 'payment' },
       schema: { body: idsIn, response: { 200: bulkOut } },
       handler: async (request, reply) => {
         const result = await bulkAnywhere(context, request, action, request.body)
@@ -160,7 +162,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'POST',
     url: '/api/payments/:place/surcharge',
-    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
+    config: { ...ofPlace, objectName: 'surcharge' },
     schema: { params: placeParams, body: surchargeIn, response: { 201: creditOut } },
     handler: async (request, reply) => {
       const { kid: kidId, amount, additionalInfo } = request.body

@@ -27,6 +27,11 @@ export async function placeInfoOf(
   return place
 }
 
+export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
+  const rows = await sql`select from places where id = ${placeId}`
+  return rows.length > 0
+}
+
 /** The same for several, in the order of the ids. */
 export async function placeInfosOf(
   sql: Sql,

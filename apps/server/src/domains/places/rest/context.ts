@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { id } from '@skrzat/contract/wire/common'
 import { idParam } from '../../../kernel/http/access.ts'
+import { pathId } from '../../../kernel/http/input.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../queries/whereabouts.ts'
 
-export const pathId = z.coerce.number().pipe(id)
 export const idParams = z.object({ id: pathId })
 export const nothing = z.undefined()
 

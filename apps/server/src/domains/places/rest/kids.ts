@@ -78,7 +78,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel) {
         ...form,
         ...at,
         kidId: request.params.id,
-        toGroup: classgroup?.id,
+        toGroup: classgroup,
       })
       alertHeaders(reply, 'alert', 'groups.kids.updated', String(id))
       return await answerOne(request, { ...at, groupId }, id)

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { typed } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -22,6 +23,8 @@ import { placeInfoOf, placeInfosOf, searchPlaces } from '../queries/place.ts'
 import { rolesIn } from '../queries/roles.ts'
 import { idParams, placeOfPath } from './context.ts'
 
+const newPlace = placeForm.extend({ paymentDays: typed(placeForm.shape.paymentDays) })
+const changedPlace = placeChange.extend({ paymentDays: typed(placeChange.shape.paymentDays) })
 const searchQuery = pageQuery.extend({ query: z.string().max(200).default('') })
 /** Clients send back the whole place that they got; what is not theirs to change is left aside. */
 const body = { objectName: 'place' } as const
@@ -65,7 +68,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'POST',
     url: '/api/places',
     config: { ...guard.admin, ...body },
-    schema: { body: placeForm, response: { 201: savedPlace } },
+    schema: { body: newPlace, response: { 201: savedPlace } },
     handler: async (request, reply) => {
       const principal = principalOf(request)
       const id = await createPlace(kernel, principal, request.body)
@@ -88,7 +91,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'PUT',
     url: '/api/places/:id',
     config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), ...body },
-    schema: { params: idParams, body: placeChange, response: { 200: savedPlace } },
+    schema: { params: idParams, body: changedPlace, response: { 200: savedPlace } },
     handler: async (request, reply) => {
       const principal = principalOf(request)
       const { id } = request.params

@@ -1,5 +1,4 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id } from '@skrzat/contract/wire/common'
 import { ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/places'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { exportRoster, importRoster, previewRoster } from '../roster/commands.ts'
@@ -16,7 +16,7 @@ const ROSTER_PATH = '/api/places/data/generate/:placeId'
 
 /** REST contract: the roster file. */
 export function rosterRoutes(app: RestApp, kernel: Kernel) {
-  const onRoster = { params: z.object({ placeId: z.coerce.number().pipe(id) }) }
+  const onRoster = { params: z.object({ placeId: pathId }) }
   const director = guard.place(PLACE_ACTIONS.roster, (request) => idParam(request, 'placeId'))
 
   app.get(ROSTER_PATH, { config: director, schema: onRoster }, async (request, reply) => {

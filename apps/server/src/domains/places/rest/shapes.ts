@@ -4,6 +4,7 @@ import { PLACE_ROLES } from '@skrzat/contract/roles'
 import { nameRef } from '@skrzat/contract/wire/common'
 import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
+import { blank, ref, typed } from '../../../kernel/http/input.ts'
 import type { KidMoney } from '../../ledger/index.ts'
 
 /** Deleted ones are never answered with. */
@@ -15,14 +16,9 @@ export function groupToRest(group: PlaceGroup, place: z.infer<typeof nameRef>): 
   return { ...group, place, placeId: place.id, deletedDate: null }
 }
 
-/** Tutors come as they are answered with: each with its id. */
-const tutorsIn = z.array(z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)]))
 export const groupIn = groupForm.extend({
-  color: groupForm.shape.color.nullish().transform((color) => color ?? 0),
-  tutors: tutorsIn
-    .pipe(z.array(z.number().int().positive()).max(50))
-    .nullish()
-    .transform((ids) => ids ?? undefined),
+  color: typed(groupForm.shape.color),
+  tutors: z.array(ref).max(50).optional(),
 })
 
 const zloty = z.number()
@@ -77,7 +73,7 @@ export function kidToRest(
 
 export const kidIn = kidForm.extend({
   /** Another group of the place, to move the kid there. */
-  classgroup: z.object({ id: z.number().int().positive() }).nullish(),
+  classgroup: blank(ref.optional()),
 })
 
 export const workerOut = z.object({

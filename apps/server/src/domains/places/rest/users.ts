@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
 import { groupsOf } from '../queries/people.ts'
 import { searchUsers } from '../queries/users.ts'
-import { idParams, pathId, placeOfPath } from './context.ts'
+import { idParams, placeOfPath } from './context.ts'
 
 const user = z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() })
 const kid = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })

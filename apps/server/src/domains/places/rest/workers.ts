@@ -6,13 +6,14 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { workersOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { idParams, nothing, pathId, placeOfPath, whereabouts } from './context.ts'
+import { idParams, nothing, placeOfPath, whereabouts } from './context.ts'
 import { workerOut } from './shapes.ts'
 
 const roleBody = z.object({ role: z.enum(GRANTABLE_ROLES) })
@@ -99,13 +100,14 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     app.route({
       method,
       url: '/api/roles/:workerId',
-      config: roleOf,
-      schema: { params: ofWorker, body: roleBody, response: { 200: workerRoles } },
+      config: { ...roleOf, objectName: 'role' },
+      schema: { params: ofWorker, body: roleBody, response: { 200: workerRoles, 204: nothing } },
       handler: async (request, reply) => {
         const { workerId } = request.params
         const placeId = found(await find.workerOfRole(request), 'worker.not_found')
         await change(kernel, principalOf(request), { placeId, workerId, role: request.body.role })
         alertHeaders(reply, 'alert', alert, String(workerId))
+        if (method === 'DELETE') return reply.code(204).send()
         const workers = await rolesOf(sql, placeId)
         return found(
           workers.find(({ id }) => id === workerId),

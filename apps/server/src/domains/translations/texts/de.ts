@@ -32,7 +32,7 @@ export const de: Texts = {
   'error.userexists': 'Es gibt bereits ein Konto mit dieser Telefonnummer.',
   'error.emailexists': 'Diese E-Mail-Adresse gehört bereits zu einem anderen Konto.',
   'error.account.weak_pin': 'Diese PIN ist leicht zu erraten. Wählen Sie eine andere.',
-  'error.invalidpassword': 'Ein Passwort hat 10 bis 100 Zeichen.',
+  'error.invalid-password': 'Ein Passwort hat 10 bis 100 Zeichen.',
   'error.account.phone': 'Eine Telefonnummer hat 9 Ziffern.',
   'error.account.code': 'Der Code ist falsch oder abgelaufen.',
   'error.incorrectpassword': 'Die bisherige PIN oder das bisherige Passwort ist falsch.',

@@ -31,7 +31,7 @@ export const en: Texts = {
   'error.userexists': 'There is already an account with this phone number.',
   'error.emailexists': 'Another account has this e-mail address already.',
   'error.account.weak_pin': 'This PIN is easy to guess. Choose another one.',
-  'error.invalidpassword': 'A password has 10 to 100 characters.',
+  'error.invalid-password': 'A password has 10 to 100 characters.',
   'error.account.phone': 'A phone number has 9 digits.',
   'error.account.code': 'The code is wrong or has expired.',
   'error.incorrectpassword': 'The current PIN or password is wrong.',

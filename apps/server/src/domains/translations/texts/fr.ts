@@ -32,7 +32,7 @@ export const fr: Texts = {
   'error.userexists': 'Un compte avec ce numéro de téléphone existe déjà.',
   'error.emailexists': 'Cette adresse e-mail appartient déjà à un autre compte.',
   'error.account.weak_pin': 'Ce code PIN est facile à deviner. Choisissez-en un autre.',
-  'error.invalidpassword': 'Un mot de passe compte de 10 à 100 caractères.',
+  'error.invalid-password': 'Un mot de passe compte de 10 à 100 caractères.',
   'error.account.phone': 'Un numéro de téléphone compte 9 chiffres.',
   'error.account.code': 'Le code est faux ou a expiré.',
   'error.incorrectpassword': 'Le code PIN ou le mot de passe actuel est faux.',

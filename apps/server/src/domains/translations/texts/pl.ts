@@ -30,7 +30,7 @@ export const pl: Texts = {
   'error.userexists': 'Konto z tym numerem telefonu już istnieje.',
   'error.emailexists': 'Ten adres e-mail ma już inne konto.',
   'error.account.weak_pin': 'Ten PIN łatwo zgadnąć. Wybierz inny.',
-  'error.invalidpassword': 'Hasło musi mieć od 10 do 100 znaków.',
+  'error.invalid-password': 'Hasło musi mieć od 10 do 100 znaków.',
   'error.account.phone': 'Numer telefonu musi mieć 9 cyfr.',
   'error.account.code': 'Kod jest błędny lub wygasł.',
   'error.incorrectpassword': 'Obecny PIN lub hasło są błędne.',

@@ -31,7 +31,7 @@ export const ru: Texts = {
   'error.userexists': 'Учётная запись с этим номером телефона уже есть.',
   'error.emailexists': 'Этот адрес электронной почты уже занят другой учётной записью.',
   'error.account.weak_pin': 'Этот PIN-код легко угадать. Выберите другой.',
-  'error.invalidpassword': 'Пароль должен содержать от 10 до 100 символов.',
+  'error.invalid-password': 'Пароль должен содержать от 10 до 100 символов.',
   'error.account.phone': 'Номер телефона состоит из 9 цифр.',
   'error.account.code': 'Код неверен или истёк.',
   'error.incorrectpassword': 'Текущий PIN-код или пароль неверен.',

@@ -1,0 +1,75 @@
+/** How what comes over REST is read, where JHipster clients and forms are looser than our own schemas. */
+import { isDay, warsawDay } from '@skrzat/contract/days'
+import { id } from '@skrzat/contract/wire/common'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+
+const digits = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(id)
+
+/** A numeric parameter of the path: digits, and nothing else that a program would take for a number. */
+export const pathId = digits
+
+/** A reference: the id, alone or as a select's text, or an object that has one. */
+export const ref = z.union([id, digits, z.object({ id }).transform((thing) => thing.id)])
+
+/** A whole number, which forms send as it was typed. */
+export const typed = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    const text = value.trim()
+    if (text === '') return undefined
+    return /^-?\d{1,9}$/.test(text) ? Number(text) : value
+  }, schema)
+
+/** A day, or an instant, which is its day in Warsaw: pickers of dates send noon. */
+export const dayOrInstant = z.string().transform((text, context) => {
+  if (isDay(text)) return text
+  const instant = z.iso.datetime({ offset: true }).safeParse(text)
+  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
+  if (isDay(day)) return day
+  context.addIssue({ code: 'custom', message: 'Pattern' })
+  return z.NEVER
+})
+
+/** A field that was left empty was not sent. */
+export const blank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+/**
+ * Reads bodies: JSON or nothing, whatever the header says of nothing; anything else is answered with 415. In JSON
+ * null is taken for absent, as JHipster clients send null for what they do not know. Forms with files have their own
+ * reader.
+ */
+export function readBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, text, done),
+  )
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') done(null, undefined)
+    else done(new DomainError('unsupported'))
+  })
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    for (const input of [body, query, params]) tidy(input)
+  })
+}
+
+/** In place, however deep. @throws DomainError malformed for a character that no text of the database may hold */
+function tidy(input: unknown) {
+  const left = [input]
+  // Grows while it is walked.
+  for (const value of left) {
+    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('malformed')
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === null && !Array.isArray(value)) Reflect.deleteProperty(value, key)
+      else left.push(inner)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Checks what comes by the route's schemas, and says what is wrong by field, as JHipster clients read it. */
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import { constraintOf } from '../constraints.ts'
+import { DomainError, type FieldError } from '../errors.ts'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** What came is not what the schema asks for. */
+export class InputError extends Error {
+  override name = 'InputError'
+  readonly part: string | undefined
+  readonly issues: readonly Issue[]
+  readonly input: unknown
+
+  constructor(part: string | undefined, issues: readonly Issue[], input: unknown) {
+    super('input refused')
+    this.part = part
+    this.issues = issues
+    this.input = input
+  }
+}
+
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (input: unknown) => {
+    const result = schema.safeParse(input)
+    if (result.success) return { value: result.data }
+    return { error: new InputError(httpPart, result.error.issues, input) }
+  }
+
+/** What is no address of anything is not there; a body that is no object at all has no fields to complain of. */
+export function inputErrorOf({ part, issues, input }: InputError, objectName?: string): DomainError {
+  if (part === 'params') return new DomainError('not_found')
+  const faults = issues.flatMap((issue) => faultsOf(issue, []))
+  if (faults.some(({ path }) => path.length === 0)) return new DomainError('malformed')
+  const fieldErrors = faults.map(({ path, issue }): FieldError => {
+    const field = fieldOf(path)
+    return { objectName: objectName ?? field, field, message: messageOf(issue, valueAt(input, path)) }
+  })
+  return new DomainError('validation', {}, { fieldErrors })
+}
+
+/** Of alternatives, what is wrong with the one that was meant: whose own kind of value came. */
+function faultsOf(issue: Issue, above: Path): { path: Path; issue: Issue }[] {
+  const path = [...above, ...issue.path]
+  const meant =
+    issue.code === 'invalid_union'
+      ? issue.errors.find((branch) => branch.length > 0 && branch.every((inner) => inner.path.length > 0))
+      : undefined
+  return meant ? meant.flatMap((inner) => faultsOf(inner, path)) : [{ path, issue }]
+}
+
+/** As Spring writes it: `parts[0].amount`. */
+function fieldOf(path: Path): string {
+  return path.reduce<string>(
+    (field, step) =>
+      typeof step === 'number'
+        ? `${field}[${step}]`
+        : field === ''
+          ? String(step)
+          : `${field}.${String(step)}`,
+    '',
+  )
+}
+
+function messageOf(issue: Issue, value: unknown): string {
+  const kind =
+    issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value'
+  if (kind) return value === undefined || value === null ? 'NotNull' : 'Pattern'
+  return constraintOf(issue)
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (holder, step) => (typeof holder === 'object' && holder !== null ? Reflect.get(holder, step) : undefined),
+    input,
+  )
+}
