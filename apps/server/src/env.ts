@@ -18,6 +18,17 @@ function address(...protocols: string[]) {
       (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
       `is not an address like ${example}`,
     )
+    .refine(isDecodable, 'has a % that begins no escape: in a password, write % as %25')
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
 }
 
 /** An address of a website and nothing behind it: links are made by putting paths there. */

@@ -18,6 +18,7 @@ import {
   withBackend,
   type Worker,
 } from 'bullmq'
+import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
@@ -95,7 +96,7 @@ const COMMAND_CONNECTIONS = 6
 
 /**
  * Opens the place where jobs are kept; on PostgreSQL it brings BullMQ's schema up to date first.
- * @throws where the place can't be reached
+ * @throws where the place can't be reached; StartError for Redis
  */
 export async function openJobsBackend(config: BackendConfig, log: Log): Promise<JobsBackend> {
   return config.kind === 'postgres' ? await openPostgres(config.url, log) : await openRedis(config, log)
@@ -175,23 +176,33 @@ async function openRedis(
   }
 }
 
-/** BullMQ would try for ever, without a word, to reach a Redis that is not there. */
+/** Milliseconds that a Redis has to take the connection, and to answer. */
+const KNOCK = 5_000
+
+/**
+ * BullMQ would try for ever, without a word, to reach a Redis that is not there.
+ * @throws StartError
+ */
 async function knock(url: string) {
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: 5_000,
+    connectTimeout: KNOCK,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
   let reason = ''
   client.on('error', (error: Error) => {
-    reason = `: ${error.message}`
+    reason = error.message
   })
   try {
-    await client.connect()
-    await client.ping()
+    const answer = client.connect().then(() => client.ping())
+    // Whatever takes the connection and says nothing.
+    if (!(await settledWithin(answer, 2 * KNOCK))) throw new Error('it does not answer')
   } catch (error) {
-    throw new Error(`Redis can not be reached${reason}`, { cause: error })
+    const why = reason || errorMessage(error)
+    throw new StartError(
+      `The Redis in REDIS_URL can't be used: ${why}. Start it there or correct the address.`,
+    )
   } finally {
     client.disconnect()
   }

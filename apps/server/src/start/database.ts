@@ -5,6 +5,7 @@ import { migrate } from '@skrzat/db/migrate'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import type { Settings } from '../env.ts'
+import { settledWithin } from '../kernel/jobs-backend.ts'
 
 export type OpenDatabase = {
   url: string
@@ -15,9 +16,13 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
+/** Milliseconds that a given database has to answer in the way of PostgreSQL. */
+const ANSWER_WITHIN = 12_000
+
 /** One line about why an address given in DATABASE_URL does not serve. */
 function connectionFault(address: string, error: unknown): StartError {
-  const { host, hostname, username, pathname } = new URL(address)
+  const { hostname, username, pathname, host: machine } = new URL(address)
+  const host = machine === '' ? 'localhost' : machine
   const name = decodeURIComponent(pathname.slice(1))
   const user = decodeURIComponent(username)
   const reasons: Record<string, string> = {
@@ -28,7 +33,7 @@ function connectionFault(address: string, error: unknown): StartError {
     CONNECTION_CLOSED: `whatever listens at ${host} hangs up. Check that it is PostgreSQL`,
     EHOSTUNREACH: `${host} can't be reached. Check the network or correct the address`,
     ENETUNREACH: `${host} can't be reached. Check the network or correct the address`,
-    CONNECT_TIMEOUT: `${host} does not answer. Check the network or correct the address`,
+    CONNECT_TIMEOUT: `${host} does not answer as a PostgreSQL does. Check the network or correct the address`,
     '28P01': `it refuses the password of ${user}. Correct the user or the password`,
     '28000': `it does not let ${user || 'a user without a name'} in. Correct the user or its rights`,
     '3D000': `it has no database ${name}. Create it or correct the name`,
@@ -39,10 +44,16 @@ function connectionFault(address: string, error: unknown): StartError {
   return new StartError(`The database in DATABASE_URL can't be used: ${reason}.`)
 }
 
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  readonly code = 'CONNECT_TIMEOUT'
+}
+
 async function openGiven(url: string): Promise<OpenDatabase> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined })
   try {
-    await sql`select 1`
+    // The client comes back for ever to whatever takes a connection and closes it, as a web server does.
+    if (!(await settledWithin(sql`select 1`, ANSWER_WITHIN))) throw new NoAnswer()
   } catch (error) {
     throw connectionFault(url, error)
   } finally {

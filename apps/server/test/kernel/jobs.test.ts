@@ -273,7 +273,7 @@ test.each(backends)('a $kind that is not there is said to be, at once', async ({
   await once(gone, 'close')
   const opening = openJobsBackend({ kind, url: nowhere.href }, recordingLog().log)
   await expect(opening).rejects.toThrow(
-    kind === 'redis' ? /^Redis can not be reached: .*ECONNREFUSED/ : 'ECONNREFUSED',
+    kind === 'redis' ? /^The Redis in REDIS_URL can't be used: .*ECONNREFUSED/ : 'ECONNREFUSED',
   )
 })
 

@@ -1,11 +1,14 @@
 /** What keeps it from starting is said in one line that says what to do, with an exit code and no stack. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '@skrzat/testing/database'
 import { start } from './process.ts'
+
+// A process is started for each fault, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 const database = await testDatabase()
 const SECRET = 's'.repeat(32)
@@ -26,7 +29,7 @@ function given(change: (url: URL) => void): string {
   return url.toString()
 }
 
-async function listening(onConnection: (socket: { destroy(): void }) => void): Promise<number> {
+async function listening(onConnection: (socket: Socket) => void): Promise<number> {
   const server: Server = createServer(onConnection)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -55,6 +58,31 @@ test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', a
   expect(await fault({ DATABASE_URL: noPostgres })).toMatch(/hangs up. Check that it is PostgreSQL/)
   expect(await fault({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })).toMatch(
     /nothing listens at 127.0.0.1:1. Start PostgreSQL there or correct the address/,
+  )
+})
+
+test('DATABASE_URL where something else than PostgreSQL speaks', async () => {
+  // As a web server does with what it can not read: it hears it out, and hangs up.
+  const port = await listening((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
+  expect(await fault({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })).toMatch(
+    /127.0.0.1:\d+ does not answer as a PostgreSQL does. Check the network or correct the address/,
+  )
+})
+
+test('a % in an address that begins no escape', async () => {
+  expect(await fault({ DATABASE_URL: 'postgres://a:50%off@127.0.0.1:1/c' })).toMatch(
+    /DATABASE_URL has a % that begins no escape: in a password, write % as %25/,
+  )
+})
+
+test('REDIS_URL where nothing listens, or something that is no Redis', async () => {
+  const given = { DATABASE_URL: database.url, SKRZAT_SECRET: SECRET }
+  expect(await fault({ ...given, REDIS_URL: 'redis://127.0.0.1:1' })).toMatch(
+    /The Redis in REDIS_URL can't be used: .*ECONNREFUSED.*. Start it there or correct the address/,
+  )
+  const mute = await listening((socket) => socket.on('data', () => undefined))
+  expect(await fault({ ...given, REDIS_URL: `redis://127.0.0.1:${mute}` })).toMatch(
+    /The Redis in REDIS_URL can't be used: it does not answer/,
   )
 })
 
