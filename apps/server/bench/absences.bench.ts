@@ -2,13 +2,11 @@ import type { Sql } from '@skrzat/db/client'
 import { placeAbsences } from '../src/domains/attendance/queries/absences.ts'
 import { countAbsences } from '../src/domains/attendance/queries/count.ts'
 import { MONTH, seedAbsences } from './absences-seed.ts'
-import { type Bench, type BenchContext, median } from './harness.ts'
+import type { Bench, BenchContext } from './harness.ts'
 import { statementsOf } from './spoken.ts'
 
 const FEW = 20_000
 const MANY = 2_000_000
-const ROUNDS = 21
-const WARM_UP = 5
 
 /** A place's month is one statement, and costs the same whatever else is in the database. */
 export const absences: Bench = {
@@ -27,23 +25,14 @@ export const absences: Bench = {
       countAbsences(sql, manyPlace, MONTH.from, MONTH.to),
     )
 
-    const fewTimes: number[] = []
-    const manyTimes: number[] = []
-    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      const few = await timed(() => placeAbsences(small.sql, fewPlace, MONTH))
-      const many = await timed(() => placeAbsences(large.sql, manyPlace, MONTH))
-      if (round < WARM_UP) continue
-      fewTimes.push(few)
-      manyTimes.push(many)
-    }
-    bench.limit({
+    await bench.growth({
       work: `absences of 500 kids for a month at ${MANY.toLocaleString('en')} absences`,
       baseline: `at ${FEW.toLocaleString('en')}`,
-      plain: `${median(fewTimes).toFixed(2)} ms`,
-      ours: `${median(manyTimes).toFixed(2)} ms`,
-      value: median(manyTimes.map((time, round) => time / (fewTimes[round] ?? Number.NaN))),
+      few: () => timed(() => placeAbsences(small.sql, fewPlace, MONTH)),
+      many: () => timed(() => placeAbsences(large.sql, manyPlace, MONTH)),
+      rounds: 21,
+      warmup: 5,
       atMost: 1.5,
-      unit: 'times',
     })
   },
 }

@@ -2,18 +2,10 @@
  * The whole server on a database, with a place and one who may add files to it. As a process of its own,
  * `node files-server.ts <database url>`, it says how much memory it holds when it is asked by a message.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { compose } from '../src/compose.ts'
-import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
-import { PLACE } from './roster-import.bench.ts'
+import { PLACE, wholeServer } from './whole-server.ts'
 
 const PHONE = '600000004'
-const PIN = '246813'
 
 export type FilesServer = {
   port: number
@@ -22,46 +14,16 @@ export type FilesServer = {
 }
 
 export async function filesServer(url: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-files-'))
-  const services = await compose({
-    databaseUrl: url,
-    pool: 10,
-    dataDir,
-    secret: 'a secret of the bench, 32 characters or more',
-    contactEmail: 'help@skrzat.example',
-    demo: false,
-    log: pino({ level: 'silent' }),
-  })
-  const { domains, kernel } = services
-  const { sql } = kernel.db
+  const server = await wholeServer(url, { pool: 10 })
+  const { sql } = server.kernel.db
   const placeId = await addPlace(sql, PLACE)
   await sql`
     insert into workers (place_id, name, description, phone)
     values (${placeId}, 'Ewa Nauczycielka', 'nauczycielka', ${PHONE})`
   await grantRoles(sql, placeId, [{ phone: PHONE, role: 'files' }])
-  const person = { phone: PHONE, firstName: 'Ewa', lastName: 'Nowak', secretKind: 'pin' } as const
-  const secretHash = await hashSecret(PIN)
-  await activateAccounts(sql, [{ ...person, secretHash, authorities: ['ROLE_USER'] }], kernel.clock.now())
-  const input = { phone: PHONE, password: PIN, rememberMe: false, address: '127.0.0.1', userAgent: 'bench' }
-  const { token } = await domains.accounts.signIn(input)
-  const app = await services.buildApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  if (!isAddress(address)) throw new Error('the server listens on a port')
-  return {
-    port: address.port,
-    token,
-    placeId,
-    close: async () => {
-      await app.close()
-      await services.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-function isAddress(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
+  await server.addPeople([PHONE])
+  const token = await server.signIn(PHONE)
+  return { port: server.port, token, placeId, close: () => server.close() }
 }
 
 /** Megabytes that the process holds. */

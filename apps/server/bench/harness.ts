@@ -43,6 +43,20 @@ export type Limit = {
   unit: string
 }
 
+/** The same work on little and on much: how many times as long it may take. */
+export type Growth = {
+  work: string
+  baseline: string
+  /** Milliseconds that one round takes. */
+  few: () => Promise<number>
+  many: () => Promise<number>
+  /** Rounds that count, of each. */
+  rounds: number
+  /** Rounds that don't, before. */
+  warmup: number
+  atMost: number
+}
+
 /** A line of the table. */
 export type Figure = {
   work: string
@@ -60,6 +74,8 @@ export type BenchContext = {
   /** Plain and ours in turns, one pair after another, the first of a pair changing; the median of the pairs' ratios. */
   compare(comparison: Comparison): Promise<number>
   limit(limit: Limit): void
+  /** Few and many in turns; the median of the pairs' ratios. */
+  growth(growth: Growth): Promise<void>
   /** A line on standard error: what is going on. */
   say(text: string): void
 }
@@ -104,6 +120,19 @@ export async function runBenches(benches: readonly Bench[], say: (text: string) 
 
 let databases = 0
 
+/** Both kinds of work, in turns; only rounds after the warm-up count. */
+async function pairs({ few, many, rounds, warmup }: Pick<Growth, 'few' | 'many' | 'rounds' | 'warmup'>) {
+  const fewTimes: number[] = []
+  const manyTimes: number[] = []
+  for (let round = 0; round < warmup + rounds; round++) {
+    const [fewTime, manyTime] = [await few(), await many()]
+    if (round < warmup) continue
+    fewTimes.push(fewTime)
+    manyTimes.push(manyTime)
+  }
+  return { fewTimes, manyTimes }
+}
+
 function contextOf({
   url,
   admin,
@@ -117,6 +146,20 @@ function contextOf({
   cleanups: (() => Promise<void>)[]
   say: (text: string) => void
 }): BenchContext {
+  function limit({ work, baseline, plain, ours, value, atMost, unit }: Limit) {
+    const figure = {
+      work,
+      baseline,
+      plain,
+      ours,
+      figure: `${value.toFixed(2)} ${unit}`,
+      reach: `≤ ${atMost} ${unit}`,
+      ok: value <= atMost,
+    }
+    figures.push(figure)
+    say(line(figure))
+  }
+
   return {
     async database({ pool = 10 } = {}) {
       const name = `bench_${++databases}`
@@ -165,18 +208,19 @@ function contextOf({
       return ratio
     },
 
-    limit({ work, baseline, plain, ours, value, atMost, unit }) {
-      const figure = {
+    limit,
+
+    async growth({ work, baseline, few, many, rounds, warmup, atMost }) {
+      const { fewTimes, manyTimes } = await pairs({ few, many, rounds, warmup })
+      limit({
         work,
         baseline,
-        plain,
-        ours,
-        figure: `${value.toFixed(2)} ${unit}`,
-        reach: `≤ ${atMost} ${unit}`,
-        ok: value <= atMost,
-      }
-      figures.push(figure)
-      say(line(figure))
+        plain: milliseconds(median(fewTimes)),
+        ours: milliseconds(median(manyTimes)),
+        value: median(manyTimes.map((time, round) => time / (fewTimes[round] ?? Number.NaN))),
+        atMost,
+        unit: 'times',
+      })
     },
 
     say,

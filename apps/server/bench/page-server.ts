@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { addDays } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
 import Fastify from 'fastify'
-import { pino } from 'pino'
-import { compose } from '../src/compose.ts'
-import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import type { Scale } from './scale-seed.ts'
 import type { Spoken } from './spoken.ts'
+import { wholeServer } from './whole-server.ts'
 
 const PHONE = '600000003'
-const PIN = '246813'
 
 export type Target = {
   /** Asks so many times, one after another, over one connection, and checks that the answer is as it was. */
@@ -26,30 +19,21 @@ export function lookedAt(scale: Scale): Date {
   return new Date(`${addDays(scale.to, 1)}T09:00:00Z`)
 }
 
-/** The whole server on that database, listening, asked for a path by an accountant of the place. */
-export async function wholeServer(url: string, sql: Sql, scale: Scale, path: string): Promise<Target> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-page-'))
-  const services = await compose({
-    databaseUrl: url,
-    pool: 4,
-    dataDir,
-    secret: 'a secret of the bench, 32 characters or more',
-    contactEmail: 'help@skrzat.example',
-    demo: false,
-    log: pino({ level: 'silent' }),
-    clock: { now: () => lookedAt(scale) },
-  })
-  const app = await services.buildApp()
-  const token = await accountantsToken(sql, services, scale)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const target = await targetAt(app.server.address(), path, token)
+/** The whole server on that database, asked for a path by an accountant of the place. */
+export async function askedServer(url: string, sql: Sql, scale: Scale, path: string): Promise<Target> {
+  const server = await wholeServer(url, { clock: { now: () => lookedAt(scale) } })
+  await server.addPeople([PHONE])
+  await sql`
+    with worker as (
+      insert into workers (place_id, name, description, phone)
+      values (${scale.placeId}, 'Anna Nowak', 'Księgowa', ${PHONE}) on conflict do nothing returning id)
+    insert into worker_roles (worker_id, role) select id, 'payments' from worker`
+  const target = await targetAt(server.port, path, await server.signIn(PHONE))
   return {
     ask: (times) => target.ask(times),
     async close() {
       await target.close()
-      await app.close()
-      await services.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await server.close()
     },
   }
 }
@@ -59,8 +43,8 @@ export async function bareRoute(sql: Sql, { text, parameters }: Spoken): Promise
   const app = Fastify()
   const values = parameters.map(String)
   app.get('/', () => sql.unsafe(text, values, { prepare: true }))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const target = await targetAt(app.server.address(), '/')
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const target = await targetAt(Number(new URL(origin).port), '/')
   return {
     ask: (times) => target.ask(times),
     async close() {
@@ -70,32 +54,12 @@ export async function bareRoute(sql: Sql, { text, parameters }: Spoken): Promise
   }
 }
 
-async function accountantsToken(sql: Sql, { domains }: Awaited<ReturnType<typeof compose>>, scale: Scale) {
-  const secretHash = await hashSecret(PIN)
-  const person = {
-    phone: PHONE,
-    firstName: 'Anna',
-    lastName: 'Nowak',
-    secretHash,
-    secretKind: 'pin',
-  } as const
-  await activateAccounts(sql, [{ ...person, authorities: ['ROLE_USER'] }], lookedAt(scale))
-  await sql`
-    with worker as (
-      insert into workers (place_id, name, description, phone)
-      values (${scale.placeId}, 'Anna Nowak', 'Księgowa', ${PHONE}) on conflict do nothing returning id)
-    insert into worker_roles (worker_id, role) select id, 'payments' from worker`
-  const input = { phone: PHONE, password: PIN, rememberMe: false, address: '127.0.0.1', userAgent: 'bench' }
-  return (await domains.accounts.signIn(input)).token
-}
-
-async function targetAt(address: string | AddressInfo | null, path: string, token?: string): Promise<Target> {
-  if (address === null || typeof address === 'string') throw new Error('the server listens on a port')
+async function targetAt(port: number, path: string, token?: string): Promise<Target> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const once = () =>
     new Promise<number>((resolve, reject) => {
-      get({ port: address.port, host: '127.0.0.1', path, agent, headers }, (answer) => {
+      get({ port, host: '127.0.0.1', path, agent, headers }, (answer) => {
         let bytes = 0
         answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
         answer.on('error', reject)

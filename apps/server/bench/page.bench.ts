@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { openInvoices, type Slice } from '../src/domains/ledger/queries/open-invoices.ts'
 import type { Bench } from './harness.ts'
-import { bareRoute, lookedAt, wholeServer } from './page-server.ts'
+import { bareRoute, lookedAt, askedServer } from './page-server.ts'
 import { type Scale, seedInvoices } from './scale-seed.ts'
 import { longestStatement } from './spoken.ts'
 
@@ -30,7 +30,7 @@ export const page: Bench = {
     for (const { wire, path, slice } of wires(scale)) {
       const speak = (client: Sql) => openInvoices(client, { placeId: scale.placeId }, slice, lookedAt(scale))
       const bare = await bareRoute(sql, await longestStatement(url, speak))
-      const whole = await wholeServer(url, sql, scale, path)
+      const whole = await askedServer(url, sql, scale, path)
       try {
         await bench.compare({
           work: `a page of ${SIZE} open invoices by ${wire}`,

@@ -2,26 +2,11 @@ import { addPlace, importRoster } from '../src/domains/places/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Sql } from '@skrzat/db/client'
 import type { Bench } from './harness.ts'
+import { PLACE } from './whole-server.ts'
 
 const KIDS = 5_000
 const GROUPS = 100
 const HEADER = 'type;group;firstname;lastname;phone1;phone2;name;description'
-export const PLACE = {
-  name: 'Żłobek',
-  email: null,
-  phone: '221234567',
-  city: 'Łódź',
-  state: 'łódzkie',
-  nip: '1234563218',
-  street: 'Krótka 5',
-  absenceDayBefore: false,
-  showOneKid: false,
-  acceptLate: false,
-  absenceMaxTime: '08:00',
-  accountNumber: '61109010140000071219812874',
-  paymentDays: 14,
-}
-
 type Kid = { group: string; firstname: string; lastname: string; phone1: string; phone2: string }
 
 let made = 0

@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import argon2 from 'argon2'
-import { pino } from 'pino'
 import sharp from 'sharp'
-import { compose } from '../src/compose.ts'
-import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
-import { systemClock } from '../src/kernel/clock.ts'
 import { type Bench, median } from './harness.ts'
-import { PLACE } from './roster-import.bench.ts'
+import { PIN, PLACE, wholeServer } from './whole-server.ts'
 
-const PIN = '246813'
 /** Who signs in at once. */
 const CROWD = 50
 /** Calls that count as usual, and rounds of crowds. */
@@ -24,42 +16,23 @@ const [DIRECTOR = ''] = PHONES
 
 /** The whole server with fifty people, one of whom runs a place that has a photo. */
 async function crowdedServer(url: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-sign-in-'))
-  const services = await compose({
-    databaseUrl: url,
-    pool: 4,
-    dataDir,
-    secret: 'a secret of the bench, 32 characters or more',
-    contactEmail: 'help@skrzat.example',
-    demo: false,
-    log: pino({ level: 'silent' }),
-  })
-  const { kernel, domains } = services
-  const hash = await hashSecret(PIN)
-  const people = PHONES.map((phone) => ({
-    phone,
-    firstName: 'Anna',
-    lastName: 'Nowak',
-    authorities: ['ROLE_USER'] as const,
-    secretHash: hash,
-    secretKind: 'pin' as const,
-  }))
-  await activateAccounts(kernel.db.sql, people, systemClock.now())
-  const placeId = await addPlace(kernel.db.sql, PLACE)
-  await kernel.db.sql`
+  const server = await wholeServer(url)
+  const { app } = server
+  const { sql } = server.kernel.db
+  const hash = await server.addPeople(PHONES)
+  const placeId = await addPlace(sql, PLACE)
+  await sql`
     insert into workers (place_id, name, description, phone) values (${placeId}, 'Anna Nowak', 'dyrektor', ${DIRECTOR})`
-  await grantRoles(kernel.db.sql, placeId, [{ phone: DIRECTOR, role: 'admin' }])
+  await grantRoles(sql, placeId, [{ phone: DIRECTOR, role: 'admin' }])
 
   let attempts = 0
   const signIn = (phone: string) => {
     attempts += 1
     // Each from an address of its own: one may try 30 times a minute.
     const address = `10.${attempts >> 16}.${(attempts >> 8) & 255}.${attempts & 255}`
-    return domains.accounts.signIn({ phone, password: PIN, rememberMe: false, address, userAgent: 'bench' })
+    return server.signIn(phone, address)
   }
-  const app = await services.buildApp()
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { token } = await signIn(DIRECTOR)
+  const token = await signIn(DIRECTOR)
   const headers = { authorization: `Bearer ${token}` }
   const photo = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#369' } })
     .jpeg()
@@ -77,14 +50,12 @@ async function crowdedServer(url: string) {
     /** Milliseconds until the whole answer is there. */
     async timed(address: string): Promise<number> {
       const start = performance.now()
-      await fetched(`${origin}${address}`, agent, headers)
+      await fetched(`http://127.0.0.1:${server.port}${address}`, agent, headers)
       return performance.now() - start
     },
     async close() {
       agent.destroy()
-      await app.close()
-      await services.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await server.close()
     },
   }
 }
