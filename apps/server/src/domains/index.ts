@@ -45,7 +45,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const accounts = createAccounts(kernel, config)
   const places = createPlaces(kernel)
   const attendance = createAttendance(kernel)
-  const ledger = createLedger(kernel, { countAbsences: attendance.countAbsences })
+  const ledger = createLedger(kernel, {
+    countAbsences: attendance.countAbsences,
+    absencesCountedSince: attendance.absencesCountedSince,
+  })
   const paymentReports = createPaymentReports(kernel)
   const calendar = createCalendar(kernel, {
     absencesOf: attendance.absencesOf,

@@ -179,7 +179,7 @@ export const workingDaysResult = z.object({
 export type WorkingDaysResult = z.infer<typeof workingDaysResult>
 
 /** What earlier invoices charged and no invoice takes off by itself; staff may add it as additional days. */
-export const notDeducted = z.object({
+const notDeducted = z.object({
   /** Absence days, in order, that came to count only after the invoice that would have deducted them. */
   absences: z.array(day),
   /** How many days the place has closed on since the kid's last invoice charged them. */

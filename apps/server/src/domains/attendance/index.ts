@@ -1,7 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AttendancePorts } from './commands/ports.ts'
-import { countAbsences } from './queries/count.ts'
+import { absencesCountedSince, countAbsences } from './queries/count.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { attendanceRest } from './rest.ts'
 import { attendanceRouter } from './router.ts'
@@ -29,5 +29,7 @@ export function createAttendance(kernel: Kernel) {
       absencesOf(ports.sql, kids, period),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
+    /** The ledger's port: by kid, the absences that came to count since, for those that no invoice has deducted. */
+    absencesCountedSince: (placeId: number, since: Date) => absencesCountedSince(ports.sql, placeId, since),
   }
 }

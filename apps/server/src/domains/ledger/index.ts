@@ -3,7 +3,7 @@ import type { CommandPorts } from '../../kernel/commands.ts'
 import { LEDGER_SCHEDULES, ledgerJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { ledgerRest } from './rest.ts'
-import { ledgerRouter } from './router.ts'
+import { ledgerRouter, type AbsencePorts } from './router.ts'
 
 export type { CountAbsences }
 export {
@@ -32,11 +32,11 @@ export {
 /** What invoices, payments and credit are made and shown with. */
 export function createLedger(
   kernel: Kernel,
-  { countAbsences = noAbsences }: { countAbsences?: CountAbsences } = {},
+  { countAbsences = noAbsences, absencesCountedSince = noAbsences }: Partial<AbsencePorts> = {},
 ) {
   const ports: CommandPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
   return {
-    router: ledgerRouter(ports, countAbsences),
+    router: ledgerRouter(ports, { countAbsences, absencesCountedSince }),
     rest: ledgerRest({ ports, countAbsences }),
     jobs: ledgerJobs(ports),
     schedules: LEDGER_SCHEDULES,
@@ -44,4 +44,4 @@ export function createLedger(
 }
 
 /** Where nobody keeps absences, there are none. */
-const noAbsences: CountAbsences = () => Promise.resolve(new Map())
+const noAbsences = () => Promise.resolve(new Map<number, never>())

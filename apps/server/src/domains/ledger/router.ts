@@ -52,13 +52,20 @@ import { creditOf, placeOfKid } from './queries/credit.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
+import type { AbsencesCountedSince } from './queries/not-deducted.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
 import { paymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
 
 const billing = placeProcedure(PLACE_ACTIONS.payments)
 
-export function ledgerRouter(ports: CommandPorts, countAbsences: CountAbsences) {
+/** What the room of absences answers. */
+export type AbsencePorts = {
+  readonly countAbsences: CountAbsences
+  readonly absencesCountedSince: AbsencesCountedSince
+}
+
+export function ledgerRouter(ports: CommandPorts, absences: AbsencePorts) {
   const { sql, clock } = ports
 
   const parents = {
@@ -130,7 +137,7 @@ export function ledgerRouter(ports: CommandPorts, countAbsences: CountAbsences) 
     newInvoice: billing
       .input(newInvoiceInput)
       .output(newInvoiceScreen)
-      .query(({ input }) => loadNewInvoiceScreen({ sql, countAbsences }, input, clock.now())),
+      .query(({ input }) => loadNewInvoiceScreen({ sql, ...absences }, input, clock.now())),
 
     workingDays: billing
       .input(workingDaysInput)

@@ -21,3 +21,25 @@ export async function countAbsences(
     group by kid_id`
   return new Map(rows.map(({ kidId, absences, late }) => [kidId, { absences, late }]))
 }
+
+/** A day of absence that counts towards a deduction, and the instant from which on it did. */
+type CountedAbsence = { readonly day: Day; readonly since: Date }
+
+/**
+ * By kid, the absences of a place that came to count at that instant or later, by day: reported in time or by the
+ * place, or late and confirmed. Days on which the place is closed are left out, as above.
+ */
+export async function absencesCountedSince(
+  sql: Sql,
+  placeId: number,
+  since: Date,
+): Promise<ReadonlyMap<number, readonly CountedAbsence[]>> {
+  const rows = await sql<{ kidId: number; day: Day; since: Date }[]>`
+    select kid_id as "kidId", day, case when after_time then confirmed_at else created_at end as since
+    from absences
+    where place_id = ${placeId} and deleted_at is null and day > ${since}::timestamptz::date - 366
+      and case when after_time then confirmed_at else created_at end >= ${since}
+      and day <> all(select day from place_closed_days where place_id = ${placeId})
+    order by day`
+  return Map.groupBy(rows, ({ kidId }) => kidId)
+}

@@ -19,6 +19,7 @@ const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
   credit: 0,
   absences: 0,
   late: 0,
+  notDeducted: { absences: [], closedDays: 0 },
   customValues: [],
   alreadyInvoiced: [],
   ...over,

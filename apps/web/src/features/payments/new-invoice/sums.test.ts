@@ -33,6 +33,7 @@ const kid: NewInvoiceKid = {
   credit: 0,
   absences: 2,
   late: 0,
+  notDeducted: { absences: [], closedDays: 0 },
   customValues: [],
   alreadyInvoiced: [],
 }
