@@ -72,6 +72,13 @@ describe('automatic reminders', () => {
       where stream = ${`invoice-${id}`} and type = 'InvoiceReminded' limit 1`
     expect(stored).toEqual({ automatic: true, actor: 0 })
   })
+  test('leave out kids that have left', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    await sql`update kids set deleted_at = now() where id = ${kid('Jan')}`
+    expect(await run('2026-11-27', id)).toBeNull()
+    await sql`update kids set deleted_at = null where id = ${kid('Jan')}`
+    expect(await run('2026-11-27', id)).toBe('2026-11-27')
+  })
   test('are caught up after a day of silence, not after more', async () => {
     const { id } = await issue(kid('Jan'), 1_00)
     expect(await run('2026-11-29', id)).toBe('2026-11-29')

@@ -268,6 +268,15 @@ describe('the rest of an invoice’s life', () => {
       { sms: true, source: `invoice-${id}@3` },
     ])
   })
+  test('a reminder of a kid that has left is refused, save one that was sent before', async () => {
+    const place = await seedPlace(sql)
+    const [before, after] = [await issueOne(ports, place), await issueOne(ports, place)]
+    const sent = { ...by(place.placeId), id: before }
+    const answer = await remind(ports, sent)
+    await sql`update kids set deleted_at = now() where id = ${place.kids[0] ?? 0}`
+    expect(await codeOf(remind(ports, { ...by(place.placeId), id: after }))).toBe('invoice.kid_left')
+    expect(await remind(ports, sent)).toEqual(answer)
+  })
   test('viewing is recorded once', async () => {
     const place = await seedPlace(sql)
     const id = await issueOne(ports, place)

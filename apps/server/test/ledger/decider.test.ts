@@ -171,7 +171,7 @@ describe('deleting an invoice', () => {
 })
 
 describe('a reminder', () => {
-  const remind = { type: 'RemindInvoice', day: DAY, automatic: false, sms: true } as const
+  const remind = { type: 'RemindInvoice', day: DAY, automatic: false, sms: true, kidLeft: false } as const
   const reminded = (day: string): LedgerEvent => ({
     type: 'InvoiceReminded',
     data: { day, automatic: false, sms: true },
@@ -186,6 +186,11 @@ describe('a reminder', () => {
   })
   test('is refused on a paid invoice', () => {
     given(issued(), paid(1, 100_00)).when(remind).thenFails('invoice.paid')
+  })
+  test('is refused where nobody would be told: the kid has left', () => {
+    given(issued())
+      .when({ ...remind, kidLeft: true })
+      .thenFails('invoice.kid_left')
   })
 })
 

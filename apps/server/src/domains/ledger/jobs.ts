@@ -25,9 +25,11 @@ export async function remindDue(ports: CommandPorts): Promise<void> {
   const today = warsawDay(ports.clock.now())
   const due = await ports.sql<{ id: number; placeId: number }[]>`
     with open as (
-      select invoices.id, place_id, created_day, reminded_day, deadline, ${today}::date - deadline as late
-      from invoices join places on places.id = invoices.place_id
-      where automatic_reminders and paid_at is null and deleted_at is null),
+      select invoices.id, invoices.place_id, created_day, reminded_day, deadline, ${today}::date - deadline as late
+      from invoices
+      join places on places.id = invoices.place_id
+      join kids on kids.id = invoices.kid_id and kids.deleted_at is null
+      where automatic_reminders and paid_at is null and invoices.deleted_at is null),
     planned as (
       -- The last day, up to today, on which a reminder was to go out.
       select id, place_id, created_day, reminded_day, case

@@ -92,19 +92,26 @@ export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Pro
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
 }
 
-/** Reminds the kid's parents, at most once a Warsaw day; by SMS too where the place has that switched on. */
+/**
+ * Reminds the kid's parents, at most once a Warsaw day; by SMS too where the place has that switched on. Refused for a
+ * kid that has left: nobody would be told, and the invoice would say otherwise.
+ */
 export async function remind(
   ports: CommandPorts,
   target: OnInvoice & { readonly automatic?: boolean },
 ): Promise<InvoiceOutcome> {
   const day = warsawDay(ports.clock.now())
   const { automatic = false } = target
-  const [place] = await ports.sql<{ sms: boolean }[]>`
-    select sms_reminders as sms from places where id = ${target.placeId}`
-  const sms = place?.sms ?? false
+  const [known] = await ports.sql<{ sms: boolean; kidLeft: boolean }[]>`
+    select sms_reminders as sms, kids.deleted_at is not null as "kidLeft"
+    from invoices
+    join places on places.id = invoices.place_id
+    join kids on kids.id = invoices.kid_id
+    where invoices.id = ${target.id} and places.id = ${target.placeId}`
+  const { sms = false, kidLeft = false } = known ?? {}
   return await onInvoice(ports, target, {
     name: 'payments.remind',
-    make: () => ({ type: 'RemindInvoice', day, automatic, sms }),
+    make: () => ({ type: 'RemindInvoice', day, automatic, sms, kidLeft }),
   })
 }
 

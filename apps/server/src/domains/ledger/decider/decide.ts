@@ -20,7 +20,14 @@ export type InvoiceCommand =
   | ({ readonly type: 'ReversePayment'; readonly paymentId: number } & Reversal)
   | ({ readonly type: 'ReverseCreditUse' } & Reversal)
   | { readonly type: 'DeleteInvoice' }
-  | { readonly type: 'RemindInvoice'; readonly day: Day; readonly automatic: boolean; readonly sms: boolean }
+  | {
+      readonly type: 'RemindInvoice'
+      readonly day: Day
+      readonly automatic: boolean
+      readonly sms: boolean
+      /** The kid is no longer of the place, so nobody is its parent there. */
+      readonly kidLeft: boolean
+    }
   | { readonly type: 'ViewInvoice' }
 
 export type CreditCommand =
@@ -48,8 +55,10 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     case 'DeleteInvoice':
       return deleteInvoice(unpaid(invoice))
     case 'RemindInvoice': {
-      const { day, automatic, sms } = command
-      if (unpaid(invoice).reminded === day) throw new DomainError('invoice.reminded_today')
+      const { day, automatic, sms, kidLeft } = command
+      const open = unpaid(invoice)
+      if (kidLeft) throw new DomainError('invoice.kid_left')
+      if (open.reminded === day) throw new DomainError('invoice.reminded_today')
       return [{ type: 'InvoiceReminded', data: { day, automatic, sms } }]
     }
     case 'ViewInvoice':

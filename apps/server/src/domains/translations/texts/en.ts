@@ -143,6 +143,7 @@ export const en: Texts = {
   'error.invoice.paid': 'This invoice is paid already.',
   'error.invoice.deleted': 'This invoice has been deleted.',
   'error.invoice.reminded_today': 'A reminder of this invoice has been sent today already.',
+  'error.invoice.kid_left': 'The child has left the place, so there is nobody to remind.',
   'error.invoice.no_credit_used': 'No credit was used for this invoice.',
   'error.payment.not_found': 'There is no such payment.',
   'error.payment.reversed': 'This payment has been reversed already.',

@@ -142,6 +142,7 @@ export const pl: Texts = {
   'error.invoice.paid': 'Ta faktura jest już opłacona.',
   'error.invoice.deleted': 'Ta faktura została usunięta.',
   'error.invoice.reminded_today': 'Przypomnienie o tej fakturze wysłano już dzisiaj.',
+  'error.invoice.kid_left': 'Dziecko nie uczęszcza już do placówki, więc nie ma komu przypomnieć.',
   'error.invoice.no_credit_used': 'Na tę fakturę nie poszła żadna nadpłata.',
   'error.payment.not_found': 'Nie ma takiej wpłaty.',
   'error.payment.reversed': 'Ta wpłata została już wycofana.',
