@@ -8,7 +8,7 @@ import { lockDataFolder, prepareDataFolder } from '../src/data-folder.ts'
 import { recreateDatabase, runningEmbedded, startEmbedded, type Embedded } from '../src/embedded.ts'
 
 // Making a cluster that is safe on the disk takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 let folder = ''
 let running: Embedded | undefined

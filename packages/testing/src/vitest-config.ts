@@ -12,8 +12,10 @@ export function testConfig({ database = false }: Options = {}): ViteUserConfig {
     test: {
       include: ['test/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
       globalSetup: database ? [fileURLToPath(new URL('vitest-setup.ts', import.meta.url))] : [],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // Nets for what hangs, no measures: on a machine that is busy with other work all takes many times as long.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      teardownTimeout: 60_000,
       env: { TZ: 'UTC' },
     },
   }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { start } from './process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase()
 const redis = await testRedis()
