@@ -9,9 +9,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ROOT } from './lib/web.ts'
 
-/** Milliseconds for a start that installs, builds and makes the demo; and for Ctrl-C. */
+/** Milliseconds for a start that installs, builds and makes the demo. */
 const FOR_START = 15 * 60_000
-const FOR_STOP = 5_000
 
 const PERSON = { phone: '600000002', password: '246813', rememberMe: false }
 
@@ -90,12 +89,10 @@ function interrupt({ process: child }: Started) {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
 }
 
+/** How long it took is said with the step; that it may be five seconds is for `pnpm bench stop`, on a quiet machine. */
 async function stop(started: Started): Promise<void> {
-  const from = performance.now()
   interrupt(started)
   const ending = await started.ended
-  const took = performance.now() - from
-  if (took > FOR_STOP) throw new Error(`took ${Math.round(took)} ms`)
   // npx itself ends by Ctrl-C, or says so with 130.
   if (ending !== 0 && ending !== 130 && ending !== 'SIGINT') throw new Error(`ended with ${ending}`)
   await fetch(started.address).then(

@@ -13,6 +13,7 @@ import { report } from './report.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
 import { signIn } from './sign-in.bench.ts'
+import { stop } from './stop.bench.ts'
 
 /** A bench is added here. */
 const benches: readonly Bench[] = [
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   fileServing,
   fileUploads,
   signIn,
+  stop,
 ]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */

