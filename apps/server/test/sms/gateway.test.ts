@@ -6,8 +6,8 @@ import { startSmsApi, type Behaviour } from './smsapi-server.ts'
 
 const api = await startSmsApi()
 afterAll(() => api.stop())
-const smsApi = (timeout = 5_000) =>
-  createSmsApiGateway({ url: api.url, token: 'a token', sender: 'Skrzat', timeout })
+const smsApi = (over: { timeout?: number } = {}) =>
+  createSmsApiGateway({ url: api.url, token: 'a token', sender: 'Skrzat', ...over })
 
 beforeEach(() => {
   api.will('take')
@@ -32,7 +32,7 @@ async function failureOf(sending: Promise<unknown>): Promise<{ failure: string; 
 
 // What the job relies on, of whichever gateway.
 describe.each<[string, () => SmsGateway]>([
-  ['SMSAPI', smsApi],
+  ['SMSAPI', () => smsApi()],
   ['store only', createStoreOnlyGateway],
 ])('the gateway %s', (_name, open) => {
   test('takes a message and says what it then is', async () => {
@@ -113,8 +113,10 @@ describe('SMSAPI', () => {
   })
 
   test('a provider that does not answer in time may have taken it', async () => {
-    api.will('hang')
-    expect(await failureOf(smsApi(50).send(sms()))).toEqual({ failure: 'unknown', message: 'TimeoutError' })
+    const waiting = api.willHangUntilTimeout()
+    const sending = smsApi({ timeout: 7_000 }).send(sms())
+    expect(await failureOf(sending)).toEqual({ failure: 'unknown', message: 'TimeoutError' })
+    expect(waiting).toHaveBeenCalledWith(7_000)
     expect(api.taken).toHaveLength(1)
   })
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`truncate user_sms, outbox`
 })
 
-function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't', timeout: 200 })) {
+function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't' })) {
   const jobs = createJobs({ backend, log })
   onTestFinished(() => jobs.stop())
   jobs.register(createSms({ db: database, clock, log, wake }, gateway).jobs)
@@ -128,7 +128,8 @@ test.each(['hang', 'break'] as const)(
   'a provider that took it and then %ss leaves it unknown, and it is not sent again',
   async (way) => {
     const { work, jobs } = given()
-    api.will(way)
+    if (way === 'hang') api.willHangUntilTimeout()
+    else api.will(way)
     await ask()
     await work()
     api.will('take')

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { onTestFinished, vi } from 'vitest'
 
 /** What SMSAPI does with the next request: take the message, refuse it by a code, or something of the network's. */
 export type Behaviour =
   | 'take'
   | { refuse: number }
   | { answer: { status: number; body: string } }
-  /** Takes the message, then says nothing. */
+  /** Takes the message, then says nothing: see `willHangUntilTimeout`. */
   | 'hang'
   /** Takes the message, then breaks the connection. */
   | 'break'
@@ -19,6 +20,7 @@ export async function startSmsApi() {
   const taken: Taken[] = []
   const requests: Taken[] = []
   let behaviour: Behaviour = 'take'
+  let onTaken = () => {}
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
@@ -35,6 +37,7 @@ export async function startSmsApi() {
     if (form['check_idx'] === '1' && taken.some((one) => one.form['idx'] === form['idx']))
       return json({ error: 53, message: 'Not unique idx' })
     taken.push(message)
+    onTaken()
     if (behaviour === 'hang') return response
     if (behaviour === 'break') return response.destroy()
     const id = `provider-${taken.length}`
@@ -71,6 +74,19 @@ export async function startSmsApi() {
     requests,
     will(next: Behaviour) {
       behaviour = next
+    },
+    /** Takes the next message and says nothing, until the time that the caller waits is over. */
+    willHangUntilTimeout() {
+      behaviour = 'hang'
+      const timeout = new AbortController()
+      // A time of the test's own would be over before the message is taken, on a machine that is slow enough.
+      const waiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+      onTaken = () => timeout.abort(new DOMException('The time is over', 'TimeoutError'))
+      onTestFinished(() => {
+        waiting.mockRestore()
+        onTaken = () => {}
+      })
+      return waiting
     },
     async stop() {
       server.closeAllConnections()
