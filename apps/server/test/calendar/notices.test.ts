@@ -43,11 +43,11 @@ describe('a new event is told', () => {
 
   test('in the section calendar of the place, with its badge at once', async () => {
     const [parent] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONES.parent}`
-    const counts: unknown[] = []
-    const stop = kernel.bus.subscribe(menuTopic(parent?.id ?? 0), (message) => counts.push(message.counts))
+    const counts = Promise.withResolvers<unknown>()
+    const stop = kernel.bus.subscribe(menuTopic(parent?.id ?? 0), (message) => counts.resolve(message.counts))
     await add({ groupId: motylki })
     await told()
-    await expect.poll(() => counts).toEqual([{ calendar: 1 }])
+    expect(await counts.promise).toEqual({ calendar: 1 })
     stop()
     const caller = await callerOf('parent')
     expect(await caller.notifications.bySection({ section: 'calendar', placeId: first })).toMatchObject([

@@ -91,11 +91,11 @@ describe('workers and roles', () => {
 
   test('a role given or taken tells the account, and ends what streams to it', async () => {
     const { id } = await (await callerOf('accountant')).accounts.me()
-    const told: unknown[] = []
-    const stop = kernel.bus.subscribe(rightsChangedTopic(id), (message) => told.push(message))
+    const told = Promise.withResolvers<unknown>()
+    const stop = kernel.bus.subscribe(rightsChangedTopic(id), told.resolve)
     const role = { placeId: first, workerId: await workerOf('accountant'), role: 'payments' } as const
     await director.revokeRole(role)
-    await expect.poll(() => told.length).toBe(1)
+    expect(await told.promise).toEqual({ rights: 'changed' })
     stop()
     expect((await (await callerOf('accountant')).places.get({ placeId: first })).myRoles).toEqual([
       'is_worker',
