@@ -26,21 +26,33 @@ function maker(storage: Storage = kernel.storage) {
     make.run({ id }, { id: 'test', attempt: 1, last, untouched: true, signal })
 }
 
-async function untilFinished(stream: AsyncIterable<PaymentReport>, id: number): Promise<PaymentReport[]> {
-  const seen: PaymentReport[] = []
-  for await (const report of stream) {
-    if (report.id !== id) continue
-    seen.push(report)
-    if (report.status === 'ready' || report.status === 'failed') break
+/** The storage, where something happens once the first piece of a file was written, and before the second. */
+function inTheMiddle(act: () => unknown): Storage {
+  async function* acting(content: AsyncIterable<Uint8Array>) {
+    let pieces = 0
+    for await (const piece of content) {
+      pieces += 1
+      if (pieces === 2) await act()
+      yield piece
+    }
   }
-  return seen
+  return { ...kernel.storage, write: (key, content) => kernel.storage.write(key, acting(content)) }
+}
+
+async function* about(reports: AsyncIterable<PaymentReport>, id: number) {
+  for await (const report of reports) if (report.id === id) yield report
 }
 
 test('progress is told in order, from the state at the time of asking to the end', async () => {
   const { id, code } = await ask()
-  const watched = untilFinished(await admin.progress({ placeId }), id)
-  await work()
-  const seen = await watched
+  const reports = about(await admin.progress({ placeId }), id)
+  const seen: PaymentReport[] = []
+  // The first is there, and the rest is listened for, before the work begins.
+  for await (const report of reports) {
+    seen.push(report)
+    if (seen.length === 1) await work()
+    if (report.status === 'ready' || report.status === 'failed') break
+  }
   expect(seen.map(({ status }) => status)).toEqual([
     'queued',
     ...Array<string>(seen.length - 2).fill('running'),
@@ -57,12 +69,8 @@ test('progress is told in order, from the state at the time of asking to the end
 test('a worker that stops in the middle leaves no file; the next one begins anew', async () => {
   const { id, code } = await ask()
   const stopping = new AbortController()
-  const watch = (async () => {
-    for await (const { id: about, progress } of await admin.progress({ placeId }))
-      if (about === id && progress > 0) return stopping.abort(new Error('the process stops'))
-  })()
-  await expect(maker()(id, { last: true, signal: stopping.signal })).rejects.toThrow('the process stops')
-  await watch
+  const stop = inTheMiddle(() => stopping.abort(new Error('the process stops')))
+  await expect(maker(stop)(id, { last: true, signal: stopping.signal })).rejects.toThrow('the process stops')
   expect(await stateOf(id)).toMatchObject({ status: 'running', failure: null })
   expect(await fileOf(code)).toBeUndefined()
 
@@ -82,11 +90,7 @@ test('two workers at the same report end with one whole file', async () => {
 
 test('a report that is deleted while it is being made leaves no file', async () => {
   const { id, code } = await ask()
-  const remove = (async () => {
-    for await (const { id: about, progress } of await admin.progress({ placeId }))
-      if (about === id && progress > 0) return await admin.delete({ placeId, id })
-  })()
-  await Promise.all([maker()(id), remove])
+  await maker(inTheMiddle(() => admin.delete({ placeId, id })))(id)
   expect(await stateOf(id)).toBeUndefined()
   expect(await fileOf(code)).toBeUndefined()
 })
