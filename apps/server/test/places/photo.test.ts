@@ -51,17 +51,19 @@ describe('a photo is refused', () => {
   ])('that is %s, without unpacking it', async (_name, make) => {
     const bytes = await make()
     expect(bytes.length).toBeLessThan(2_000_000)
-    const before = process.memoryUsage().rss
-    const answer = await put(dataUrl(bytes))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({
-      message: 'error.place.image.too_large',
-      errorKey: 'place.image.too_large',
-      params: { megabytes: 10, megapixels: 50 },
-    })
-    expect(answer.headers['x-skrzatapp-error']).toBe('error.place.image.too_large')
-    // Unpacked, each of them takes 180 MB or more.
-    expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
+    // With nothing behind its beginning there is nothing to unpack: would it be tried, it would be called unreadable.
+    const beginning = Buffer.alloc(bytes.length)
+    bytes.copy(beginning, 0, 0, 1_000)
+    for (const given of [bytes, beginning]) {
+      const answer = await put(dataUrl(given))
+      expect(answer.statusCode).toBe(413)
+      expect(answer.json()).toMatchObject({
+        message: 'error.place.image.too_large',
+        errorKey: 'place.image.too_large',
+        params: { megabytes: 10, megapixels: 50 },
+      })
+      expect(answer.headers['x-skrzatapp-error']).toBe('error.place.image.too_large')
+    }
     await nothingKept()
   })
 
