@@ -191,6 +191,18 @@ describe('paying', () => {
     const removed = await call('DELETE', `/api/payments/${id}`)
     expect(removed.json()).toMatchObject({ message: 'error.invoice.paid' })
   })
+  test('a part that names another invoice than the address goes to neither', async () => {
+    const [one, other] = [await issue('Jan', 10), await issue('Jan', 10)]
+    const answer = await call('POST', `/api/payments/partly/${one.id}`, { payment: other.id, amount: 1 })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      message: 'error.validation',
+      fieldErrors: [{ objectName: 'payment', field: 'payment', message: 'Pattern' }],
+    })
+    const paid = await sql<{ paid: number }[]>`
+      select paid from invoices where id = any(${[one.id, other.id]})`
+    expect(paid.map((row) => row.paid)).toEqual([0, 0])
+  })
   test('a stale version is a conflict', async () => {
     const { id } = await issue('Jan', 10)
     await call('POST', `/api/payments/partly/${id}`, { amount: 1 })

@@ -104,8 +104,10 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofInvoice, objectName: 'payment' },
     schema: { params: idParams, body: partlyIn, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
+      const { payment, amount, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
-      const { amount, version } = request.body
+      // Which of two invoices was meant nobody can tell: the money goes to neither.
+      if (payment !== undefined && payment !== target.id) throw wrongField('payment')
       await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await one(target.id)
@@ -178,6 +180,11 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       return reply.code(201).send(creditToRest(await creditOf(sql, kidId)))
     },
   })
+}
+
+function wrongField(field: string): DomainError {
+  const fieldErrors = [{ objectName: 'payment', field, message: 'Pattern' }]
+  return new DomainError('validation', {}, { fieldErrors })
 }
 
 function toIssue({ kid, withSurcharge, additionalInfo, absences, parts }: z.output<typeof issueIn>) {
