@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { mailsPage, smsPage } from '@skrzat/contract/wire/users'
 import type { z } from 'zod'
+import { pressBlocked } from './support/forms.ts'
 import { call, newPhone } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -84,7 +85,7 @@ test('an SMS that could not be sent is corrected; one that left meanwhile is not
   await expect(digits).toHaveValue(phone.replace(/(\d{3})(?=\d)/g, '$1 '))
   await digits.fill('+48 500 12')
   await page.getByLabel('Treść').fill(' ')
-  await page.getByRole('button', { name: 'Popraw i wyślij' }).click()
+  await pressBlocked(page.getByRole('button', { name: 'Popraw i wyślij' }))
   await expect(digits).toHaveAccessibleDescription('Numer telefonu musi mieć 9 cyfr.')
   await expect(digits).toBeFocused()
   await expect(page.getByLabel('Treść')).toHaveAccessibleDescription(/To pole jest wymagane\./)

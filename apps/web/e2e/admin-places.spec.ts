@@ -1,5 +1,6 @@
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 import type { Page } from '@playwright/test'
+import { pressBlocked } from './support/forms.ts'
 import { call, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -62,7 +63,7 @@ test('nothing is sent before every field is right; focus goes to the first that 
   openAs,
 }) => {
   const page = await openAs('admin', '/admin/places/add')
-  await addButton(page).click()
+  await pressBlocked(addButton(page))
   for (const label of ['Nazwa', 'Ulica i numer', 'Miejscowość', 'Województwo', 'Telefon', 'NIP'])
     await expect(page.getByLabel(label)).toHaveAccessibleDescription('To pole jest wymagane.')
   await expect(page.getByLabel('Numer rachunku')).toHaveAccessibleDescription(/^To pole jest wymagane\./)
@@ -73,7 +74,7 @@ test('nothing is sent before every field is right; focus goes to the first that 
   await page.getByLabel('NIP').fill('525-224-84')
   await page.getByLabel('Numer rachunku').fill('61109010140000071219812874')
   await page.getByLabel('E-mail').fill('biuro@przedszkole.p')
-  await addButton(page).click()
+  await pressBlocked(addButton(page))
   await expect(page.getByLabel('Nazwa')).toHaveAccessibleDescription(/nie może zaczynać się od znaków/)
   await expect(page.getByLabel('Telefon')).toHaveAccessibleDescription('Numer telefonu musi mieć 9 cyfr.')
   await expect(page.getByLabel('NIP')).toHaveAccessibleDescription('NIP musi mieć 10 cyfr.')
@@ -162,7 +163,7 @@ for (const [name, width] of SIZES) {
     await page.setViewportSize({ width, height: 844 })
     await openAs('admin', '/admin/places/add')
     await page.getByLabel('NIP').fill('5252248482')
-    await addButton(page).click()
+    await pressBlocked(addButton(page))
     await expect(page.getByLabel('Nazwa')).toHaveAccessibleDescription('To pole jest wymagane.')
     await expectAccessible(page)
   })

@@ -1,5 +1,6 @@
 import type { User } from '@skrzat/contract/wire/users'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { pressBlocked } from './support/forms.ts'
 import { call, newPhone, unique } from './support/places.ts'
 import { expect, expectAccessible, people, test } from './support/test.ts'
 
@@ -80,7 +81,7 @@ test('an admin who can sign in needs a password', async ({ openAs, request }) =>
   await page.getByLabel('Telefon').fill(phone)
   await page.getByRole('checkbox', { name: 'Administrator systemu' }).check()
   const add = page.getByRole('main').getByRole('button', { name: 'Dodaj konto' })
-  await add.click()
+  await pressBlocked(add)
   const password = page.getByLabel('Hasło')
   await expect(password).toHaveAccessibleDescription(/Administrator systemu musi mieć hasło\./)
   await expect(password).toBeFocused()

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { pressBlocked } from './support/forms.ts'
 import { newPhone, ownPlace, unique } from './support/places.ts'
 import { authorised, expect, expectAccessible, people, test } from './support/test.ts'
 
@@ -18,7 +19,7 @@ test('a group is renamed, coloured and given a tutor', async ({ openAs, request 
   await expect(save).toBeDisabled()
 
   await field.fill('Ab')
-  await save.click()
+  await pressBlocked(save)
   await expect(dialog.getByRole('alert')).toHaveText('Nazwa grupy musi mieć co najmniej 3 znaki.')
   await expect(field).toBeFocused()
   await field.fill(taken.toUpperCase())
@@ -268,7 +269,7 @@ for (const [device, width] of [
       await page.getByRole('button', { name: 'Zmień grupę' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Nazwa').fill('A')
-      await dialog.getByRole('button', { name: 'Zapisz' }).click()
+      await pressBlocked(dialog.getByRole('button', { name: 'Zapisz' }))
       await expect(dialog.getByRole('alert')).toBeVisible()
       await expectAccessible(page)
     })

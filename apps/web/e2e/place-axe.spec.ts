@@ -1,3 +1,4 @@
+import { pressBlocked } from './support/forms.ts'
 import { choose } from './support/place-director.ts'
 import { newPhone, ownPlace, unique } from './support/places.ts'
 import { png } from './support/png.ts'
@@ -25,7 +26,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await page.getByRole('button', { name: 'Dodaj pracownika' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Telefon').fill('60')
-      await dialog.getByRole('button', { name: 'Dodaj pracownika' }).click()
+      await pressBlocked(dialog.getByRole('button', { name: 'Dodaj pracownika' }))
       await expect(dialog.getByRole('alert')).toHaveCount(3)
       await expectAccessible(page)
     })

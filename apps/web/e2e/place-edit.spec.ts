@@ -1,3 +1,4 @@
+import { pressBlocked } from './support/forms.ts'
 import { openAsDirector } from './support/place-director.ts'
 import { ownPlace } from './support/places.ts'
 import { png } from './support/png.ts'
@@ -10,24 +11,25 @@ test("a place's own admin changes its data and settings, but not the nip", async
   await page.getByLabel('Miejscowość').fill('')
   await page.getByLabel('Telefon').fill('22')
   await page.getByLabel('Termin płatności').fill('366')
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Zapisz', exact: true })
+  await pressBlocked(save)
   await expect(page.getByLabel('Miejscowość')).toBeFocused()
   await expect(page.getByText('To pole jest wymagane.')).toBeVisible()
   await expect(page.getByText('Numer telefonu musi mieć 9 cyfr.')).toBeVisible()
+  await expect(page.getByText('Podaj liczbę dni od 0 do 365.')).toBeVisible()
   await page.getByLabel('Miejscowość').fill('Zgierz')
   await page.getByLabel('Telefon').fill('42 123 45 67')
   await page.getByLabel('Numer rachunku').fill('61109010140000071219812875')
   await expect(page.getByText('To nie jest poprawny polski numer rachunku')).toBeVisible()
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await pressBlocked(save)
   await expect(page.getByLabel('Termin płatności')).toBeFocused()
-  await expect(page.getByText('Podaj liczbę dni od 0 do 365.')).toBeVisible()
   await page.getByLabel('Termin płatności').fill('21')
   await page.getByLabel('Godzina').selectOption('07')
   await page.getByLabel('Minuty').selectOption('35')
   await page.getByLabel('poprzedniego dnia').check()
   await page.getByLabel('Przyjmuj spóźnione zgłoszenia').check()
   await page.getByLabel('Wysyłaj przypomnienia także SMS-em').check()
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await save.click()
   await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`))
   await expect(page.getByRole('region', { name: 'O placówce' })).toContainText('Zgierz')
 
@@ -65,7 +67,7 @@ test('closed days are added, and a part of them is opened again', async ({ openA
   const place = await ownPlace(request)
   const page = await openAs('admin', `/place/${place.id}/edit`)
   const section = page.getByRole('region', { name: 'Dni wolne' })
-  await section.getByRole('button', { name: 'Dodaj dni wolne' }).click()
+  await pressBlocked(section.getByRole('button', { name: 'Dodaj dni wolne' }))
   await expect(section.getByRole('alert')).toHaveText('Wybierz dzień albo pierwszy i ostatni dzień.')
   await section.getByLabel('Dni', { exact: true }).click()
   const calendar = page.getByRole('dialog', { name: 'Dni wolne placówki' })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { choose } from './support/place-director.ts'
+import { choose, openAsDirector } from './support/place-director.ts'
 import { ownPlace } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -18,8 +18,9 @@ test('an export imported again has nothing to change', async ({ openAs }) => {
   await expect(page.getByText('Nie ma czego wczytywać')).toBeVisible()
 })
 
-test('a new child is shown before it is imported', async ({ openAs }) => {
-  const page = await openAs('otherDirector', '/')
+test('a new child is shown before it is imported', async ({ page, request }) => {
+  const place = await ownPlace(request)
+  await openAsDirector(page, request, place, '/')
   await page.getByRole('main').getByRole('link', { name: 'Placówka' }).click()
   await choose(page, 'Import i eksport')
   const csv = [
@@ -33,7 +34,7 @@ test('a new child is shown before it is imported', async ({ openAs }) => {
   await expect(page.getByText('Nowe grupy: Wędrowniczki')).toBeVisible()
   await page.getByRole('button', { name: 'Wczytaj 1 osobę' }).click()
   await expect(page.getByText('Wczytano. Dodane osoby: 1, poprawione: 0.')).toBeVisible()
-  await page.getByRole('link', { name: 'Wróć do placówki' }).click()
+  await page.getByRole('main').getByRole('link', { name: place.name }).click()
   await expect(page.getByRole('main').getByText('Wędrowniczki')).toBeVisible()
 })
 

@@ -32,12 +32,18 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
     /** Work is under way: the button keeps its width and focus, says that it is busy, and ignores clicks. */
     pending?: boolean
+    /**
+     * Pressing it can't do what it says yet: it looks and is read as disabled. It can be pressed all the same, so that
+     * whoever does is told what is missing.
+     */
+    blocked?: boolean
   }
 
 export function Button({
   variant,
   size,
   pending = false,
+  blocked = false,
   className,
   children,
   onClick,
@@ -51,9 +57,9 @@ export function Button({
   return (
     <button
       type={type ?? 'button'}
-      className={cn(buttonStyle({ variant, size }), className)}
+      className={cn(buttonStyle({ variant, size }), blocked && !pending && 'opacity-55', className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || blocked || undefined}
       onClick={whenFree}
       {...props}
     >

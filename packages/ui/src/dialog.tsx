@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -31,6 +31,14 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
   footer?: ReactNode
 }
 
+/**
+ * Pressing what sends a form leaves the field one was in, and what is said about that field then would move the button
+ * away from under the pointer before it is let go.
+ */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault()
+}
+
 /** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
@@ -53,26 +61,29 @@ export function DialogContent(props: DialogContentProps) {
         }}
         {...others}
       >
-        <header className="flex items-start gap-4 px-6 pt-5 pb-3">
-          <div className="min-w-0 flex-1">
-            <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
-            {description !== undefined && (
-              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
-            )}
+        <header className="px-6 pt-5 pb-3">
+          <div className="flex items-start gap-4">
+            <Radix.Title className="min-w-0 flex-1 text-lg font-bold break-words">{title}</Radix.Title>
+            <Radix.Close
+              className={cn(
+                buttonStyle({ variant: 'quiet', size: 'icon-sm' }),
+                '-mt-0.5 -mr-2 -mb-1.5 text-muted pointer-coarse:-mt-2 pointer-coarse:-mr-3 pointer-coarse:-mb-3',
+              )}
+              aria-label={closeLabel}
+            >
+              <X aria-hidden />
+            </Radix.Close>
           </div>
-          <Radix.Close
-            className={cn(
-              buttonStyle({ variant: 'quiet', size: 'icon-sm' }),
-              '-mt-0.5 -mr-2 text-muted pointer-coarse:-mt-2 pointer-coarse:-mr-3',
-            )}
-            aria-label={closeLabel}
-          >
-            <X aria-hidden />
-          </Radix.Close>
+          {description !== undefined && (
+            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+          )}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 empty:hidden">{children}</div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+          <footer
+            className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4"
+            onMouseDown={keepFocus}
+          >
             {footer}
           </footer>
         )}

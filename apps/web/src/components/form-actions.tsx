@@ -8,10 +8,12 @@ type FormActionsProps = {
   /** Where "cancel" leads. */
   cancel: LinkProps
   pending: boolean
+  /** Something is wrong or missing: pressing says what, and sends nothing. */
+  blocked: boolean
 }
 
 /** At the end of a form that is a page of its own, and at the lower edge while its end is out of sight. */
-export function FormActions({ submitLabel, cancel, pending }: FormActionsProps) {
+export function FormActions({ submitLabel, cancel, pending, blocked }: FormActionsProps) {
   const { t } = useLingui()
   // Pressing a button leaves the field one was in, and what is said about that field then would move the button away
   // from under the pointer before it is let go.
@@ -21,7 +23,7 @@ export function FormActions({ submitLabel, cancel, pending }: FormActionsProps) 
       <Link {...cancel} onMouseDown={stay} className={buttonStyle({ variant: 'secondary' })}>
         {t`Anuluj`}
       </Link>
-      <Button type="submit" pending={pending} onMouseDown={stay}>
+      <Button type="submit" pending={pending} blocked={blocked} onMouseDown={stay}>
         {submitLabel}
       </Button>
     </div>

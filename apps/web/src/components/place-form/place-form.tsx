@@ -32,6 +32,10 @@ export type PlaceFormProps = {
   onDirtyChange?: (dirty: boolean) => void
   /** Between the fields and the buttons, and sent along by whoever gives it. */
   children?: ReactNode
+  /** Whether what is typed into `children` can't be sent as it is. */
+  childrenWrong?: boolean
+  /** Called with every try to send, so that `children` say what is wrong, too. */
+  onTry?: () => void
 }
 
 /**
@@ -40,6 +44,7 @@ export type PlaceFormProps = {
  */
 export function PlaceForm(props: PlaceFormProps) {
   const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, onDirtyChange, children } = props
+  const { childrenWrong = false, onTry } = props
   const { t } = useLingui()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(place))
@@ -63,6 +68,7 @@ export function PlaceForm(props: PlaceFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    onTry?.()
     if (!pending && ready() && 'fields' in checked) onSubmit(checked.fields)
   }
 
@@ -79,7 +85,12 @@ export function PlaceForm(props: PlaceFormProps) {
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       {children}
-      <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} />
+      <FormActions
+        submitLabel={submitLabel}
+        cancel={cancel}
+        pending={pending}
+        blocked={'problems' in checked || childrenWrong}
+      />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
-import { Crumb } from '../crumb.tsx'
+import { Crumb } from '#components/crumb.tsx'
 import { placesChanged } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 

@@ -7,7 +7,7 @@ import { Eye } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
-import { Crumb } from '../crumb.tsx'
+import { Crumb } from '#components/crumb.tsx'
 import { placesChanged } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 

@@ -15,7 +15,7 @@ import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
-import { Crumb } from '../crumb.tsx'
+import { Crumb } from '#components/crumb.tsx'
 import type { SmsSearch } from './search.ts'
 
 type SmsEditPageProps = { smsId: number; search: SmsSearch }
@@ -117,6 +117,7 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
         submitLabel={t`Popraw i wyślij`}
         cancel={{ to: '/user-sms/$smsId', params: { smsId: id }, search }}
         pending={edit.isPending}
+        blocked={Object.keys(problems).length > 0}
       />
     </form>
   )

@@ -71,7 +71,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
         onLeave={leave}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
-      <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} />
+      <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} blocked={!checked.fields} />
     </form>
   )
 }

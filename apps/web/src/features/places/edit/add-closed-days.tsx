@@ -69,7 +69,13 @@ export function AddClosedDays({ placeId }: { placeId: number }) {
           />
         </Field>
       </div>
-      <Button type="submit" variant="secondary" pending={add.isPending} className="self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={add.isPending}
+        blocked={!range || oddName}
+        className="self-start"
+      >
         <Plus aria-hidden />
         {t`Dodaj dni wolne`}
       </Button>

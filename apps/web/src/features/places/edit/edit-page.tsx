@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import type { PlaceFields } from '#components/place-form/draft.ts'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
@@ -23,7 +24,7 @@ export function EditPage({ placeId }: { placeId: number }) {
   // As it was when the page was opened: what comes later must not change what one is typing.
   const [place] = useState(data.place)
   const [settings, setSettings] = useState(() => settingsOf(place))
-  const [tried, setTried] = useState(false)
+  const [daysLeft, setDaysLeft] = useState(false)
   const [photoChosen, setPhotoChosen] = useState(false)
   const [dataChanged, setDataChanged] = useState(false)
   const unsaved = photoChosen || dataChanged || settingsChanged(settingsOf(place), settings)
@@ -40,14 +41,21 @@ export function EditPage({ placeId }: { placeId: number }) {
   const wrongDays = paymentDaysOf(settings) === undefined
 
   function send(fields: PlaceFields) {
-    setTried(true)
     const sent = settingsToSend(settings)
     if (sent) save.mutate({ placeId, ...fields, ...sent })
     else document.getElementById('payment-days')?.focus()
   }
 
   return (
-    <Page title={t`Ustawienia`} above={place.name} width="narrow">
+    <Page
+      title={t`Ustawienia`}
+      above={
+        <Crumb to="/place/$placeId" params={{ placeId }}>
+          {place.name}
+        </Crumb>
+      }
+      width="narrow"
+    >
       <LeaveGuard unsaved={unsaved} />
       <div className="flex flex-col gap-8">
         <PhotoSection
@@ -65,10 +73,13 @@ export function EditPage({ placeId }: { placeId: number }) {
           error={save.error}
           onSubmit={send}
           onDirtyChange={setDataChanged}
+          childrenWrong={wrongDays}
+          onTry={() => setDaysLeft(true)}
         >
           <SettingsFields
             settings={settings}
-            wrongDays={tried && wrongDays}
+            wrongDays={daysLeft && wrongDays}
+            onLeaveDays={() => setDaysLeft(true)}
             onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
           />
         </PlaceForm>

@@ -8,13 +8,14 @@ import { TimeField } from './time-field.tsx'
 
 type SettingsFieldsProps = {
   settings: Settings
-  /** The days are wrong, and one has tried to send them. */
+  /** The days are wrong, and one has left them or tried to send them. */
   wrongDays: boolean
+  onLeaveDays: () => void
   onChange: (part: Partial<Settings>) => void
 }
 
 /** How absences and payments are handled in the place. */
-export function SettingsFields({ settings, wrongDays, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: SettingsFieldsProps) {
   const { t } = useLingui()
   const toggle = (name: SettingSwitch) => ({
     checked: settings[name],
@@ -61,6 +62,7 @@ export function SettingsFields({ settings, wrongDays, onChange }: SettingsFields
         <DaysField
           value={settings.paymentDays}
           wrong={wrongDays}
+          onLeave={onLeaveDays}
           onChange={(paymentDays) => onChange({ paymentDays })}
         />
         <Checkbox
@@ -90,9 +92,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type DaysFieldProps = { value: string; wrong: boolean; onChange: (text: string) => void }
+type DaysFieldProps = {
+  value: string
+  wrong: boolean
+  onLeave: () => void
+  onChange: (text: string) => void
+}
 
-function DaysField({ value, wrong, onChange }: DaysFieldProps) {
+function DaysField({ value, wrong, onLeave, onChange }: DaysFieldProps) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-1.5">
@@ -109,6 +116,7 @@ function DaysField({ value, wrong, onChange }: DaysFieldProps) {
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? 'payment-days-error payment-days-unit' : 'payment-days-unit'}
           className={`${controlStyle} tabular max-w-20 text-right`}
+          onBlur={onLeave}
           onChange={({ target }) => onChange(target.value)}
         />
         <span id="payment-days-unit">{t`dni od wystawienia faktury`}</span>

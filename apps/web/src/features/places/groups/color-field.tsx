@@ -30,7 +30,7 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
         {COLORS.map((each) => (
           <label
             key={each}
-            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control border-2 border-transparent px-2.5 text-sm outline-offset-2 has-checked:border-current has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
+            className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control border-2 border-transparent px-2 text-sm outline-offset-2 has-checked:border-current has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
             style={{ backgroundColor: `var(--group-${each}-ground)`, color: `var(--group-${each}-ink)` }}
           >
             <input
@@ -41,9 +41,10 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
               onChange={() => onChange(each)}
               className="sr-only"
             />
-            <GroupDot color={each} />
-            <span className="min-w-0 flex-1">{i18n._(names[each])}</span>
-            {each === color && <Check aria-hidden className="size-4.5" />}
+            <span className="grid size-4.5 shrink-0 place-items-center">
+              {each === color ? <Check aria-hidden className="size-4.5" /> : <GroupDot color={each} />}
+            </span>
+            <span className="min-w-0 break-words">{i18n._(names[each])}</span>
           </label>
         ))}
       </div>

@@ -13,6 +13,7 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
 import { ColorField } from './color-field.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   groupFields,
   nameProblem,
   type GroupDraft,
+  type NameProblem,
 } from './group-draft.ts'
 import { peopleChanged } from './refresh.ts'
 import { TutorField } from './tutor-field.tsx'
@@ -58,7 +60,6 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
     tutors: new Set(group?.tutors.map(({ id }) => id)),
   }))
   const [draft, setDraft] = useState(before)
-  const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState(false)
   // Those of before come first: among thirty workers they would be far below.
   const isTutor = ({ id }: NameRef) => Number(before.tutors.has(id))
@@ -73,39 +74,31 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   const update = useMutation(trpc.places.updateGroup.mutationOptions({ onSuccess }))
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
+  const wrongName = nameProblem(draft.name)
+  const texts: Record<NameProblem, string> = {
+    short: t`Nazwa grupy musi mieć co najmniej 3 znaki.`,
+    characters: t`Nazwa nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
+  }
   const taken = error !== null && failureOf(error).code === 'group.name_taken'
-  const problem = tried ? nameProblem(draft.name) : undefined
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<GroupDraft, NameProblem>({
+    draft,
+    problems: { ...(wrongName && { name: wrongName }) },
+    say: (found) => texts[found],
+    error,
+    refused: taken ? { field: 'name', text: failureText(error) } : undefined,
+  })
   // A new one is worth saving once it has a name; its colour is chosen already.
   const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
 
-  function change(part: Partial<GroupDraft>) {
-    setDraft((now) => ({ ...now, ...part }))
-    if (part.name !== undefined) {
-      add.reset()
-      update.reset()
-    }
-  }
+  const change = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!changed || pending) return
-    setTried(true)
-    if (nameProblem(draft.name)) {
-      nameInput.current?.focus()
-      return
-    }
+    if (!changed || pending || !ready()) return
     const fields = groupFields(draft, choosesTutors)
     if (group) update.mutate({ placeId, groupId: group.id, ...fields })
     else add.mutate({ placeId, ...fields })
   }
 
-  const nameError =
-    problem === 'short'
-      ? t`Nazwa grupy musi mieć co najmniej 3 znaki.`
-      : problem === 'characters'
-        ? t`Nazwa nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`
-        : taken
-          ? failureText(error)
-          : undefined
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -125,20 +118,27 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
               >{t`Usuń grupę`}</Button>
             )}
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="group" pending={pending} disabled={!changed}>
+            <Button
+              type="submit"
+              form="group"
+              pending={pending}
+              disabled={!changed}
+              blocked={wrongName !== undefined}
+            >
               {group ? t`Zapisz` : t`Dodaj grupę`}
             </Button>
           </>
         }
       >
-        <form id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {error && !taken && <Notice tone="danger">{failureText(error)}</Notice>}
-          <Field label={t`Nazwa`} required error={nameError}>
+        <form ref={form} id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+          <Field label={t`Nazwa`} required error={problem('name')}>
             <Input
               ref={nameInput}
               maxLength={GROUP_NAME_MOST}
               autoComplete="off"
               value={draft.name}
+              onBlur={() => leave('name')}
               onChange={({ target }) => change({ name: target.value })}
             />
           </Field>

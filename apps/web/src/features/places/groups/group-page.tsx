@@ -11,6 +11,7 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { Crumb } from '#components/crumb.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { PageTitle } from '#components/page-title.tsx'
 import { Page } from '#components/page.tsx'
@@ -61,13 +62,9 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
       heading={<GroupHeading color={color} name={name} />}
       width="narrow"
       above={
-        <Link
-          to="/place/$placeId"
-          params={{ placeId: place.id }}
-          className="underline-offset-4 hover:underline"
-        >
+        <Crumb to="/place/$placeId" params={{ placeId: place.id }}>
           {place.name}
-        </Link>
+        </Crumb>
       }
       actions={
         canEdit && (

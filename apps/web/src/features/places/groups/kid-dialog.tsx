@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
 import { AccessNotes } from './access-notes.tsx'
 import {
   isFilled,
@@ -39,12 +40,9 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
-  const form = useRef<HTMLFormElement>(null)
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => kidDraft(group.id, kid))
   const [draft, setDraft] = useState(before)
-  /** Fields whose problems are shown: those that were left, all of them once one has tried to save. */
-  const [left, setLeft] = useState<ReadonlySet<keyof KidDraft>>(new Set())
   const change = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
 
   const onSuccess = async (saved: Kid) => {
@@ -62,33 +60,28 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
   const problems = kidProblems(draft)
-  const ready = isFilled(draft) && kidChanged(before, draft)
+  const saveable = isFilled(draft) && kidChanged(before, draft)
+  const texts: Record<KidProblem, string> = {
+    required: t`To pole jest wymagane.`,
+    characters: t`To pole nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
+    phone: t`Numer telefonu musi mieć 9 cyfr.`,
+    repeated: t`To ten sam numer co wyżej. Wpisz inny albo zostaw puste.`,
+  }
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<KidDraft, KidProblem>({
+    draft,
+    problems,
+    say: (found) => texts[found],
+    error,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || pending) return
-    setLeft(new Set(['firstname', 'lastname', 'phone1', 'phone2']))
-    const [wrong] = Object.keys(problems)
-    if (wrong !== undefined) {
-      const input = form.current?.elements.namedItem(wrong)
-      if (input instanceof HTMLInputElement) input.focus()
-      return
-    }
+    if (!saveable || pending || !ready()) return
     const at = { placeId: group.place.id, groupId: group.id }
     if (!kid) add.mutate({ ...at, ...kidFields(draft) })
     else update.mutate({ ...at, kidId: kid.id, ...kidFields(draft), toGroup: draft.groupId })
   }
 
-  const texts: Record<KidProblem, string> = {
-    characters: t`To pole nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
-    phone: t`Numer telefonu musi mieć 9 cyfr.`,
-    repeated: t`To ten sam numer co wyżej. Wpisz inny albo zostaw puste.`,
-  }
-  function problemOf(field: keyof typeof problems): string | undefined {
-    const problem = problems[field]
-    return problem && left.has(field) && draft[field] !== '' ? texts[problem] : undefined
-  }
-  const leave = (field: keyof KidDraft) => setLeft((fields) => new Set([...fields, field]))
   const nameProps = (field: 'firstname' | 'lastname') => ({
     name: field,
     maxLength: KID_NAME_MOST,
@@ -126,27 +119,33 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
         footer={
           <>
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="kid" pending={pending} disabled={!ready}>
+            <Button
+              type="submit"
+              form="kid"
+              pending={pending}
+              disabled={!saveable}
+              blocked={Object.keys(problems).length > 0}
+            >
               {kid ? t`Zapisz` : t`Dodaj dziecko`}
             </Button>
           </>
         }
       >
         <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {error && <Notice tone="danger">{failureText(error)}</Notice>}
+          {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <Field label={t`Imię`} required error={problemOf('firstname')}>
+            <Field label={t`Imię`} required error={problem('firstname')}>
               <Input ref={firstInput} {...nameProps('firstname')} />
             </Field>
-            <Field label={t`Nazwisko`} required error={problemOf('lastname')}>
+            <Field label={t`Nazwisko`} required error={problem('lastname')}>
               <Input {...nameProps('lastname')} />
             </Field>
           </div>
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <Field label={t`Telefon rodzica`} required error={problemOf('phone1')}>
+            <Field label={t`Telefon rodzica`} required error={problem('phone1')}>
               <Input {...phoneProps('phone1')} />
             </Field>
-            <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problemOf('phone2')}>
+            <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problem('phone2')}>
               <Input {...phoneProps('phone2')} />
             </Field>
           </div>

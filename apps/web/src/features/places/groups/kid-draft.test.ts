@@ -42,6 +42,10 @@ describe('the form of a kid', () => {
       phone2: 'phone',
     })
     expect(kidProblems({ ...draft, phone2: '0048600000005' })).toEqual({ phone2: 'repeated' })
+    expect(kidProblems({ ...draft, firstname: ' ', phone1: '' })).toEqual({
+      firstname: 'required',
+      phone1: 'required',
+    })
     expect(kidProblems({ ...draft, lastname: '-Nowak' })).toEqual({ lastname: 'characters' })
   })
 

@@ -12,7 +12,7 @@ export type KidDraft = {
   groupId: number
 }
 
-export type KidProblem = 'characters' | 'phone' | 'repeated'
+export type KidProblem = 'required' | 'characters' | 'phone' | 'repeated'
 export type KidProblems = Partial<Record<'firstname' | 'lastname' | 'phone1' | 'phone2', KidProblem>>
 
 export const KID_NAME_MOST = 100
@@ -49,12 +49,14 @@ export function kidChanged(before: KidDraft, after: KidDraft): boolean {
   return fields(before) !== fields(after)
 }
 
-/** What is wrong, field by field; a field that is required and empty is not for here. */
+/** What is wrong, field by field (spec: Validation rules, Kid). */
 export function kidProblems(draft: KidDraft): KidProblems {
   const problems: KidProblems = {}
   for (const field of ['firstname', 'lastname'] as const)
-    if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'characters'
-  if (parsePhone(draft.phone1) === null) problems.phone1 = 'phone'
+    if (clean(draft[field]) === '') problems[field] = 'required'
+    else if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'characters'
+  if (clean(draft.phone1) === '') problems.phone1 = 'required'
+  else if (parsePhone(draft.phone1) === null) problems.phone1 = 'phone'
   if (clean(draft.phone2) === '') return problems
   if (parsePhone(draft.phone2) === null) problems.phone2 = 'phone'
   else if (parsePhone(draft.phone2) === parsePhone(draft.phone1)) problems.phone2 = 'repeated'

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
-import { Link } from '@tanstack/react-router'
 import { useMenu } from '#app/menu.ts'
+import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { RosterFile } from './roster-file.tsx'
 
@@ -13,11 +12,10 @@ export function RosterPage({ placeId }: { placeId: number }) {
   return (
     <Page
       title={t`Dzieci i pracownicy w pliku`}
-      above={name}
-      actions={
-        <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>
-          {t`Wróć do placówki`}
-        </Link>
+      above={
+        <Crumb to="/place/$placeId" params={{ placeId }}>
+          {name ?? t`Placówka`}
+        </Crumb>
       }
     >
       <RosterFile placeId={placeId} />

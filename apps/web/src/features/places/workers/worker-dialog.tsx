@@ -76,7 +76,13 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
         footer={
           <>
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="worker" pending={pending} disabled={!changed}>
+            <Button
+              type="submit"
+              form="worker"
+              pending={pending}
+              disabled={!changed}
+              blocked={'problems' in checked}
+            >
               {worker ? t`Zapisz` : t`Dodaj pracownika`}
             </Button>
           </>

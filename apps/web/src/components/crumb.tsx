@@ -2,15 +2,15 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Over a page's title: the list that it belongs to. */
+/** Over a page's title: the list or the place that it belongs to. */
 export function Crumb({ children, ...link }: Omit<LinkProps, 'children'> & { children: ReactNode }) {
   return (
     <Link
       {...link}
-      className="-my-1 -ml-1 inline-flex items-center gap-0.5 rounded-small py-1 pr-1 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+      className="-my-1 -ml-1 inline-flex items-center gap-0.5 rounded-small py-1 pr-1 underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
     >
       <ChevronLeft aria-hidden className="size-4" />
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </Link>
   )
 }
