@@ -18,16 +18,22 @@ export function Progress({ label, value, detail, className }: ProgressProps) {
         <span>{label}</span>
         {detail && <span className="tabular text-muted">{detail}</span>}
       </div>
-      <progress
-        value={value}
-        max={1}
-        aria-label={typeof label === 'string' ? label : undefined}
-        className={cn(
-          'h-2 w-full appearance-none overflow-hidden rounded-full bg-line',
-          '[&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-green [&::-webkit-progress-value]:transition-[width]',
-          value === undefined && 'animate-breathe',
-        )}
-      />
+      {value === undefined ? (
+        <div
+          role="progressbar"
+          aria-label={typeof label === 'string' ? label : undefined}
+          className="relative h-2 overflow-hidden rounded-full bg-line"
+        >
+          <span className="absolute inset-y-0 left-0 w-1/3 animate-pass rounded-full bg-green motion-reduce:w-full motion-reduce:opacity-50" />
+        </div>
+      ) : (
+        <progress
+          value={value}
+          max={1}
+          aria-label={typeof label === 'string' ? label : undefined}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-green [&::-webkit-progress-value]:transition-[width]"
+        />
+      )}
     </div>
   )
 }

@@ -8,7 +8,8 @@ export type Failure = {
   retryAfter: number | undefined
 }
 
-function property(holder: unknown, name: string): unknown {
+/** What the value holds under that name; undefined where it holds nothing. */
+export function property(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 

@@ -1,7 +1,8 @@
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
 import { describe, expect, test } from 'vitest'
 import { defaultPeriods, periodProblem } from './defaults.ts'
-import { awaitsAnswer, isDirty, reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const today = '2026-11-20'
 const start = startDraft(today)
@@ -9,7 +10,7 @@ const after = (draft: Draft, ...actions: Action[]): Draft => actions.reduce(redu
 
 const input: IssueInvoicesInput = { commandId: 'c1', placeId: 1, invoices: [] }
 const scope = scopeOf('up', start.modes.up)
-const attempt = { input, scope, kidIds: [1, 2], credits: { 1: 500 } }
+const attempt = { input, scope, kidIds: [1, 2], names: { 1: 'Ola', 2: 'Jan' }, credits: { 1: 500 } }
 const invoice = {
   id: 10,
   kidId: 1,
@@ -81,11 +82,11 @@ describe('what is typed', () => {
     expect(isDirty(typed)).toBe(true)
     const done = after(
       typed,
-      { type: 'sending', attempt },
+      { type: 'sending', attempt, is: 'sending' },
       { type: 'issued', commandId: 'c1', invoices: [invoice] },
     )
     expect(isDirty(done)).toBe(false)
-    const sending = after(typed, { type: 'sending', attempt })
+    const sending = after(typed, { type: 'sending', attempt, is: 'sending' })
     expect([isDirty(sending), awaitsAnswer(sending)]).toEqual([false, true])
     expect(awaitsAnswer(done)).toBe(false)
   })
@@ -120,7 +121,7 @@ describe('a custom value', () => {
 })
 
 describe('what is sent', () => {
-  const sent = after(start, { type: 'sending', attempt })
+  const sent = after(start, { type: 'sending', attempt, is: 'sending' })
 
   test('turns rows into their invoices, with what remains of the credit', () => {
     const done = after(sent, { type: 'issued', commandId: 'c1', invoices: [invoice] })
@@ -129,13 +130,38 @@ describe('what is sent', () => {
     expect(done.issued[scope]?.[2]).toBeUndefined()
   })
 
-  test('and refused for one child’s sake, says so beside it and over all', () => {
-    const refused = after(sent, { type: 'refused', commandId: 'c1', error: 'why', kidId: 2 })
-    expect(refused.failures).toEqual({ 2: { error: 'why' } })
-    expect(refused.batchFailure).toEqual({ error: 'why', kidId: 2 })
-    expect(after(refused, { type: 'info', kidId: 2, text: 'x' })).toMatchObject({
+  test('and refused for some children’s sake, says so beside each and over all', () => {
+    const kids = [1, 2].map((kidId) => ({ kidId, error: `why ${kidId}` }))
+    const refused = after(sent, { type: 'refused', commandId: 'c1', error: 'why', kids })
+    expect(refused.failures).toEqual({ 1: { error: 'why 1' }, 2: { error: 'why 2' } })
+    expect(refused.batchFailure).toEqual({
+      error: 'why',
+      kids: [
+        { kidId: 1, error: 'why 1', name: 'Ola' },
+        { kidId: 2, error: 'why 2', name: 'Jan' },
+      ],
+    })
+    const mended = after(refused, { type: 'info', kidId: 2, text: 'x' })
+    expect(mended.failures).toEqual({ 1: { error: 'why 1' } })
+    expect(mended.batchFailure?.kids.map(({ kidId }) => kidId)).toEqual([1])
+    expect(after(mended, { type: 'info', kidId: 1, text: 'x' })).toMatchObject({
       failures: {},
       batchFailure: null,
+    })
+  })
+
+  test('without those that were refused leaves what is said beside them', () => {
+    const kids = [{ kidId: 2, error: 'why' }]
+    const refused = after(sent, { type: 'refused', commandId: 'c1', error: 'why', kids })
+    const others = after(refused, { type: 'sending', attempt: { ...attempt, kidIds: [1] }, is: 'sending' })
+    expect(others).toMatchObject({ failures: { 2: { error: 'why' } }, batchFailure: null })
+  })
+
+  test('and refused for no child of those, says so over all', () => {
+    const kids = [{ kidId: 9, error: 'why' }]
+    expect(after(sent, { type: 'refused', commandId: 'c1', error: 'why', kids })).toMatchObject({
+      failures: {},
+      batchFailure: { error: 'why', kids: [] },
     })
   })
 
@@ -143,8 +169,8 @@ describe('what is sent', () => {
     const alone = { ...attempt, kidIds: [2] }
     const refused = after(
       start,
-      { type: 'sending', attempt: alone },
-      { type: 'refused', commandId: 'c1', error: 'why', kidId: null },
+      { type: 'sending', attempt: alone, is: 'checking' },
+      { type: 'refused', commandId: 'c1', error: 'why', kids: [] },
     )
     expect(refused).toMatchObject({ failures: { 2: { error: 'why' } }, batchFailure: null })
   })
@@ -152,7 +178,7 @@ describe('what is sent', () => {
   test('and not answered, is kept as it was, under its id', () => {
     const unknown = after(sent, { type: 'unanswered', commandId: 'c1', error: 'no answer' })
     expect(unknown.attempts.c1).toEqual({ ...attempt, is: 'unknown', error: 'no answer' })
-    const again = after(unknown, { type: 'sending', attempt })
+    const again = after(unknown, { type: 'sending', attempt, is: 'sending' })
     expect(again.attempts.c1?.is).toBe('sending')
     expect(Object.keys(again.attempts)).toEqual(['c1'])
   })
@@ -160,7 +186,7 @@ describe('what is sent', () => {
   test('an answer that nobody waits for changes nothing', () => {
     const answers: Action[] = [
       { type: 'issued', commandId: 'c9', invoices: [invoice] },
-      { type: 'refused', commandId: 'c9', error: 'why', kidId: 1 },
+      { type: 'refused', commandId: 'c9', error: 'why', kids: [] },
       { type: 'unanswered', commandId: 'c9', error: 'why' },
     ]
     for (const answer of answers) expect(after(start, answer)).toBe(start)

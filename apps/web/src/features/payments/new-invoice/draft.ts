@@ -50,10 +50,12 @@ export type Attempt = {
   readonly input: IssueInvoicesInput
   readonly scope: string
   readonly kidIds: readonly number[]
+  /** Of each kid, for telling about those that are not there any more. */
+  readonly names: Readonly<Record<number, string>>
   /** The credit that each kid had, as far as was known. */
   readonly credits: Readonly<Record<number, number>>
-  /** `unknown`: no answer came, so it may have been recorded. */
-  readonly is: 'sending' | 'unknown'
+  /** `checking`: whether it still is as it was seen; `unknown`: no answer came, so it may have been recorded. */
+  readonly is: 'checking' | 'sending' | 'unknown'
   /** Why there was no answer. */
   readonly error?: unknown
 }
@@ -68,8 +70,14 @@ export type Issued = {
   readonly creditAfter: number
 }
 
-/** Why nothing came of a whole batch; `kidId` where it was for one child's sake. */
-export type BatchFailure = { readonly error: unknown; readonly kidId: number | null }
+/** For whose sake something was refused, and why. */
+export type RefusedKid = { readonly kidId: number; readonly error: unknown }
+
+/** Why nothing came of a whole batch: `error`, or what is wrong with those children. */
+export type BatchFailure = {
+  readonly error: unknown
+  readonly kids: readonly (RefusedKid & { readonly name: string })[]
+}
 
 export type Draft = {
   readonly mode: Mode
@@ -129,9 +137,9 @@ export type Action =
       before: Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'>
     }
   | { type: 'rateSave'; kidId: number; paymentTypeId: number; revision: number; save: SaveState }
-  | { type: 'sending'; attempt: Omit<Attempt, 'is' | 'error'> }
+  | { type: 'sending'; attempt: Omit<Attempt, 'is' | 'error'>; is: 'checking' | 'sending' }
   | { type: 'unanswered'; commandId: string; error: unknown }
-  | { type: 'refused'; commandId: string; error: unknown; kidId: number | null }
+  | { type: 'refused'; commandId: string; error: unknown; kids: readonly RefusedKid[] }
   | { type: 'issued'; commandId: string; invoices: IssuedInvoices['invoices'] }
   | { type: 'restart'; today: Day }
 
@@ -153,8 +161,14 @@ function withRow(draft: Draft, kidId: number, change: (row: RowDraft) => RowDraf
     ...draft,
     rows: { ...draft.rows, [kidId]: change(draft.rows[kidId] ?? emptyRow) },
     ...(draft.failures[kidId] ? { failures: without(draft.failures, [kidId]) } : {}),
-    batchFailure: draft.batchFailure?.kidId === kidId ? null : draft.batchFailure,
+    batchFailure: withoutKid(draft.batchFailure, kidId),
   }
+}
+
+function withoutKid(failure: BatchFailure | null, kidId: number): BatchFailure | null {
+  if (!failure?.kids.some((kid) => kid.kidId === kidId)) return failure
+  const kids = failure.kids.filter((kid) => kid.kidId !== kidId)
+  return kids.length === 0 ? null : { ...failure, kids }
 }
 
 export function reduce(draft: Draft, action: Action): Draft {
@@ -214,7 +228,7 @@ export function reduce(draft: Draft, action: Action): Draft {
     }
     case 'sending': {
       const { commandId } = action.attempt.input
-      const attempt: Attempt = { ...action.attempt, is: 'sending' }
+      const attempt: Attempt = { ...action.attempt, is: action.is }
       return {
         ...draft,
         attempts: { ...draft.attempts, [commandId]: attempt },
@@ -231,13 +245,18 @@ export function reduce(draft: Draft, action: Action): Draft {
     case 'refused': {
       const attempt = draft.attempts[action.commandId]
       if (!attempt) return draft
-      const alone = attempt.kidIds.length === 1 ? (attempt.kidIds[0] ?? null) : null
-      const kidId = action.kidId ?? alone
+      const { kidIds, names } = attempt
+      const alone = kidIds.length === 1
+      const known = action.kids.filter(({ kidId }) => kidIds.includes(kidId))
+      const kids =
+        alone && known.length === 0 ? kidIds.map((kidId) => ({ kidId, error: action.error })) : known
+      const failures = Object.fromEntries(kids.map(({ kidId, error }) => [kidId, { error }]))
+      const named = kids.map((kid) => ({ ...kid, name: names[kid.kidId] ?? '' }))
       return {
         ...draft,
         attempts: without(draft.attempts, [action.commandId]),
-        failures: kidId === null ? draft.failures : { ...draft.failures, [kidId]: { error: action.error } },
-        batchFailure: alone === null ? { error: action.error, kidId } : null,
+        failures: { ...draft.failures, ...failures },
+        batchFailure: alone ? null : { error: action.error, kids: named },
       }
     }
     case 'issued': {
@@ -264,25 +283,6 @@ export function reduce(draft: Draft, action: Action): Draft {
 
 function withRate(row: RowDraft, paymentTypeId: number, rate: RateDraft): RowDraft {
   return { ...row, rates: { ...row.rates, [paymentTypeId]: rate } }
-}
-
-/** Whether something was sent that has no answer yet. What is awaited is kept while the app is open. */
-export function awaitsAnswer(draft: Draft): boolean {
-  return Object.keys(draft.attempts).length > 0
-}
-
-/** Whether leaving would lose something that a person typed and that is neither issued nor on its way. */
-export function isDirty(draft: Draft): boolean {
-  const mode = draft.modes[draft.mode]
-  const issued = Object.keys(draft.issued[scopeOf(draft.mode, mode)] ?? {})
-  const sent = Object.values(draft.attempts).flatMap(({ kidIds }) => kidIds)
-  const done = new Set([...issued.map(Number), ...sent])
-  if (Object.keys(mode.absences).some((kidId) => !done.has(Number(kidId)))) return true
-  return Object.entries(draft.rows).some(([kidId, row]) => {
-    const unsaved = Object.values(row.rates).some(({ save }) => save.is !== 'saved')
-    const typed = Object.keys(row.ticks).length > 0 || row.info.trim() !== '' || !row.withCredit
-    return unsaved || (typed && !done.has(Number(kidId)))
-  })
 }
 
 /** The fields of an edited value before anybody has edited them. */

@@ -9,10 +9,12 @@ import { AbsenceField } from './absence-field.tsx'
 import { ChargeField } from './charge-field.tsx'
 import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
+import { NotDeductedNote } from './not-deducted.tsx'
 import { RateEditor } from './rate-editor.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
+import { daysToAdd } from './sums.ts'
 import { useRow } from './use-row.ts'
 
 /** One child's row as a card, for a phone. */
@@ -58,6 +60,11 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
               className="[&_input]:h-11"
             />
           </div>
+          {daysToAdd(kid, sum.absences) > 0 && (
+            <div className="mt-3">
+              <NotDeductedNote kid={kid} sum={sum.absences} disabled={fixed} dispatch={actions.dispatch} />
+            </div>
+          )}
           <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
             {sum.cells.map((cellSum) => (
               <li key={cellSum.type.id}>

@@ -8,11 +8,12 @@ import { memo, useState, type Ref } from 'react'
 import { AbsenceField } from './absence-field.tsx'
 import { ChargeField } from './charge-field.tsx'
 import { CreditField } from './credit-field.tsx'
+import { NotDeductedNote } from './not-deducted.tsx'
 import { RateEditor } from './rate-editor.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
-import type { RowSum } from './sums.ts'
+import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
 /** The sum and the button stay in sight however many types there are. */
@@ -37,7 +38,8 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = !issued && (noteOpen || row.info !== '')
   const credit = !issued && kid.credit > 0
-  const below = outcome || note || credit
+  const missed = !issued && daysToAdd(kid, sum.absences) > 0
+  const below = outcome || note || credit || missed
   const cellStyle = cn('py-1.5 align-top', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
@@ -116,6 +118,9 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
         <tr className="bg-card">
           <td colSpan={types.length + 4} className="border-b border-line px-4 pb-2 text-sm">
             <div className="sticky left-4 flex w-full max-w-2xl flex-col gap-1.5">
+              {missed && (
+                <NotDeductedNote kid={kid} sum={sum.absences} disabled={fixed} dispatch={actions.dispatch} />
+              )}
               {credit && (
                 <CreditField
                   line={line}

@@ -16,9 +16,10 @@ import { InvoiceCard } from './invoice-card.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { IssueBar } from './issue-bar.tsx'
 import { linesOf, toIssue, type Line } from './lines.ts'
-import { kidName, type RowActions } from './row.ts'
+import type { RowActions } from './row.ts'
 import type { Dispatch } from './store.ts'
-import { totals as totalsOf } from './sums.ts'
+import { NotDeductedNotice } from './not-deducted.tsx'
+import { absenceSum, totals as totalsOf } from './sums.ts'
 import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
 import { useSaveRate } from './use-save-rate.ts'
@@ -52,8 +53,13 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   )
   const actions = useActions({ placeId, screen, read, dispatch, issue })
   const done = lines.flatMap(({ issued }) => (issued ? [issued] : []))
-  const failedLine = lines.find(({ kid }) => kid.id === draft.batchFailure?.kidId)
+  const refused = new Set(draft.batchFailure?.kids.map(({ kidId }) => kidId))
+  const rest = ready.filter(({ kidId }) => !refused.has(kidId))
+  const someRefused = rest.length > 0 && rest.length < ready.length
   const { additionalDays } = draft.modes[draft.mode]
+  const kids = lines
+    .filter(({ issued, attempt }) => !issued && !attempt)
+    .map(({ kid, absences }) => ({ kid, absences: absenceSum({ kid, additionalDays, absences }) }))
   const shared = { types, view: draft.view, days: screen.period.workingDays, additionalDays, stale, actions }
   const empty = types.length === 0 || lines.length === 0
   return (
@@ -63,6 +69,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
     >
       <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
       <AlreadyNotice lines={lines} />
+      <NotDeductedNotice kids={kids} dispatch={dispatch} />
       {empty && <Nothing types={types.length} />}
       {!empty && wide && (
         <InvoiceTable
@@ -95,9 +102,14 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
           done={{ count: done.length, amount: sumGrosze(done.map(({ amount }) => amount)) }}
           attempts={Object.values(draft.attempts)}
           failure={draft.batchFailure}
-          failureName={failedLine && kidName(failedLine.kid)}
+          rest={
+            someRefused
+              ? { count: rest.length, amount: sumGrosze(rest.map(({ sum }) => sum.amount)) }
+              : undefined
+          }
           stale={stale}
           onIssue={() => void issue(ready, screen)}
+          onRest={() => void issue(rest, screen)}
           onAgain={again}
           onRestart={() => dispatch({ type: 'restart', today })}
         />

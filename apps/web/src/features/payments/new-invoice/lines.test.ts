@@ -60,8 +60,14 @@ test('a rate that is no amount keeps its child out, and is counted', () => {
 
 test('nobody is issued twice: not while an answer is awaited, nor after it', () => {
   const scope = scopeOf('up', start.modes.up)
-  const attempt = { input: { commandId: 'c', placeId: 1, invoices: [] }, scope, kidIds: [1], credits: {} }
-  const sending: Action = { type: 'sending', attempt }
+  const attempt = {
+    input: { commandId: 'c', placeId: 1, invoices: [] },
+    scope,
+    kidIds: [1],
+    names: {},
+    credits: {},
+  }
+  const sending: Action = { type: 'sending', attempt, is: 'checking' }
   expect(ids(after(sending))).toEqual([3])
   expect(ids(after(sending, { type: 'unanswered', commandId: 'c', error: 'lost' }))).toEqual([3])
   const invoice = { id: 5, kidId: 1, number: 'n', version: 1, amount: 1, creditUsed: 0, amountLeft: 1 }

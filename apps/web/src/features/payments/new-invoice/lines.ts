@@ -5,6 +5,9 @@ import { rowSum } from './sums.ts'
 
 type Group = NewInvoiceScreen['groups'][number]
 
+/** To a row it is all one whether it is being looked into or sent. */
+export type RowAttempt = Exclude<Attempt['is'], 'checking'>
+
 /** One child of those shown, with what the draft holds about it. */
 export type Line = {
   readonly line: number
@@ -13,7 +16,8 @@ export type Line = {
   readonly row: RowDraft
   readonly absences: string | undefined
   readonly issued: Issued | undefined
-  readonly attempt: Attempt['is'] | undefined
+  /** What was sent of it and has no final answer. */
+  readonly attempt: RowAttempt | undefined
   readonly failed: { readonly error: unknown } | undefined
 }
 
@@ -22,7 +26,9 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
   const mode = draft.modes[draft.mode]
   const issued = draft.issued[scopeOf(draft.mode, mode)] ?? {}
   const attempts = new Map(
-    Object.values(draft.attempts).flatMap(({ kidIds, is }) => kidIds.map((kidId) => [kidId, is] as const)),
+    Object.values(draft.attempts).flatMap(({ kidIds, is }) =>
+      kidIds.map((kidId): [number, RowAttempt] => [kidId, is === 'checking' ? 'sending' : is]),
+    ),
   )
   const groups = screen.groups.filter(({ id }) => draft.groupId === null || id === draft.groupId)
   return groups

@@ -8,11 +8,11 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { periodProblem } from './defaults.ts'
-import { awaitsAnswer, isDirty } from './draft.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Settings } from './settings.tsx'
 import { useDraft } from './store.ts'
+import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const tabStyle =
   'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-10'

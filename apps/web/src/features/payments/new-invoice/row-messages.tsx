@@ -5,8 +5,8 @@ import { moneyText } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import type { Issued } from './draft.ts'
+import { useRefusalText } from './refusal-text.ts'
 import { kidName, type RowProps } from './row.ts'
 
 /** What became of the child's row: its invoice, the wait for it, or why there is none. */
@@ -17,7 +17,7 @@ export function RowOutcome({
   attempt,
   failed,
 }: Pick<RowProps, 'kid' | 'issued' | 'attempt' | 'failed'> & { placeId: number }) {
-  const failureText = useFailureText()
+  const refusalText = useRefusalText()
   if (issued)
     return (
       <IssuedLine issued={issued} hadCredit={kid.credit > 0 || issued.creditUsed > 0} placeId={placeId} />
@@ -37,7 +37,7 @@ export function RowOutcome({
       </span>
     )
   }
-  if (failed) return <span className="text-danger">{failureText(failed.error)}</span>
+  if (failed) return <span className="text-danger">{refusalText(failed.error)}</span>
   return null
 }
 

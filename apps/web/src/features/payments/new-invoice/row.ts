@@ -1,5 +1,6 @@
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
-import type { Attempt, Issued, RowDraft, View } from './draft.ts'
+import type { Issued, RowDraft, View } from './draft.ts'
+import type { RowAttempt } from './lines.ts'
 import type { Dispatch } from './store.ts'
 
 /** What rows may ask for; the same object for as long as the screen is there. */
@@ -25,7 +26,7 @@ export type RowProps = {
   readonly additionalDays: string
   readonly absences: string | undefined
   readonly issued: Issued | undefined
-  readonly attempt: Attempt['is'] | undefined
+  readonly attempt: RowAttempt | undefined
   readonly failed: { readonly error: unknown } | undefined
   /** The numbers are being asked for anew. */
   readonly stale: boolean

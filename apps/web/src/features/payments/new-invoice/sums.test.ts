@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyRow, type RowDraft } from './draft.ts'
 import { formula } from './formula.ts'
 import { issueInput } from './issue.ts'
-import { rowSum, totals, type RowInput } from './sums.ts'
+import { daysToAdd, rowSum, totals, type RowInput } from './sums.ts'
 
 const meals: PaymentType = {
   id: 2,
@@ -38,6 +38,18 @@ const kid: NewInvoiceKid = {
   alreadyInvoiced: [],
 }
 const input: RowInput = { kid, row: emptyRow, types, days: 20, additionalDays: '', absences: undefined }
+
+test('days that nothing takes off are to be added until as many are, on top of the count', () => {
+  const late = { ...kid, notDeducted: { absences: ['2026-10-12', '2026-10-13'], closedDays: 1 } }
+  const toAdd = (over: Partial<RowInput>) =>
+    daysToAdd(late, rowSum({ ...input, kid: late, ...over }).absences)
+  expect(toAdd({})).toBe(3)
+  expect(toAdd({ additionalDays: '1' })).toBe(3)
+  expect(toAdd({ additionalDays: '3' })).toBe(0)
+  expect(toAdd({ absences: '5' })).toBe(0)
+  expect(daysToAdd(kid, { total: 2, counted: 2 })).toBe(0)
+  expect(daysToAdd({ ...late, alreadyInvoiced: ['2026/11/0001'] }, { total: 2, counted: 2 })).toBe(0)
+})
 
 describe('a row', () => {
   test('comes to the value rule over its types', () => {

@@ -69,11 +69,27 @@ function ratesTyped(rate: RateDraft): { custom: CustomRates; invalid: CellSum['i
 export const hasMain = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_DAILY'
 export const hasDaily = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_CONST'
 
-export function absenceSum({ kid, additionalDays, absences }: RowInput): AbsenceSum {
+export function absenceSum({
+  kid,
+  additionalDays,
+  absences,
+}: Pick<RowInput, 'kid' | 'additionalDays' | 'absences'>): AbsenceSum {
   const additional = Number(additionalDays)
   const usual = kid.absences + additional
   const total = absences === undefined || absences === '' ? usual : Number(absences)
   return { counted: kid.absences, additional, total, changed: total !== usual }
+}
+
+/**
+ * How many days of the child no invoice takes off by itself; 0 where at least as many are taken off on top of what is
+ * counted, or where the child is charged for this period already.
+ */
+export function daysToAdd(
+  { notDeducted, alreadyInvoiced }: Pick<NewInvoiceKid, 'notDeducted' | 'alreadyInvoiced'>,
+  { total, counted }: Pick<AbsenceSum, 'total' | 'counted'>,
+): number {
+  const days = notDeducted.absences.length + notDeducted.closedDays
+  return alreadyInvoiced.length > 0 || total - counted >= days ? 0 : days
 }
 
 function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number): CellSum {

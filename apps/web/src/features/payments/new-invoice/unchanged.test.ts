@@ -1,7 +1,7 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
 import { expect, test } from 'vitest'
 import { failureOf } from '#app/errors.ts'
-import { ScreenChanged, unchanged } from './unchanged.ts'
+import { ScreenChanged, screenChanges } from './unchanged.ts'
 
 const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
   id,
@@ -31,13 +31,20 @@ const own = (paymentTypeId: number, daily: number | null) => ({
   defaultUnchecked: false,
 })
 
-test('what somebody else did to a child that is to be issued is noticed', () => {
+test('what somebody else did to children that are to be issued is told of each', () => {
   const seen = screen(kid(1), kid(2))
-  expect(unchanged(seen, screen(kid(1, { alreadyInvoiced: ['2026/11/0001'] }), kid(2)), [1])).toBe(false)
-  expect(unchanged(seen, screen(kid(1, { credit: 500 }), kid(2)), [1, 2])).toBe(false)
-  expect(unchanged(seen, screen(kid(1, { customValues: [own(1, 900)] }), kid(2)), [1])).toBe(false)
-  expect(unchanged(seen, screen(kid(2)), [1])).toBe(false)
-  expect(unchanged(seen, { ...seen, period: { ...days, workingDays: 19 } }, [1])).toBe(false)
+  const changes = (now: NewInvoiceScreen, kidIds: number[]) =>
+    screenChanges(seen, now, kidIds)?.map(({ kidId, error }) => [kidId, ...error.changes])
+  expect(changes(screen(kid(1, { alreadyInvoiced: ['2026/11/0001'] }), kid(2)), [1])).toEqual([
+    [1, 'invoiced'],
+  ])
+  expect(changes(screen(kid(1, { credit: 500, absences: 2 }), kid(2, { credit: 1 })), [1, 2])).toEqual([
+    [1, 'credit', 'absences'],
+    [2, 'credit'],
+  ])
+  expect(changes(screen(kid(1, { customValues: [own(1, 900)] }), kid(2)), [1])).toEqual([[1, 'rates']])
+  expect(changes(screen(kid(2)), [1])).toEqual([[1, 'gone']])
+  expect(changes({ ...seen, period: { ...days, workingDays: 19 } }, [1])).toEqual([])
 })
 
 test('what concerns other children, or changes no sum, is not', () => {
@@ -46,7 +53,7 @@ test('what concerns other children, or changes no sum, is not', () => {
     kid(2, { credit: 500 }),
     kid(1, { customValues: [own(3, null), own(2, 800), own(1, 900)] }),
   )
-  expect(unchanged(seen, now, [1])).toBe(true)
+  expect(screenChanges(seen, now, [1])).toBeUndefined()
 })
 
 test('it is said in the words for something stale', () => {

@@ -1,32 +1,65 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
 
+/** What is different about a child by now; `gone`: it is not the place's any more. */
+export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced'
+
 /** What one looked at is not so any more: somebody issued, added credit, or changed a rate meanwhile. */
 export class ScreenChanged extends Error {
   override name = 'ScreenChanged'
   /** Said as the server says it of a command on something stale. */
   data = { error: 'conflict.stale' }
+  /** What of the child; empty where it is about all of them. */
+  readonly changes: readonly Change[]
+
+  constructor(changes: readonly Change[] = []) {
+    super()
+    this.changes = changes
+  }
 }
 
 /** Without what says nothing, and in one order: what is kept here after a change looks as the server sends it. */
-function ownValues({ customValues }: NewInvoiceKid) {
-  return customValues
+function ownValues({ customValues }: NewInvoiceKid): string {
+  const values = customValues
     .filter((own) => own.mainValue !== null || own.daily !== null || own.defaultUnchecked)
     .map((own) => [own.paymentTypeId, own.mainValue, own.daily, own.defaultUnchecked])
     .sort(([a], [b]) => Number(a) - Number(b))
+  return JSON.stringify(values)
 }
 
-function charged(screen: NewInvoiceScreen, kidIds: readonly number[]): string {
-  const ids = new Set(kidIds)
-  const kids = screen.groups
-    .flatMap((group) => group.kids)
-    .filter(({ id }) => ids.has(id))
-    .sort((a, b) => a.id - b.id)
-    .map((kid) => [kid.id, kid.credit, kid.absences, ownValues(kid), kid.alreadyInvoiced])
-  const types = screen.paymentTypes.map(({ id, type, mainValue, daily }) => [id, type, mainValue, daily])
-  return JSON.stringify([kids, types, screen.period.workingDays])
+function changesOf(seen: NewInvoiceKid, now: NewInvoiceKid | undefined): Change[] {
+  if (!now) return ['gone']
+  const different: Record<Exclude<Change, 'gone'>, boolean> = {
+    invoiced: seen.alreadyInvoiced.join() !== now.alreadyInvoiced.join(),
+    credit: seen.credit !== now.credit,
+    absences: seen.absences !== now.absences,
+    rates: ownValues(seen) !== ownValues(now),
+  }
+  return (['invoiced', 'credit', 'absences', 'rates'] as const).filter((change) => different[change])
 }
 
-/** Whether those children are still to be charged as the person saw it. */
-export function unchanged(seen: NewInvoiceScreen, now: NewInvoiceScreen, kidIds: readonly number[]): boolean {
-  return charged(seen, kidIds) === charged(now, kidIds)
+function kidsOf(screen: NewInvoiceScreen): Map<number, NewInvoiceKid> {
+  return new Map(screen.groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
+}
+
+function forAll({ paymentTypes, period }: NewInvoiceScreen): string {
+  const types = paymentTypes.map(({ id, type, mainValue, daily }) => [id, type, mainValue, daily])
+  return JSON.stringify([types, period.workingDays])
+}
+
+/**
+ * Whether those children are still to be charged as the person saw it.
+ * @returns nothing where they are; else what is different about which child, or nobody where it is about all of them
+ */
+export function screenChanges(
+  seen: NewInvoiceScreen,
+  now: NewInvoiceScreen,
+  kidIds: readonly number[],
+): { kidId: number; error: ScreenChanged }[] | undefined {
+  const [before, after] = [kidsOf(seen), kidsOf(now)]
+  const kids = kidIds.flatMap((kidId) => {
+    const kid = before.get(kidId)
+    const changes = kid ? changesOf(kid, after.get(kidId)) : []
+    return changes.length > 0 ? [{ kidId, error: new ScreenChanged(changes) }] : []
+  })
+  return kids.length > 0 || forAll(seen) !== forAll(now) ? kids : undefined
 }

@@ -5,8 +5,10 @@ import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
 import { scopeOf, type Attempt, type Draft } from './draft.ts'
 import { issueInput, type ToIssue } from './issue.ts'
+import { refusedKids } from './refusals.ts'
+import { kidName } from './row.ts'
 import type { Dispatch } from './store.ts'
-import { ScreenChanged, unchanged } from './unchanged.ts'
+import { ScreenChanged, screenChanges } from './unchanged.ts'
 
 /** After these nobody knows whether the invoices were recorded: only the very same command may be sent. */
 const UNANSWERED = new Set(['unreachable', 'internal', 'unavailable'])
@@ -26,15 +28,13 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
   const send = useCallback(
     async (attempt: Omit<Attempt, 'is' | 'error'>) => {
       const { commandId } = attempt.input
-      dispatch({ type: 'sending', attempt })
+      dispatch({ type: 'sending', attempt, is: 'sending' })
       try {
         const { invoices } = await mutateAsync(attempt.input)
         dispatch({ type: 'issued', commandId, invoices })
       } catch (error) {
-        const { code, params } = failureOf(error)
-        if (UNANSWERED.has(code)) return dispatch({ type: 'unanswered', commandId, error })
-        const kidId = typeof params.kid === 'number' ? params.kid : null
-        return dispatch({ type: 'refused', commandId, error, kidId })
+        if (UNANSWERED.has(failureOf(error).code)) return dispatch({ type: 'unanswered', commandId, error })
+        dispatch({ type: 'refused', commandId, error, kids: refusedKids(error) })
       }
       await Promise.all([
         client.invalidateQueries(trpc.payments.open.pathFilter()),
@@ -67,16 +67,26 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
         input: issueInput(crypto.randomUUID(), basis, open),
         scope: scopeOf(draft.mode, mode),
         kidIds: open.map(({ kidId }) => kidId),
+        names: Object.fromEntries(
+          open.map(({ kidId }) => {
+            const kid = kids.get(kidId)
+            return [kidId, kid ? kidName(kid) : '']
+          }),
+        ),
         credits: Object.fromEntries(open.map(({ kidId }) => [kidId, kids.get(kidId)?.credit ?? 0])),
       }
-      dispatch({ type: 'sending', attempt })
+      const { commandId } = attempt.input
+      dispatch({ type: 'sending', attempt, is: 'checking' })
       try {
         const { period, absencesPeriod } = basis
         const shown = trpc.payments.newInvoice.queryOptions({ placeId, period, absencesPeriod })
         const now = await client.fetchQuery({ ...shown, staleTime: 0 })
-        if (!unchanged(screen, now, attempt.kidIds)) throw new ScreenChanged()
+        const changed = screenChanges(screen, now, attempt.kidIds)
+        if (changed) {
+          return dispatch({ type: 'refused', commandId, error: new ScreenChanged(), kids: changed })
+        }
       } catch (error) {
-        return dispatch({ type: 'refused', commandId: attempt.input.commandId, error, kidId: null })
+        return dispatch({ type: 'refused', commandId, error, kids: [] })
       }
       await send(attempt)
     },

@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import type { Day } from '@skrzat/contract/days'
+import { Button } from '@skrzat/ui/button'
+import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
+import { Notice } from '@skrzat/ui/notice'
+import { CalendarClock } from 'lucide-react'
+import type { Dispatch } from './store.ts'
+import { kidName } from './row.ts'
+import { daysToAdd, type AbsenceSum } from './sums.ts'
+
+function useDayCount() {
+  const { t } = useLingui()
+  return (count: number) =>
+    t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
+}
+
+/** `12 paź, 13 paź i 2 lis`; spaces within a day never break. */
+function daysText(days: readonly Day[], locale: UiLocale): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const texts = days.map((day) => format.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0'))
+  return new Intl.ListFormat(locale).format(texts)
+}
+
+/** Takes the days off too, on top of what is counted for the child. */
+function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
+  const text = String(sum.counted + daysToAdd(kid, sum))
+  dispatch({ type: 'absences', kidId: kid.id, text })
+}
+
+type NotDeductedNoteProps = { kid: NewInvoiceKid; sum: AbsenceSum; disabled: boolean; dispatch: Dispatch }
+
+/** Days of a child that no invoice takes off by itself, why, and adding them with one press. */
+export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNoteProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const days = useDayCount()
+  const count = daysToAdd(kid, sum)
+  if (count === 0) return null
+  const { absences, closedDays } = kid.notDeducted
+  const list = daysText(absences, locale)
+  const name = kidName(kid)
+  const countText = days(count)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="flex min-w-0 flex-1 basis-60 gap-1.5 text-warning">
+        <CalendarClock aria-hidden className="mt-0.5 size-4" />
+        <span className="min-w-0">
+          {absences.length > 0 && (
+            <Trans>Nieodjęte nieobecności: {list} (zgłoszone lub potwierdzone po wystawieniu faktury).</Trans>
+          )}{' '}
+          {closedDays > 0 &&
+            t`${plural(closedDays, {
+              one: 'Nieodjęty #\u00a0dzień, w\u00a0którym placówkę zamknięto po wystawieniu faktury.',
+              few: 'Nieodjęte #\u00a0dni, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
+              many: 'Nieodjęte #\u00a0dni, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
+              other: 'Nieodjęte #\u00a0dnia, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
+            })}`}
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={disabled}
+        aria-label={t`Dolicz ${countText}, ${name}`}
+        onClick={() => addDays(kid, sum, dispatch)}
+      >
+        {t`Dolicz ${countText}`}
+      </Button>
+    </div>
+  )
+}
+
+/** A child with what is taken off for it. */
+export type KidAbsences = { readonly kid: NewInvoiceKid; readonly absences: AbsenceSum }
+
+/** Over the children: that some have such days, and adding them for all with one press. */
+export function NotDeductedNotice({ kids, dispatch }: { kids: readonly KidAbsences[]; dispatch: Dispatch }) {
+  const { t } = useLingui()
+  const concerned = kids.filter(({ kid, absences }) => daysToAdd(kid, absences) > 0)
+  const count = concerned.length
+  if (count === 0) return null
+  return (
+    <Notice tone="warning">
+      <p>
+        {t`${plural(count, {
+          one: '#\u00a0dziecko ma dni, których nie odjęła żadna faktura: nieobecności zgłoszone lub potwierdzone po jej wystawieniu albo dni, w\u00a0których placówkę potem zamknięto. Same się nie odejmą.',
+          few: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura: nieobecności zgłoszone lub potwierdzone po jej wystawieniu albo dni, w\u00a0których placówkę potem zamknięto. Same się nie odejmą.',
+          many: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura: nieobecności zgłoszone lub potwierdzone po jej wystawieniu albo dni, w\u00a0których placówkę potem zamknięto. Same się nie odejmą.',
+          other:
+            '#\u00a0dziecka ma dni, których nie odjęła żadna faktura: nieobecności zgłoszone lub potwierdzone po jej wystawieniu albo dni, w\u00a0których placówkę potem zamknięto. Same się nie odejmą.',
+        })}`}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        onClick={() => {
+          for (const { kid, absences } of concerned) addDays(kid, absences, dispatch)
+        }}
+      >
+        <Trans>Dolicz przy wszystkich</Trans>
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+/** For whose sake the server refused to issue. Pure. */
+import { failureOf, property } from '#app/errors.ts'
+import type { RefusedKid } from './draft.ts'
+
+function refusedKid(told: unknown): RefusedKid[] {
+  const kid = property(told, 'kid')
+  const reason = property(told, 'reason')
+  return typeof kid === 'number' ? [{ kidId: kid, error: { data: { error: reason } } }] : []
+}
+
+/** Each child that the refusal is about, with what is wrong with it; none where it is about something else. */
+export function refusedKids(error: unknown): RefusedKid[] {
+  const kids = property(property(property(error, 'data'), 'details'), 'kids')
+  if (Array.isArray(kids)) return kids.flatMap(refusedKid)
+  const { kid } = failureOf(error).params
+  return typeof kid === 'number' ? [{ kidId: kid, error }] : []
+}

@@ -1,0 +1,21 @@
+/** What a draft still holds that leaving would lose. Pure. */
+import { scopeOf, type Draft } from './draft.ts'
+
+/** Whether something was sent that has no answer yet. What is awaited is kept while the app is open. */
+export function awaitsAnswer(draft: Draft): boolean {
+  return Object.keys(draft.attempts).length > 0
+}
+
+/** Whether leaving would lose something that a person typed and that is neither issued nor on its way. */
+export function isDirty(draft: Draft): boolean {
+  const mode = draft.modes[draft.mode]
+  const issued = Object.keys(draft.issued[scopeOf(draft.mode, mode)] ?? {})
+  const sent = Object.values(draft.attempts).flatMap(({ kidIds }) => kidIds)
+  const done = new Set([...issued.map(Number), ...sent])
+  if (Object.keys(mode.absences).some((kidId) => !done.has(Number(kidId)))) return true
+  return Object.entries(draft.rows).some(([kidId, row]) => {
+    const unsaved = Object.values(row.rates).some(({ save }) => save.is !== 'saved')
+    const typed = Object.keys(row.ticks).length > 0 || row.info.trim() !== '' || !row.withCredit
+    return unsaved || (typed && !done.has(Number(kidId)))
+  })
+}
