@@ -66,16 +66,19 @@ async function addDemoPlace(
   await grantRoles(sql, placeId, demo.roles)
   await addTutors(sql, placeId, tutors)
   await addClosedDays(sql, placeId, bridgeDays(addDays(today, -240), addDays(today, 365)))
+  const by = { accountId: 0, login: 'system', at: clock.now() }
   const types: PricedType[] = []
-  for (const type of demo.types)
-    types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type })).id })
+  for (const [index, type] of demo.types.entries()) {
+    const commandId = `demo-type-${placeId}-${index}`
+    types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type }, { ...by, commandId })).id })
+  }
   const rows = await sql<{ id: number; group: string }[]>`
     select kids.id, groups.name as group from kids join groups on groups.id = kids.group_id
     where kids.place_id = ${placeId} order by kids.id`
   const kids = rows.map(({ id, group }, index): DemoKid => ({ id, group, key: `${demo.key} ${index}` }))
   for (const kid of kids) {
     for (const [paymentTypeId, value] of customValues(kid, types)) {
-      await setCustomValue(sql, { placeId, kidId: kid.id, paymentTypeId, ...value })
+      await setCustomValue(sql, { placeId, kidId: kid.id, paymentTypeId, ...value }, by)
     }
   }
   return { placeId, actorId, groups: demo.groups, kids, types }

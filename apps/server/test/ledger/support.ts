@@ -79,6 +79,11 @@ export async function issueOne(
   return invoices[0]?.id ?? 0
 }
 
+/** Who changes prices in tests. */
+export function pricedBy(commandId: string = randomUUID()) {
+  return { accountId: 1, login: '600000003', at: NOW, commandId }
+}
+
 /** The code of the rule that the promise's command broke. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   try {

@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, integer, option, record } from 'fast-chec
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPaymentType } from '../../src/domains/ledger/index.ts'
+import { pricedBy } from '../ledger/support.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
@@ -75,7 +76,7 @@ test('a formula in a name is defused, and a separator in it quoted', async () =>
   await sql`update groups set name = '-Motylki; młodsze' where place_id = ${first} and name = 'Motylki'`
   await sql`update kids set lastname = ${name} where id = ${kidOf('Zofia')}`
   const odd = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
-  const { id } = await createPaymentType(sql, { ...odd, name: '@SUM(A1)' })
+  const { id } = await createPaymentType(sql, { ...odd, name: '@SUM(A1)' }, pricedBy())
   const [heading, row] = await cellsOf('2026-10-01', '2026-10-31')
   expect(row?.slice(3, 5)).toEqual(["'-Motylki; młodsze", `'${name} Zofia`])
   expect(heading?.[7]).toBe("'@SUM(A1)")
@@ -84,7 +85,7 @@ test('a formula in a name is defused, and a separator in it quoted', async () =>
 
 test('a retired type keeps its column where an invoice has it', async () => {
   const old = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
-  const { id } = await createPaymentType(sql, { ...old, name: 'Basen' })
+  const { id } = await createPaymentType(sql, { ...old, name: 'Basen' }, pricedBy())
   clock.set('2027-01-04T09:00:00Z')
   await issue(kidOf('Jan'), { [id]: 5000 })
   await sql`update payment_types set retired_at = now() where id = ${id}`

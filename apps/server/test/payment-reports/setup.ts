@@ -9,6 +9,7 @@ import {
   issueInvoices,
   recordPartPayment,
 } from '../../src/domains/ledger/index.ts'
+import { pricedBy } from '../ledger/support.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
@@ -20,14 +21,18 @@ export async function testReports() {
   const ports = { sql, clock, wake: () => undefined }
   const typeOf = async (name: string) =>
     (
-      await createPaymentType(sql, {
-        placeId: first,
-        name,
-        type: 'TYPE_CONST',
-        mainValue: 85000,
-        daily: 0,
-        display: '',
-      })
+      await createPaymentType(
+        sql,
+        {
+          placeId: first,
+          name,
+          type: 'TYPE_CONST',
+          mainValue: 85000,
+          daily: 0,
+          display: '',
+        },
+        pricedBy(),
+      )
     ).id
   const types = { fee: await typeOf('Czesne'), meals: await typeOf('Wyżywienie') }
   const kids = await sql<{ id: number; name: string }[]>`

@@ -37,7 +37,12 @@ const paymentTypeFields = {
   daily: amountInput,
   display: label.pipe(z.string().max(100)).default(''),
 }
-export const createPaymentTypeInput = z.object({ placeId: id, ...paymentTypeFields })
+/** Two alike would both be charged: with the same id they are one. */
+export const createPaymentTypeInput = z.object({
+  placeId: id,
+  commandId: commandId.optional(),
+  ...paymentTypeFields,
+})
 export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields })
 export const retirePaymentTypeInput = z.object({ placeId: id, id })
 

@@ -17,7 +17,8 @@ export {
 export { issueInvoices, type IssueRequest } from './commands/issue.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
 export { verifyLedger } from './maintenance/verify.ts'
-export { createPaymentType, setCustomValue } from './payment-types.ts'
+export { setCustomValue } from './custom-values.ts'
+export { createPaymentType } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { kidMoney, type KidMoney } from './queries/kid-money.ts'
 export {

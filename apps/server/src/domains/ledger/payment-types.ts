@@ -1,8 +1,14 @@
-/** Payment types and kids' custom values: ordinary rows, since invoices keep what they were computed from. */
-import { ratesFor, type PaymentTypeKind } from '@skrzat/contract/value'
-import type { CustomValue, PaymentType } from '@skrzat/contract/wire/ledger'
-import type { Sql } from '@skrzat/db/client'
+/** Payment types: ordinary rows, since invoices keep what they were computed from. Who changed a price is audited. */
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import { id } from '@skrzat/contract/wire/common'
+import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import { recordCommand, recordedResult } from '../../kernel/command-log.ts'
+import { commandOf } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
+import { type Command, DuplicateCommand } from '../../kernel/event-store.ts'
 import { checkAmount } from './decider/amounts.ts'
 
 export type PaymentTypeFields = {
@@ -14,20 +20,63 @@ export type PaymentTypeFields = {
   readonly display: string
 }
 
-/** @throws DomainError amount.* */
+/** Who changes prices, and when. */
+export type PricedBy = { readonly accountId: number; readonly login: string; readonly at: Date }
+
+const added = z.object({ id })
+
+/**
+ * Makes a payment type. The same command sent twice makes one: of two alike, both would be charged.
+ * @throws DomainError amount.*, command.reused
+ */
 export async function createPaymentType(
   sql: Sql,
   { placeId, ...fields }: PaymentTypeFields & { placeId: number },
+  by: PricedBy & { readonly commandId: string },
 ): Promise<PaymentType> {
-  const { mainValue, daily } = checked(fields)
-  const [row] = await sql<{ id: number }[]>`
+  checkPrices(fields)
+  const meta = { commandId: by.commandId, actorId: by.accountId, placeId }
+  const command = commandOf(meta, 'payment_types.add', { ...fields }, by.at)
+  const before = await recordedResult(sql, command, added)
+  return { id: before?.id ?? (await addOnce(sql, command, { placeId, ...fields }, by)), placeId, ...fields }
+}
+
+async function addOnce(
+  sql: Sql,
+  command: Command,
+  fields: PaymentTypeFields & { placeId: number },
+  by: PricedBy,
+): Promise<number> {
+  try {
+    return await sql.begin(async (tx) => {
+      const typeId = await insertType(tx, fields)
+      await recordCommand(tx, command, { id: typeId })
+      await auditPrice(tx, by, 'PAYMENT_TYPE_ADDED', fields.placeId, {
+        paymentType: typeId,
+        ...prices(fields),
+      })
+      return typeId
+    })
+  } catch (error) {
+    // The same command was being carried out at the same time, and came first.
+    const first = error instanceof DuplicateCommand ? await recordedResult(sql, command, added) : undefined
+    if (!first) throw error
+    return first.id
+  }
+}
+
+async function insertType(
+  tx: TransactionSql,
+  { placeId, name, type, mainValue, daily, display }: PaymentTypeFields & { placeId: number },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
     with type as (
       insert into payment_types (place_id, kind, main_value, daily)
-      values (${placeId}, ${fields.type}, ${mainValue}, ${daily}) returning id)
+      values (${placeId}, ${type}, ${mainValue}, ${daily}) returning id)
     insert into payment_type_labels (payment_type_id, name, display)
-    select id, ${fields.name}, ${fields.display} from type returning payment_type_id as id`
+    select id, ${name}, ${display} from type returning payment_type_id as id`
   if (!row) throw new Error('no payment type was made')
-  return { id: row.id, placeId, ...fields }
+  return row.id
 }
 
 /**
@@ -37,66 +86,67 @@ export async function createPaymentType(
  */
 export async function updatePaymentType(
   sql: Sql,
-  { placeId, id, ...fields }: PaymentTypeFields & { placeId: number; id: number },
+  { placeId, id: typeId, ...fields }: PaymentTypeFields & { placeId: number; id: number },
+  by: PricedBy,
 ): Promise<PaymentType> {
-  const { mainValue, daily } = checked(fields)
-  const [row] = await sql`
-    with type as (
-      update payment_types set kind = ${fields.type}, main_value = ${mainValue}, daily = ${daily}
-      where id = ${id} and place_id = ${placeId} and retired_at is null returning id),
-    label as (
+  checkPrices(fields)
+  await sql.begin(async (tx) => {
+    const [before] = await tx<Pick<PaymentTypeFields, 'type' | 'mainValue' | 'daily'>[]>`
+      select kind as type, main_value as "mainValue", daily from payment_types
+      where id = ${typeId} and place_id = ${placeId} and retired_at is null for update`
+    if (!before) throw new DomainError('payment_type.not_found')
+    await tx`
+      update payment_types set kind = ${fields.type}, main_value = ${fields.mainValue}, daily = ${fields.daily}
+      where id = ${typeId}`
+    await tx`
       insert into payment_type_labels (payment_type_id, name, display)
-      select type.id, ${fields.name}, ${fields.display} from type
-      cross join lateral (
-        select name, display from payment_type_labels
-        where payment_type_id = type.id order by id desc limit 1) label
-      where label.name <> ${fields.name}::text or label.display <> ${fields.display}::text)
-    select id from type`
-  if (!row) throw new DomainError('payment_type.not_found')
-  return { id, placeId, ...fields }
+      select ${typeId}, ${fields.name}, ${fields.display}
+      from (select name, display from payment_type_labels
+        where payment_type_id = ${typeId} order by id desc limit 1) label
+      where label.name <> ${fields.name}::text or label.display <> ${fields.display}::text`
+    const was = prices(before)
+    await auditPrice(tx, by, 'PAYMENT_TYPE_CHANGED', placeId, {
+      paymentType: typeId,
+      ...prices(fields),
+      kindBefore: was.kind,
+      mainValueBefore: was.mainValue,
+      dailyBefore: was.daily,
+    })
+  })
+  return { id: typeId, placeId, ...fields }
 }
 
 /** Takes a type out of use. Old invoices keep it. @throws DomainError payment_type.not_found */
 export async function retirePaymentType(
   sql: Sql,
-  { placeId, id }: { placeId: number; id: number },
-  now: Date,
+  { placeId, id: typeId }: { placeId: number; id: number },
+  by: PricedBy,
 ): Promise<void> {
-  const [row] = await sql`
-    update payment_types set retired_at = ${now}
-    where id = ${id} and place_id = ${placeId} and retired_at is null returning id`
-  if (!row) throw new DomainError('payment_type.not_found')
+  await sql.begin(async (tx) => {
+    const retired = await tx`
+      update payment_types set retired_at = ${by.at}
+      where id = ${typeId} and place_id = ${placeId} and retired_at is null`
+    if (retired.count === 0) throw new DomainError('payment_type.not_found')
+    await auditPrice(tx, by, 'PAYMENT_TYPE_RETIRED', placeId, { paymentType: typeId })
+  })
 }
 
-/**
- * Sets what a payment type costs one kid. Values equal to the type's are not kept: they follow the type.
- * @throws DomainError kid.not_found, payment_type.not_found, amount.*
- */
-export async function setCustomValue(
-  sql: Sql,
-  { placeId, kidId, ...value }: CustomValue & { placeId: number; kidId: number },
-): Promise<CustomValue> {
-  const { paymentTypeId, defaultUnchecked } = value
-  for (const amount of [value.mainValue, value.daily]) if (amount !== null) checkAmount(amount)
-  const [known] = await sql<{ kid: boolean; mainValue: number | null; daily: number | null }[]>`
-    select exists (select from kids where id = ${kidId} and place_id = ${placeId} and deleted_at is null) as kid,
-      type.main_value as "mainValue", type.daily
-    from (select) one left join payment_types type
-      on type.id = ${paymentTypeId} and type.place_id = ${placeId} and type.retired_at is null`
-  if (!known?.kid) throw new DomainError('kid.not_found')
-  if (known.mainValue === null || known.daily === null) throw new DomainError('payment_type.not_found')
-  const type = { mainValue: known.mainValue, daily: known.daily }
-  const rates = ratesFor(type, value)
-  const mainValue = rates.mainValue === type.mainValue ? null : rates.mainValue
-  const daily = rates.daily === type.daily ? null : rates.daily
-  await sql`
-    insert into payment_custom_values (kid_id, payment_type_id, main_value, daily, default_unchecked)
-    values (${kidId}, ${paymentTypeId}, ${mainValue}, ${daily}, ${defaultUnchecked})
-    on conflict (kid_id, payment_type_id) do update set
-      main_value = excluded.main_value, daily = excluded.daily, default_unchecked = excluded.default_unchecked`
-  return { paymentTypeId, mainValue, daily, defaultUnchecked }
+/** Writes down who changed a price. Amounts are grosze. */
+export async function auditPrice(
+  tx: TransactionSql,
+  { login, at }: PricedBy,
+  type: `PAYMENT_${string}`,
+  placeId: number,
+  data: Readonly<Record<string, string | number | boolean | null>>,
+): Promise<void> {
+  await audit(tx, { at, principal: login, type, data, placeId })
 }
 
-function checked({ mainValue, daily }: PaymentTypeFields): { mainValue: number; daily: number } {
-  return { mainValue: checkAmount(mainValue), daily: checkAmount(daily) }
+function prices({ type, mainValue, daily }: Pick<PaymentTypeFields, 'type' | 'mainValue' | 'daily'>) {
+  return { kind: type, mainValue, daily }
+}
+
+function checkPrices({ mainValue, daily }: PaymentTypeFields): void {
+  checkAmount(mainValue)
+  checkAmount(daily)
 }

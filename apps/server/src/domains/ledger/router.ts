@@ -1,4 +1,6 @@
 /** The ledger over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
@@ -47,7 +49,8 @@ import {
 } from './commands/invoice.ts'
 import { issueInvoices } from './commands/issue.ts'
 import type { CommandPorts } from '../../kernel/commands.ts'
-import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from './payment-types.ts'
+import { setCustomValue } from './custom-values.ts'
+import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
@@ -194,27 +197,35 @@ export function ledgerRouter(ports: CommandPorts, absences: AbsencePorts) {
       .mutation(({ input, ctx }) => returnCredit(ports, { ...input, ...by(ctx) })),
   }
 
+  const pricedBy = ({ principal: { accountId, login } }: { principal: Principal }): PricedBy => ({
+    accountId,
+    login,
+    at: clock.now(),
+  })
+
   const prices = {
     types: billing.output(z.array(paymentType)).query(({ input }) => paymentTypes(sql, input.placeId)),
     createType: billing
       .input(createPaymentTypeInput)
       .output(paymentType)
-      .mutation(({ input }) => createPaymentType(sql, input)),
+      .mutation(({ input: { commandId = randomUUID(), ...input }, ctx }) =>
+        createPaymentType(sql, input, { ...pricedBy(ctx), commandId }),
+      ),
     updateType: billing
       .input(updatePaymentTypeInput)
       .output(paymentType)
-      .mutation(({ input }) => updatePaymentType(sql, input)),
+      .mutation(({ input, ctx }) => updatePaymentType(sql, input, pricedBy(ctx))),
     retireType: billing
       .input(retirePaymentTypeInput)
       .output(z.object({}))
-      .mutation(async ({ input }) => {
-        await retirePaymentType(sql, input, clock.now())
+      .mutation(async ({ input, ctx }) => {
+        await retirePaymentType(sql, input, pricedBy(ctx))
         return {}
       }),
     setCustomValue: billing
       .input(setCustomValueInput)
       .output(customValue)
-      .mutation(({ input }) => setCustomValue(sql, input)),
+      .mutation(({ input, ctx }) => setCustomValue(sql, input, pricedBy(ctx))),
   }
 
   return router({ ...parents, ...both, ...screens, ...commands, ...prices })

@@ -4,11 +4,13 @@ import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
-import { guard, idParam } from '../../../kernel/http/access.ts'
+import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { pathId, ref } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
-import { createPaymentType, retirePaymentType, setCustomValue, updatePaymentType } from '../payment-types.ts'
+import { setCustomValue } from '../custom-values.ts'
+import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from '../payment-types.ts'
 import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'
 import { idParams, placeOfPath, type RestContext } from './context.ts'
 import {
@@ -58,6 +60,10 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     const id = idParam(request, 'id')
     return id === undefined ? undefined : await placeOfPaymentType(sql, id)
   }
+  const pricedBy = (request: FastifyRequest): PricedBy => {
+    const { accountId, login } = principalOf(request)
+    return { accountId, login, at: clock.now() }
+  }
   const ofType = guard.entity(PLACE_ACTIONS.paymentTypes, placeOfType)
 
   app.route({
@@ -74,7 +80,12 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     config: { ...ofPlace, objectName: 'paymentType' },
     schema: { params: idParams, body: typeIn, response: { 201: paymentTypeOut } },
     handler: async (request, reply) => {
-      const type = await createPaymentType(sql, { placeId: request.params.id, ...fieldsOf(request.body) })
+      const placeId = request.params.id
+      const type = await createPaymentType(
+        sql,
+        { placeId, ...fieldsOf(request.body) },
+        { ...pricedBy(request), commandId: commandMeta(request, placeId).commandId },
+      )
       alertHeaders(reply, 'alert', 'place.payment_type.created', String(type.id))
       reply.header('Location', `/api/payment_type/${type.id}`)
       return reply.code(201).send(paymentTypeToRest(type))
@@ -89,7 +100,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     handler: async (request, reply) => {
       const { id } = request.params
       const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
-      const type = await updatePaymentType(sql, { placeId, id, ...fieldsOf(request.body) })
+      const type = await updatePaymentType(sql, { placeId, id, ...fieldsOf(request.body) }, pricedBy(request))
       alertHeaders(reply, 'alert', 'place.payment_type.updated', String(id))
       return paymentTypeToRest(type)
     },
@@ -103,7 +114,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     handler: async (request, reply) => {
       const { id } = request.params
       const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
-      await retirePaymentType(sql, { placeId, id }, clock.now())
+      await retirePaymentType(sql, { placeId, id }, pricedBy(request))
       alertHeaders(reply, 'alert', 'place.payment_type.deleted', String(id))
       return reply.code(204).send()
     },
@@ -114,15 +125,20 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     url: '/api/place/:id/payments/ownData/:kid',
     config: { ...ofPlace, objectName: 'paymentCustomValue' },
     schema: { params: kidOfPlace, body: customIn, response: { 200: customValueOut } },
-    handler: async ({ params, body }) => {
-      const value = await setCustomValue(sql, {
-        placeId: params.id,
-        kidId: params.kid,
-        paymentTypeId: body.paymentType,
-        mainValue: optionalGrosze(body.mainValue),
-        daily: optionalGrosze(body.daily),
-        defaultUnchecked: body.defaultUnchecked,
-      })
+    handler: async (request) => {
+      const { params, body } = request
+      const value = await setCustomValue(
+        sql,
+        {
+          placeId: params.id,
+          kidId: params.kid,
+          paymentTypeId: body.paymentType,
+          mainValue: optionalGrosze(body.mainValue),
+          daily: optionalGrosze(body.daily),
+          defaultUnchecked: body.defaultUnchecked,
+        },
+        pricedBy(request),
+      )
       return customValueToRest(value)
     },
   })

@@ -26,6 +26,8 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const [draft, setDraft] = useState(() => draftOf(type))
   const [tried, setTried] = useState(false)
   const problemsRef = useRef<HTMLDivElement>(null)
+  // The same fields sent again, because the answer was lost, are the same command.
+  const commands = useRef(new Map<string, string>())
   const nameRef = useRef<HTMLInputElement>(null)
   useEffect(() => nameRef.current?.focus(), [])
   const onSuccess = async ({ name }: PaymentType) => {
@@ -54,6 +56,13 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
     return field === 'kind' ? t`Wybierz sposób liczenia.` : t`${label}: podaj kwotę, choćby 0.`
   }
 
+  function commandIdOf(fields: object): string {
+    const key = JSON.stringify(fields)
+    const commandId = commands.current.get(key) ?? crypto.randomUUID()
+    commands.current.set(key, commandId)
+    return commandId
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -63,7 +72,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
     }
     if (pending) return
     if (type) update.mutate({ placeId, id: type.id, ...checked.fields })
-    else create.mutate({ placeId, ...checked.fields })
+    else create.mutate({ placeId, commandId: commandIdOf(checked.fields), ...checked.fields })
   }
   const invalid = (field: TypeProblem['field']) => problems.some((problem) => problem.field === field)
 
