@@ -6,6 +6,7 @@ import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
 import { createCallerFactory } from '../../src/kernel/trpc.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { testNotifications } from './setup.ts'
 
 const { sql, kernel, given, notify } = await testNotifications()
@@ -114,6 +115,7 @@ describe('over tRPC', () => {
   })
 
   test('the badges are followed as they change', async () => {
+    await heardSoFar(kernel.bus)
     const leaving = new AbortController()
     const badges = await caller(1, leaving.signal).followCounts()
     const next = async () => (await badges[Symbol.asyncIterator]().next()).value

@@ -1,9 +1,10 @@
 /** What a change of roles tells people who have the app open, over the wire that the app uses. */
 import { onTestFinished, expect, test } from 'vitest'
+import { heardSoFar } from '../kernel/heard.ts'
 import { PHONES, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { app, first, callerOf, sql, tokenFor, work } = server
+const { app, first, callerOf, kernel, sql, tokenFor, work } = server
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const director = (await callerOf('director')).places
 const workerOf = async (person: Person) => {
@@ -44,6 +45,7 @@ test('another admin of the place sees it on the open screen', async () => {
   await work()
   // Without a word to anybody, which could come when the screen is open.
   await sql`update notifications set read_at = now() where section = 'places'`
+  await heardSoFar(kernel.bus)
   const badges = await badgesOf('accountant')
   expect(await badges.next()).toEqual({ done: false, value: {} })
   const change = { placeId: first, workerId: await workerOf('teacher'), role: 'payments' } as const
@@ -53,6 +55,7 @@ test('another admin of the place sees it on the open screen', async () => {
 })
 
 test('whose roles they are is asked to come back, and then hears of them', async () => {
+  await heardSoFar(kernel.bus)
   const before = await badgesOf('teacher')
   await before.next()
   await director.revokeRole({ placeId: first, workerId: await workerOf('teacher'), role: 'absence' })

@@ -83,7 +83,7 @@ test.runIf(redis)(
       return z.array(z.object({ code: z.string(), status: z.string() })).parse(await answer.json())
     }
     // No server runs jobs here, so one of the workers has made it.
-    await expect.poll(reports, { timeout: 30_000 }).toMatchObject([{ status: 'ready' }])
+    await expect.poll(reports, { timeout: 200_000 }).toMatchObject([{ status: 'ready' }])
     const [report] = await reports()
     const file = await fetch(`${two}/api/reports/payments/download/${report?.code}`, { headers })
     expect(await file.text()).toContain('Numer;')

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Bus, defineTopic } from '../../src/kernel/realtime.ts'
+
+const mark = defineTopic('test', z.object({}))
+
+/**
+ * Fulfilled once everybody has heard what was published so far: the bus keeps the order. A test that counts what it
+ * is told from now on is then told nothing of the tests before it.
+ */
+export async function heardSoFar(bus: Pick<Bus, 'publish' | 'subscribe'>): Promise<void> {
+  const topic = mark(crypto.randomUUID())
+  const heard = Promise.withResolvers<unknown>()
+  const stop = bus.subscribe(topic, heard.resolve)
+  await bus.publish(topic, {})
+  await heard.promise
+  stop()
+}
