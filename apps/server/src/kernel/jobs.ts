@@ -174,6 +174,14 @@ export function createJobs({
     return worker
   }
 
+  /** The definition where one of its jobs waits, else nothing. */
+  async function waitsFor(definition: JobDefinition, retries: boolean): Promise<JobDefinition[]> {
+    const queue = queueOf(definition.name)
+    if (retries) await promoteRetries(queue)
+    const { waiting = 0 } = await queue.getJobCounts('waiting')
+    return waiting > 0 ? [definition] : []
+  }
+
   async function runWaiting(definition: JobDefinition, ran: Ran): Promise<number> {
     const worker = workerOf(definition)
     const token = `drain-${definition.name}`
@@ -242,13 +250,9 @@ export function createJobs({
       const ran: Ran = { completed: 0, failed: [] }
       for (;;) {
         let count = 0
-        for (const definition of definitions.values()) {
-          const queue = queueOf(definition.name)
-          if (retries) await promoteRetries(queue)
-          // A worker holds a connection: none is opened for a queue in which nothing waits.
-          const { waiting = 0 } = await queue.getJobCounts('waiting')
-          if (waiting > 0) count += await runWaiting(definition, ran)
-        }
+        const due = await Promise.all([...definitions.values()].map((one) => waitsFor(one, retries)))
+        // A worker holds a connection: none is opened for a queue in which nothing waits.
+        for (const definition of due.flat()) count += await runWaiting(definition, ran)
         if (count === 0) return ran
       }
     },
