@@ -1,6 +1,7 @@
 /** What screens read, what follows from commands, and what the ledger is told. */
 import { describe, expect, test } from 'vitest'
 import { createPaymentType, setCustomValue } from '../../src/domains/ledger/index.ts'
+import { pricedBy } from '../ledger/support.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
 import { absencesTopic } from '../../src/domains/attendance/topic.ts'
 import { heardSoFar } from '../kernel/heard.ts'
@@ -13,30 +14,42 @@ const teacher = absencesOf('teacher')
 const at = (kidId: number, from: string, to = from) => ({ ...range(from, to), kidId })
 const target = (id: number | undefined) => ({ ...range(''), placeId: first, id: id ?? 0 })
 
-const meals = await createPaymentType(sql, {
-  placeId: first,
-  name: 'Wyżywienie',
-  display: '',
-  type: 'TYPE_DAILY',
-  mainValue: 0,
-  daily: 17_00,
-})
-const lessons = await createPaymentType(sql, {
-  placeId: first,
-  name: 'Zajęcia',
-  display: '',
-  type: 'TYPE_OWN',
-  mainValue: 40_00,
-  daily: 3_00,
-})
-await createPaymentType(sql, {
-  placeId: first,
-  name: 'Czesne',
-  display: '',
-  type: 'TYPE_CONST',
-  mainValue: 850_00,
-  daily: 0,
-})
+const meals = await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Wyżywienie',
+    display: '',
+    type: 'TYPE_DAILY',
+    mainValue: 0,
+    daily: 17_00,
+  },
+  pricedBy(),
+)
+const lessons = await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Zajęcia',
+    display: '',
+    type: 'TYPE_OWN',
+    mainValue: 40_00,
+    daily: 3_00,
+  },
+  pricedBy(),
+)
+await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Czesne',
+    display: '',
+    type: 'TYPE_CONST',
+    mainValue: 850_00,
+    daily: 0,
+  },
+  pricedBy(),
+)
 
 describe('the form', () => {
   test('names the caller’s kids, until when to report, and what a day saves', async () => {
@@ -62,12 +75,28 @@ describe('the form', () => {
 
   test('goes by the kid’s own rates, and leaves out what it is not charged for', async () => {
     const own = { placeId: first, kidId: ids.zofia, mainValue: null }
-    await setCustomValue(sql, { ...own, paymentTypeId: meals.id, daily: 10_00, defaultUnchecked: false })
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: meals.id, daily: 10_00, defaultUnchecked: false },
+      pricedBy(),
+    )
     expect((await parent.form()).kids[0]?.dailySaving).toBe(13_00)
-    await setCustomValue(sql, { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: true })
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: true },
+      pricedBy(),
+    )
     expect((await parent.form()).kids[0]?.dailySaving).toBe(10_00)
-    await setCustomValue(sql, { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: false })
-    await setCustomValue(sql, { ...own, paymentTypeId: meals.id, daily: null, defaultUnchecked: false })
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: false },
+      pricedBy(),
+    )
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: meals.id, daily: null, defaultUnchecked: false },
+      pricedBy(),
+    )
   })
 
   test('previews each day of a range as the report would take it', async () => {
