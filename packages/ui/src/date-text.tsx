@@ -8,7 +8,9 @@ const oneDay = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter is costly to make and there are two dates in each row of a table: each is made once. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(language: UiLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // The day first, as everywhere in this app: 11/12 must not be told from 12/11 by the language.
+  const locale = language === 'en' ? 'en-GB' : language
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
@@ -62,7 +64,7 @@ function exactText(day: string, time: string, locale: UiLocale): string {
 /** `20.11.2026`, as in tables. */
 export function plainDay(day: string, locale: UiLocale): string {
   const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return formatOf(locale === 'en' ? 'en-GB' : locale, form).format(new Date(`${day}T00:00:00Z`))
+  return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
 }
 
 export type DateTextProps = {

@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </span>
       )}
-      <p className="text-lg font-medium">{title}</p>
+      <div className="text-lg font-medium">{title}</div>
       {children && <div className="text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

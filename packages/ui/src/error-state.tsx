@@ -20,7 +20,7 @@ export function ErrorState({ title, children, action, className }: ErrorStatePro
       <span aria-hidden className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <CircleAlert className="size-6" />
       </span>
-      <p className="text-lg font-medium">{title}</p>
+      <div className="text-lg font-medium">{title}</div>
       {children && <div className="text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

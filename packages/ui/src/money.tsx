@@ -15,9 +15,10 @@ function formatOf(locale: UiLocale): Intl.NumberFormat {
   return made
 }
 
-/** Grosze as people write złote, with spaces that never break: `109636` is `1 096,36 zł`. */
+/** Grosze as people write złote, with spaces that never break and a true minus: `109636` is `1 096,36 zł`. */
 export function moneyText(grosze: number, locale: UiLocale): string {
-  return `${formatOf(locale).format(grosze / 100)} zł`.replaceAll(/\s/g, '\u00A0')
+  const text = `${formatOf(locale).format(grosze / 100)} zł`
+  return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 
 /** An amount in grosze, in tabular figures that never break across lines. */

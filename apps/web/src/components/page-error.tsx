@@ -25,7 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     <div className="px-4 py-8">
       <PageTitle>{t`Błąd`}</PageTitle>
       <ErrorState
-        title={unexpected ? t`Wystąpił nieoczekiwany błąd.` : failureText(error)}
+        title={<h1>{unexpected ? t`Wystąpił nieoczekiwany błąd.` : failureText(error)}</h1>}
         action={<Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>}
       >
         {unexpected && (
@@ -43,7 +43,7 @@ export function NotAuthorisedPage() {
     <div className="px-4 py-8">
       <PageTitle>{t`Brak uprawnień`}</PageTitle>
       <ErrorState
-        title={t`Nie masz uprawnień do tej strony.`}
+        title={<h1>{t`Nie masz uprawnień do tej strony.`}</h1>}
         action={
           <Link to="/" className={buttonStyle()}>
             <Trans>Wróć na początek</Trans>

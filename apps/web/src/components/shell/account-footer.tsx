@@ -8,6 +8,10 @@ import { trpc } from '#app/trpc.ts'
 import { LanguageSelect, ThemeSwitch } from '../preferences.tsx'
 import { navLinkStyle } from './nav-link.tsx'
 
+/** Beside the three themes the sidebar has little room for a language's name. */
+const beside =
+  'min-w-0 flex-1 md:[&_select]:pr-7 md:[&_select]:pl-2.5 md:[&_select]:text-sm md:[&_svg]:right-2'
+
 /** Who is signed in, how he likes the screen, and the way out. */
 export function AccountFooter() {
   const { t } = useLingui()
@@ -33,7 +37,7 @@ export function AccountFooter() {
         {t`Wyloguj się`}
       </Link>
       <div className="flex gap-2">
-        <LanguageSelect className="min-w-0 flex-1" onChosen={(langKey) => setLanguage.mutate({ langKey })} />
+        <LanguageSelect className={beside} onChosen={(langKey) => setLanguage.mutate({ langKey })} />
         <ThemeSwitch />
       </div>
     </div>

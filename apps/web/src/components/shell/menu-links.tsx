@@ -64,7 +64,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
           to="/place/$placeId"
           params={{ placeId: place.id }}
           activeOptions={{ exact: true }}
-          className="min-w-0 flex-1 truncate rounded-control px-3 py-1.5 text-sm font-bold hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
+          className="line-clamp-2 min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}
         >
           {place.name}

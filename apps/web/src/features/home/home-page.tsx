@@ -6,9 +6,9 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Blocks, ReceiptText } from 'lucide-react'
+import { Blocks, CalendarOff, ReceiptText } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
-import { hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { ToPay } from './to-pay.tsx'
@@ -40,7 +40,15 @@ function Reachable({ menu }: { menu: Menu }) {
   }
   return (
     <div className="flex flex-col gap-8">
-      {menu.parent && <ToPay />}
+      {menu.parent && (
+        <div className="flex flex-col gap-4">
+          <Link to="/absence/my" className={buttonStyle()}>
+            <CalendarOff aria-hidden />
+            {t`Zgłoś nieobecność`}
+          </Link>
+          <ToPay />
+        </div>
+      )}
       {menu.places
         .filter(({ roles }) => roles.length > 0)
         .map((place) => (
@@ -54,6 +62,7 @@ function PlaceSection({ place, menu }: { place: Menu['places'][number]; menu: Me
   const { t } = useLingui()
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
   const payments = hasPayments(place)
+  const absences = hasAbsences(place)
   return (
     <section aria-labelledby={`home-place-${place.id}`} className="border-t border-line pt-6">
       <h2 id={`home-place-${place.id}`} className="text-lg font-bold">
@@ -63,7 +72,13 @@ function PlaceSection({ place, menu }: { place: Menu['places'][number]; menu: Me
         <ul aria-label={t`Grupy`} className="mt-2 flex flex-wrap gap-2">
           {groups.map((group) => (
             <li key={group.id} className="max-w-full">
-              <GroupTag color={group.color} name={group.name} />
+              <Link
+                to="/group/$groupId"
+                params={{ groupId: group.id }}
+                className="block rounded-full hover:underline pointer-coarse:py-2.5"
+              >
+                <GroupTag color={group.color} name={group.name} />
+              </Link>
             </li>
           ))}
         </ul>
@@ -75,10 +90,20 @@ function PlaceSection({ place, menu }: { place: Menu['places'][number]; menu: Me
             {t`Płatności`}
           </Link>
         )}
+        {absences && (
+          <Link
+            to="/place/$placeId/absences"
+            params={{ placeId: place.id }}
+            className={buttonStyle({ variant: payments ? 'secondary' : 'primary' })}
+          >
+            <CalendarOff aria-hidden />
+            {t`Nieobecności`}
+          </Link>
+        )}
         <Link
           to="/place/$placeId"
           params={{ placeId: place.id }}
-          className={buttonStyle({ variant: payments ? 'secondary' : 'primary' })}
+          className={buttonStyle({ variant: payments || absences ? 'secondary' : 'primary' })}
         >
           {t`Placówka`}
         </Link>

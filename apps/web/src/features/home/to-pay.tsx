@@ -45,7 +45,7 @@ export function ToPay() {
           )}
         </>
       )}
-      <Link to="/payments/my" className={`${buttonStyle()} mt-4`}>
+      <Link to="/payments/my" className={`${buttonStyle({ variant: 'secondary' })} mt-4`}>
         <Wallet aria-hidden />
         {t`Moje płatności`}
       </Link>

@@ -28,7 +28,7 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
       summary={
         <div className="flex items-center justify-between gap-3">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span>
+            <span className="whitespace-nowrap">
               {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
             </span>
             <span className="whitespace-nowrap text-muted">

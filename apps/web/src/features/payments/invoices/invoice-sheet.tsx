@@ -47,6 +47,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
         )
       }
       closeLabel={t`Zamknij`}
+      className="md:w-[35rem]"
       footer={invoice && !invoice.paid && <Actions invoice={invoice} act={act} />}
     >
       {invoice ? (
@@ -77,7 +78,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
 }
 
 /** Four in one row on a phone, by leaving out the icons. */
-const compact = 'max-md:px-3 max-md:[&_svg]:hidden'
+const compact = 'max-md:px-2 max-md:text-sm max-md:[&_svg]:hidden'
 
 function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
   const { t } = useLingui()

@@ -15,6 +15,9 @@ const ROW = 40
 /** Up to here all rows are drawn, so that the browser's own search finds them. */
 const ALL = 100
 
+/** As wide as what is done with a row all day, which covers it: in words where there is room for them. */
+const stateColumn = 'w-52 min-[88rem]:w-66'
+
 type InvoiceTableProps = ListProps & {
   /** Under the last row: how much is shown, or that more is coming. */
   end: ReactNode
@@ -91,7 +94,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
           <col className="w-26" />
           <col className="w-28" />
           <col className="w-28" />
-          <col />
+          <col className={stateColumn} />
         </colgroup>
         <TableHead>
           <TableRow aria-rowindex={1} className="hover:bg-card">

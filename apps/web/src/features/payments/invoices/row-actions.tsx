@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
-import { BellRing, CircleSlash2, Ellipsis } from 'lucide-react'
+import { BellRing, Check, CircleSlash2, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { kidName } from '../texts.ts'
 
@@ -67,9 +67,11 @@ export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps)
         className="px-2"
         tabIndex={stop}
         aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
+        title={t`Oznacz opłaconą`}
         onClick={() => act('pay', invoice)}
       >
-        {t`Oznacz opłaconą`}
+        <Check aria-hidden className="min-[88rem]:hidden" />
+        <span className="max-[88rem]:hidden">{t`Oznacz opłaconą`}</span>
       </Button>
       <Button
         variant="quiet"

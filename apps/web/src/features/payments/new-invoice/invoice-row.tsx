@@ -17,7 +17,7 @@ import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
 /** The sum and the button stay in sight however many types there are. */
-export const sumColumn = 'sticky right-0 z-10 w-28 min-w-28 bg-inherit px-2'
+export const sumColumn = 'sticky right-0 z-10 w-28 min-w-28 bg-inherit px-2 shadow-[-1px_0_0_var(--line)]'
 export const actionColumn = 'sticky right-0 z-10 w-31 min-w-31 bg-inherit pl-0'
 
 export type InvoiceRowProps = RowProps & {

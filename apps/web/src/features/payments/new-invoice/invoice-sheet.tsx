@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
 import type { Day } from '@skrzat/contract/days'
+import { buttonStyle } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { Select } from '@skrzat/ui/select'
+import { Link } from '@tanstack/react-router'
 import { ReceiptText, UsersRound } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Draft, View } from './draft.ts'
@@ -70,7 +72,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
       <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
       <AlreadyNotice lines={lines} />
       <NotDeductedNotice kids={kids} dispatch={dispatch} />
-      {empty && <Nothing types={types.length} />}
+      {empty && <Nothing placeId={placeId} types={types.length} />}
       {!empty && wide && (
         <InvoiceTable
           {...shared}
@@ -220,17 +222,38 @@ function AlreadyNotice({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function Nothing({ types }: { types: number }) {
+function Nothing({ placeId, types }: { placeId: number; types: number }) {
   const { t } = useLingui()
   if (types === 0) {
     return (
-      <EmptyState icon={<ReceiptText />} title={t`Nie ma jeszcze rodzajów płatności`}>
-        <Trans>Dodaj je u góry strony, na przykład czesne i wyżywienie. Wtedy pojawią się tu kwoty.</Trans>
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t`Nie ma jeszcze rodzajów płatności`}
+        action={
+          <Link
+            to="/place/$placeId/payments"
+            params={{ placeId }}
+            search={{ tab: 'new', types: true }}
+            className={buttonStyle()}
+          >
+            <Trans>Rodzaje płatności</Trans>
+          </Link>
+        }
+      >
+        <Trans>Dodaj je, na przykład czesne i wyżywienie. Wtedy pojawią się tu kwoty.</Trans>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<UsersRound />} title={t`Nie ma tu dzieci`}>
+    <EmptyState
+      icon={<UsersRound />}
+      title={t`Nie ma tu dzieci`}
+      action={
+        <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>
+          <Trans>Placówka</Trans>
+        </Link>
+      }
+    >
       <Trans>Faktury wystawia się dzieciom przypisanym do grup.</Trans>
     </EmptyState>
   )

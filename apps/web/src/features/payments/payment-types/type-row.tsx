@@ -42,13 +42,13 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
 
 function Price({ type: { type, mainValue, daily } }: { type: PaymentType }) {
   const main = <Money grosze={mainValue} className="text-ink" />
+  if (type === 'TYPE_DAILY') return <Money grosze={daily} className="text-ink" />
   const each = (
     <Trans>
       <Money grosze={daily} className="text-ink" /> za dzień
     </Trans>
   )
   if (type === 'TYPE_CONST') return main
-  if (type === 'TYPE_DAILY') return each
   return (
     <>
       {main} + {each}
