@@ -52,14 +52,11 @@ describe('POST api/authenticate', () => {
     ['an empty password', '{"phone":"600000005","password":""}'],
     ['a password without end', `{"phone":"600000005","password":"${'a'.repeat(101)}"}`],
     ['a zero character in the phone', '{"phone":"60000000\\u0000","password":"246813"}'],
+    ['a zero character in the password', '{"phone":"600000099","password":"a\\u0000b"}'],
   ])('answers %s with 400', async (_name, payload) => {
     const answer = await authenticate(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/^error\./) })
-  })
-
-  test('takes a zero character in a password for a wrong one', async () => {
-    expect((await authenticate({ phone: '600000099', password: 'a\u0000b' })).statusCode).toBe(401)
   })
 
   test('answers 429 with Retry-After when it is to wait', async () => {

@@ -52,7 +52,9 @@ function alertsSent(): string[] {
     .filter((source) => source.includes("alertHeaders(reply, 'alert'"))
     .join('\n')
   const keys = new Set<string>()
-  for (const [, key = ''] of sources.matchAll(/'((?:place|files|groups|notifications|events)\.[\w.-]+)'/g)) {
+  for (const [, key = ''] of sources.matchAll(
+    /'((?:place|files|groups|notifications|events|absence|userManagement)\.[\w.-]+)'/g,
+  )) {
     if (!isErrorCode(key)) keys.add(key)
   }
   return [...keys]
@@ -71,7 +73,9 @@ describe.each(LANG_KEYS)('i18n/%s.json', (language) => {
   test('has a text for every alert and every reason of an import', async () => {
     const object = await textsIn(language)
     const alerts = alertsSent()
-    expect(alerts).toContain('place.payment.payed')
+    expect(alerts).toEqual(
+      expect.arrayContaining(['place.payment.payed', 'absence.action.deleted', 'userManagement.created']),
+    )
     const keys = [...alerts, ...ROSTER_REASONS.map((reason) => `place.modals.import.reasons.${reason}`)]
     expect(keys.filter((key) => textAt(object, key) === undefined)).toEqual([])
   })

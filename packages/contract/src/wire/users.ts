@@ -33,12 +33,15 @@ export type User = z.infer<typeof user>
 export const USER_SORT_FIELDS = [
   'id',
   'login',
+  'phone',
   'firstName',
   'lastName',
   'email',
   'activated',
   'langKey',
+  'createdBy',
   'createdDate',
+  'lastModifiedBy',
   'lastModifiedDate',
 ] as const
 export type UserSortField = (typeof USER_SORT_FIELDS)[number]

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { dayOrInstant, ref } from '../../kernel/http/input.ts'
+import { dayOrInstant, flag, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createReport, deleteReport } from './commands.ts'
@@ -20,7 +20,7 @@ const newReport = z.object({
   dateStart: dayOrInstant,
   dateEnd: dayOrInstant,
   place: ref,
-  paid: z.boolean().default(false),
+  paid: flag.default(false),
 })
 
 /** REST contract: Reports of payments. */

@@ -36,6 +36,9 @@ export const dayOrInstant = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** A choice of two, which forms and queries send as text. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
 /** A field that was left empty was not sent. */
 export const blank = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)

@@ -29,7 +29,7 @@ export function sortOf<F extends string>(
       throw new DomainError(
         'validation',
         {},
-        { fieldErrors: [{ objectName: 'page', field: 'sort', message: 'Pattern' }] },
+        { fieldErrors: [{ objectName: 'query', field: 'sort', message: 'Pattern' }] },
       )
     return { field, descending: direction.toLowerCase() === 'desc' }
   })

@@ -31,13 +31,14 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** What is no address of anything is not there; a body that is no object at all has no fields to complain of. */
-export function inputErrorOf({ part, issues, input }: InputError, objectName?: string): DomainError {
+export function inputErrorOf({ part, issues, input }: InputError, bodyName = 'body'): DomainError {
   if (part === 'params') return new DomainError('not_found')
   const faults = issues.flatMap((issue) => faultsOf(issue, []))
   if (faults.some(({ path }) => path.length === 0)) return new DomainError('malformed')
+  const objectName = part === 'querystring' ? 'query' : bodyName
   const fieldErrors = faults.map(({ path, issue }): FieldError => {
     const field = fieldOf(path)
-    return { objectName: objectName ?? field, field, message: messageOf(issue, valueAt(input, path)) }
+    return { objectName, field, message: messageOf(issue, valueAt(input, path)) }
   })
   return new DomainError('validation', {}, { fieldErrors })
 }

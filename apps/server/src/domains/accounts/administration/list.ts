@@ -15,12 +15,15 @@ export type UserList = {
 const COLUMNS = {
   id: 'id',
   login: 'login',
+  phone: 'login',
   firstName: "nullif(lower(first_name), '')",
   lastName: "nullif(lower(last_name), '')",
   email: 'lower(email)',
   activated: 'activated',
   langKey: 'lang_key',
+  createdBy: 'created_by',
   createdDate: 'created_at',
+  lastModifiedBy: 'last_modified_by',
   lastModifiedDate: 'last_modified_at',
 } as const satisfies Record<UserSortField, string>
 

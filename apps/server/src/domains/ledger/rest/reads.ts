@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
-import { blank } from '../../../kernel/http/input.ts'
+import { blank, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { maySeeKid } from '../access.ts'
@@ -27,16 +27,11 @@ import {
   periodsQuery,
 } from './shapes.ts'
 
-const flag = z
-  .enum(['true', 'false'])
-  .transform((text) => text === 'true')
-  .optional()
-
 const searchQuery = pageQuery.extend({
   fromDate: blank(day.optional()),
   toDate: blank(day.optional()),
   name: z.string().trim().max(100).optional(),
-  viewed: blank(flag),
+  viewed: blank(flag.optional()),
   status: blank(z.enum(INVOICE_AGES).optional()),
 })
 
@@ -125,7 +120,10 @@ export function readRoutes(app: RestApp, context: RestContext) {
     method: 'GET',
     url: '/api/payments/user/my',
     config: guard.signedIn,
-    schema: { querystring: z.object({ history: blank(flag) }), response: { 200: z.array(invoiceOut) } },
+    schema: {
+      querystring: z.object({ history: blank(flag.optional()) }),
+      response: { 200: z.array(invoiceOut) },
+    },
     handler: async (request) => {
       const kids = principalOf(request).kids.map((kid) => kid.id)
       const invoices = await invoicesOfKids(sql, kids, {
