@@ -7,13 +7,13 @@ const inside = [
   'src/components/place-form/**',
   'src/components/{calendar,form-actions}.tsx',
   'src/features/!(accounts)/**',
-  'src/features/accounts/{own,new-secret}/**',
+  'src/features/accounts/{own,new-secret,person}/**',
   'src/app/error-messages.ts',
   'src/app/field-errors.ts',
 ]
 
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */
-const joining = ['src/features/accounts/{joining,new-secret}/**']
+const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'

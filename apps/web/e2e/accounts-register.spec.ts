@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeTo, expect, freshPhone, makeAccount, PIN, smsTo, test, wrong } from './support/accounts.ts'
+import { pressBlocked } from './support/forms.ts'
 
 function form(page: Page) {
   return {
@@ -72,6 +73,24 @@ test('the button waits until everything keeps the rules, which are there to read
   await expect(submit).toBeEnabled()
   await lastName.fill('   ')
   await expect(submit).toBeDisabled()
+})
+
+test('pressed too early, the button sends nothing and says what is missing', async ({ page }) => {
+  await page.goto('/register')
+  const { phone, pin, again, firstName, lastName, email, submit } = form(page)
+  await firstName.fill('Ewa')
+  await phone.fill('60012345')
+  await pressBlocked(submit)
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription('Numer telefonu musi mieć 9 cyfr.')
+  for (const wrong of [pin, lastName]) await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  for (const right of [firstName, email]) await expect(right).not.toHaveAttribute('aria-invalid')
+  await phone.fill('600123456')
+  await pin.fill(PIN)
+  await pressBlocked(submit)
+  await expect(again).toBeFocused()
+  await expect(again).toHaveAccessibleDescription('To nie ten sam PIN.')
+  await expect(page).toHaveURL('/register')
 })
 
 test('a password may take the PIN’s place', async ({ page, request }) => {

@@ -39,6 +39,14 @@ export type ButtonProps = ComponentProps<'button'> &
     blocked?: boolean
   }
 
+/**
+ * Pressing what sends a form would leave the field one is in, and what is said about that field then would move the
+ * button away from under the pointer before it is let go.
+ */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
+
 export function Button({
   variant,
   size,
@@ -61,6 +69,7 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || blocked || undefined}
       onClick={whenFree}
+      {...(type === 'submit' && { onMouseDown: keepFocus })}
       {...props}
     >
       <span className={cn('inline-flex items-center gap-2', pending && 'opacity-0')}>{children}</span>

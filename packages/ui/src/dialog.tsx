@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -29,14 +29,6 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
   shape?: keyof typeof shapes
   /** Under the content, right-aligned and always in sight. */
   footer?: ReactNode
-}
-
-/**
- * Pressing what sends a form leaves the field one was in, and what is said about that field then would move the button
- * away from under the pointer before it is let go.
- */
-function keepFocus(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault()
 }
 
 /** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
@@ -80,10 +72,7 @@ export function DialogContent(props: DialogContentProps) {
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 empty:hidden">{children}</div>
         {footer && (
-          <footer
-            className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4"
-            onMouseDown={keepFocus}
-          >
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
             {footer}
           </footer>
         )}

@@ -67,6 +67,11 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
       focusFirst(form.current)
       return false
     },
+    /** Once what was sent has served and the form is empty again: nothing is told of before it is left. */
+    restart: () => {
+      setLeft(new Set())
+      setTried(false)
+    },
   }
 }
 

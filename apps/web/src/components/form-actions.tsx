@@ -15,15 +15,14 @@ type FormActionsProps = {
 /** At the end of a form that is a page of its own, and at the lower edge while its end is out of sight. */
 export function FormActions({ submitLabel, cancel, pending, blocked }: FormActionsProps) {
   const { t } = useLingui()
-  // Pressing a button leaves the field one was in, and what is said about that field then would move the button away
-  // from under the pointer before it is let go.
+  // As the button beside it does: leaving a field may say something there, and move both of them.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
       <Link {...cancel} onMouseDown={stay} className={buttonStyle({ variant: 'secondary' })}>
         {t`Anuluj`}
       </Link>
-      <Button type="submit" pending={pending} blocked={blocked} onMouseDown={stay}>
+      <Button type="submit" pending={pending} blocked={blocked}>
         {submitLabel}
       </Button>
     </div>

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { Button } from '@skrzat/ui/button'
-import { Field } from '@skrzat/ui/field'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
+import { phoneProblems } from '../person/draft.ts'
+import { PhoneField } from '../person/phone-field.tsx'
+import { useProblems } from '../person/use-problems.ts'
 import { secretIsWhole, type SecretKind } from '../secret.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useFailure } from '../use-failure.tsx'
@@ -48,24 +49,34 @@ export function ActivatePage() {
   )
 }
 
+type Draft = { phone: string; kind: SecretKind; secret: string; code: string }
+
 function ActivateForm({ registration }: { registration: Registration | undefined }) {
   const { t } = useLingui()
   const enter = useEnter()
-  const [phone, setPhone] = useState(registration?.phone ?? '')
-  const [kind, setKind] = useState<SecretKind>('pin')
-  const [typed, setTyped] = useState('')
-  const [code, setCode] = useState('')
+  const [draft, setDraft] = useState<Draft>(() => ({
+    phone: registration?.phone ?? '',
+    kind: 'pin',
+    secret: '',
+    code: '',
+  }))
+  const { phone, kind, code } = draft
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
   const activate = useMutation(trpc.accounts.activate.mutationOptions())
   const failure = useFailure(activate.error, activate.submittedAt)
-  const password = registration?.password ?? typed
-  const whole = registration !== undefined || (phone.length === 9 && secretIsWhole(kind, typed))
-  const ready = whole && code.length === 6 && failure.wait === 0
+  const password = registration?.password ?? draft.secret
+  const problems = {
+    ...phoneProblems(phone),
+    ...(!registration && !secretIsWhole(kind, password) && { secret: kind }),
+    ...(code.length !== 6 && ({ code: 'code' } as const)),
+  }
+  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongCode = failure.code === 'account.code'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || activate.isPending || activate.isSuccess) return
+    if (failure.wait > 0 || activate.isPending || activate.isSuccess || !ready()) return
     activate.mutate(
       { phone, code, password },
       { onSuccess: () => void enter(phone, password), onError: () => codeInput.current?.select() },
@@ -73,32 +84,27 @@ function ActivateForm({ registration }: { registration: Registration | undefined
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {failure.text && !wrongCode && <Notice tone="danger">{failure.text}</Notice>}
       {!registration && (
         <>
-          <Field label={t`Telefon`}>
-            <MaskedInput
-              mask="phone"
-              name="username"
-              autoComplete="username"
-              placeholder="000 000 000"
-              value={phone}
-              onValueChange={setPhone}
-            />
-          </Field>
+          <PhoneField
+            value={phone}
+            error={problem('phone')}
+            onLeave={() => leave('phone')}
+            onValueChange={(digits) => change({ phone: digits })}
+          />
           <SecretField
             kind={kind}
-            value={typed}
-            onValueChange={setTyped}
+            value={draft.secret}
+            error={problem('secret')}
+            onBlur={() => leave('secret')}
+            onValueChange={(secret) => change({ secret })}
             aside={
               <button
                 type="button"
                 className={`${linkStyle} pointer-coarse:-my-3`}
-                onClick={() => {
-                  setKind(kind === 'pin' ? 'password' : 'pin')
-                  setTyped('')
-                }}
+                onClick={() => change({ kind: kind === 'pin' ? 'password' : 'pin', secret: '' })}
               >
                 {kind === 'pin' ? <Trans>Mam hasło</Trans> : <Trans>Mam PIN</Trans>}
               </button>
@@ -109,14 +115,17 @@ function ActivateForm({ registration }: { registration: Registration | undefined
       <CodeField
         inputRef={codeInput}
         value={code}
-        onValueChange={setCode}
+        onLeave={() => leave('code')}
+        onValueChange={(digits) => change({ code: digits })}
         error={
-          wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`)
+          problem('code') ??
+          (wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`))
         }
       />
       <Button
         type="submit"
-        disabled={!ready}
+        disabled={failure.wait > 0}
+        blocked={blocked}
         pending={activate.isPending || activate.isSuccess}
         className="w-full"
       >

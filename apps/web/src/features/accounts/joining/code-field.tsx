@@ -9,14 +9,15 @@ export type CodeFieldProps = {
   value: string
   onValueChange: (digits: string) => void
   error?: ReactNode
+  onLeave: () => void
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** The 6 digits of an SMS; phones offer them by themselves. */
-export function CodeField({ value, onValueChange, error, inputRef }: CodeFieldProps) {
+export function CodeField({ value, onValueChange, error, onLeave, inputRef }: CodeFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Kod z SMS-a`} error={error} hint={t`6 cyfr, ważne 15 minut.`}>
+    <Field label={t`Kod z SMS-a`} required error={error} hint={t`6 cyfr, ważne 15 minut.`}>
       <MaskedInput
         {...(inputRef && { inputRef })}
         mask="pin"
@@ -24,6 +25,7 @@ export function CodeField({ value, onValueChange, error, inputRef }: CodeFieldPr
         autoComplete="one-time-code"
         placeholder="000 000"
         value={value}
+        onBlur={onLeave}
         onValueChange={onValueChange}
       />
     </Field>

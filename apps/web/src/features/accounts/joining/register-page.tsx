@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NAME_LENGTH } from '@skrzat/contract/identity'
 import { Button } from '@skrzat/ui/button'
-import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isLocale } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
-import { isEmail } from '../is-email.ts'
 import { linkStyle } from '../link-style.ts'
-import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
+import { personFields, personProblems, phoneProblems, type PersonDraft } from '../person/draft.ts'
+import { PersonFields } from '../person/person-fields.tsx'
+import { PhoneField } from '../person/phone-field.tsx'
+import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepRegistration, pendingRegistration } from './pending.ts'
@@ -44,34 +43,37 @@ export function RegisterPage() {
   )
 }
 
+type Draft = PersonDraft & SecretDraft & { phone: string }
+
 function RegisterForm() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   // Whoever comes back from the page of the code types the secret again, and nothing else.
   const [before] = useState(pendingRegistration)
-  const [phone, setPhone] = useState(before?.phone ?? '')
-  const [secret, setSecret] = useState(emptySecret('pin'))
-  const [firstName, setFirstName] = useState(before?.firstName ?? '')
-  const [lastName, setLastName] = useState(before?.lastName ?? '')
-  const [email, setEmail] = useState(before?.email ?? '')
-  const [left, setLeft] = useState(false)
+  const [draft, setDraft] = useState<Draft>(() => ({
+    phone: before?.phone ?? '',
+    firstName: before?.firstName ?? '',
+    lastName: before?.lastName ?? '',
+    email: before?.email ?? '',
+    ...emptySecret('pin'),
+  }))
+  const { phone } = draft
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const register = useMutation(trpc.accounts.register.mutationOptions())
   const { wait, text, code } = useFailure(register.error, register.submittedAt)
-  const emailFits = email.trim() === '' || isEmail(email.trim())
-  const named = firstName.trim() !== '' && lastName.trim() !== ''
-  const ready = phone.length === 9 && isReady(secret, phone) && named && emailFits
+  const person = personFields(draft)
   // All else is checked before it is sent.
-  const emailRefused = code === 'validation' && email.trim() !== ''
+  const emailRefused = code === 'validation' && person.email !== null
+  const problems = { ...phoneProblems(phone), ...secretProblems(draft, phone), ...personProblems(draft) }
+  const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || register.isPending || wait > 0) return
+    if (register.isPending || wait > 0 || !ready()) return
     const registration = {
       phone,
-      password: secret.secret,
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      email: email.trim() || null,
+      password: draft.secret,
+      ...person,
       langKey: isLocale(i18n.locale) ? i18n.locale : ('pl' as const),
     }
     register.mutate(registration, {
@@ -83,65 +85,36 @@ function RegisterForm() {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {text && !emailRefused && code !== 'account.weak_pin' && <Notice tone="danger">{text}</Notice>}
-      <Field label={t`Telefon`}>
-        <MaskedInput
-          mask="phone"
-          name="username"
-          autoComplete="username"
-          placeholder="000 000 000"
-          value={phone}
-          onValueChange={setPhone}
-        />
-      </Field>
+      <PhoneField
+        value={phone}
+        error={problem('phone')}
+        onLeave={() => leave('phone')}
+        onValueChange={(digits) => change({ phone: digits })}
+      />
       <NewSecretFields
-        draft={secret}
-        onDraftChange={setSecret}
+        draft={draft}
+        onDraftChange={change}
         phone={phone}
+        problem={problem}
+        onLeave={leave}
         refused={code === 'account.weak_pin' ? text : undefined}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <Field label={t`Imię`}>
-          <Input
-            name="given-name"
-            autoComplete="given-name"
-            maxLength={NAME_LENGTH}
-            value={firstName}
-            onChange={({ target }) => setFirstName(target.value)}
-          />
-        </Field>
-        <Field label={t`Nazwisko`}>
-          <Input
-            name="family-name"
-            autoComplete="family-name"
-            maxLength={NAME_LENGTH}
-            value={lastName}
-            onChange={({ target }) => setLastName(target.value)}
-          />
-        </Field>
-      </div>
-      <Field
-        label={t`E-mail`}
-        aside={t`opcjonalnie`}
-        hint={t`Przyda się, gdy zapomnisz PIN-u.`}
-        error={
-          emailRefused || (left && !emailFits)
-            ? t`Podaj adres e-mail, na przykład anna@example.pl.`
-            : undefined
-        }
+      <PersonFields
+        draft={draft}
+        emailHint={t`Przyda się, gdy zapomnisz PIN-u.`}
+        problem={(field) => problem(field) ?? (field === 'email' && emailRefused ? texts.email : undefined)}
+        onLeave={leave}
+        onChange={change}
+      />
+      <Button
+        type="submit"
+        disabled={wait > 0}
+        blocked={blocked}
+        pending={register.isPending}
+        className="w-full"
       >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          onBlur={() => setLeft(true)}
-        />
-      </Field>
-      <Button type="submit" disabled={!ready || wait > 0} pending={register.isPending} className="w-full">
         {t`Załóż konto`}
       </Button>
     </form>

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { codeKey } from '@skrzat/contract/identity'
 import { Button } from '@skrzat/ui/button'
-import { Field } from '@skrzat/ui/field'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
-import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
+import { phoneProblems } from '../person/draft.ts'
+import { PhoneField } from '../person/phone-field.tsx'
+import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { CodeField, Resend } from './code-field.tsx'
 import { Frame } from './frame.tsx'
@@ -45,58 +46,65 @@ export function ResetCodePage() {
   )
 }
 
+type Draft = SecretDraft & { phone: string; code: string }
+
 function ResetCodeForm({ known }: { known: string | undefined }) {
   const { t } = useLingui()
   const enter = useEnter()
-  const [phone, setPhone] = useState(known ?? '')
-  const [code, setCode] = useState('')
-  const [secret, setSecret] = useState(emptySecret('pin'))
+  const [draft, setDraft] = useState<Draft>(() => ({ phone: known ?? '', code: '', ...emptySecret('pin') }))
+  const { phone, code, secret } = draft
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
   const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
   const failure = useFailure(finish.error, finish.submittedAt)
-  const ready = phone.length === 9 && code.length === 6 && isReady(secret, phone) && failure.wait === 0
+  const problems = {
+    ...phoneProblems(phone),
+    ...(code.length !== 6 && ({ code: 'code' } as const)),
+    ...secretProblems(draft, phone),
+  }
+  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongCode = failure.code === 'account.code'
   const wrongSecret = aboutSecret(failure.code)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || finish.isPending || finish.isSuccess) return
+    if (failure.wait > 0 || finish.isPending || finish.isSuccess || !ready()) return
     finish.mutate(
-      { key: codeKey(phone, code), newPassword: secret.secret },
-      { onSuccess: () => void enter(phone, secret.secret), onError: () => codeInput.current?.select() },
+      { key: codeKey(phone, code), newPassword: secret },
+      { onSuccess: () => void enter(phone, secret), onError: () => codeInput.current?.select() },
     )
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {failure.text && !wrongCode && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
       {known === undefined && (
-        <Field label={t`Telefon`}>
-          <MaskedInput
-            mask="phone"
-            name="username"
-            autoComplete="username"
-            placeholder="000 000 000"
-            value={phone}
-            onValueChange={setPhone}
-          />
-        </Field>
+        <PhoneField
+          value={phone}
+          error={problem('phone')}
+          onLeave={() => leave('phone')}
+          onValueChange={(digits) => change({ phone: digits })}
+        />
       )}
       <CodeField
         inputRef={codeInput}
         value={code}
-        onValueChange={setCode}
-        error={wrongCode ? failure.text : undefined}
+        onLeave={() => leave('code')}
+        onValueChange={(digits) => change({ code: digits })}
+        error={problem('code') ?? (wrongCode && failure.text)}
       />
       <NewSecretFields
-        draft={secret}
-        onDraftChange={setSecret}
+        draft={draft}
+        onDraftChange={change}
         phone={phone}
+        problem={problem}
+        onLeave={leave}
         refused={wrongSecret ? failure.text : undefined}
       />
       <Button
         type="submit"
-        disabled={!ready}
+        disabled={failure.wait > 0}
+        blocked={blocked}
         pending={finish.isPending || finish.isSuccess}
         className="w-full"
       >

@@ -8,8 +8,9 @@ import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
-import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { emptySecret, secretProblems } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
+import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
@@ -39,18 +40,19 @@ export function ResetLinkPage({ linkKey }: ResetLinkPageProps) {
 function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [secret, setSecret] = useState(emptySecret('pin'))
+  const [draft, setDraft] = useState(emptySecret('pin'))
   const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
   const failure = useFailure(finish.error, finish.submittedAt)
   // Whose account it is, nobody but the server knows here, so only it can compare with the phone.
-  const ready = isReady(secret, '') && failure.wait === 0
+  const problems = secretProblems(draft, '')
+  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongSecret = aboutSecret(failure.code)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || finish.isPending) return
+    if (failure.wait > 0 || finish.isPending || !ready()) return
     finish.mutate(
-      { key: linkKey, newPassword: secret.secret },
+      { key: linkKey, newPassword: draft.secret },
       {
         onSuccess: () => void navigate({ to: '/login', search: { ready: true }, replace: true }),
         // The form goes, and what was focused with it.
@@ -72,7 +74,7 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
     )
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       <p className="text-sm text-muted">
         <Trans>
           Po zmianie wszystkie urządzenia, na których to konto jest zalogowane, zostaną wylogowane.
@@ -80,12 +82,20 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
       </p>
       {failure.text && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
       <NewSecretFields
-        draft={secret}
-        onDraftChange={setSecret}
+        draft={draft}
+        onDraftChange={setDraft}
         phone=""
+        problem={problem}
+        onLeave={leave}
         refused={wrongSecret ? failure.text : undefined}
       />
-      <Button type="submit" disabled={!ready} pending={finish.isPending} className="w-full">
+      <Button
+        type="submit"
+        disabled={failure.wait > 0}
+        blocked={blocked}
+        pending={finish.isPending}
+        className="w-full"
+      >
         {t`Ustaw`}
       </Button>
     </form>

@@ -11,6 +11,7 @@ import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { isEmail } from '../is-email.ts'
 import { linkStyle } from '../link-style.ts'
+import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepReset } from './pending.ts'
@@ -39,11 +40,15 @@ function ResetForm() {
   const start = useMutation(trpc.accounts.startReset.mutationOptions())
   const { wait, text } = useFailure(start.error, start.submittedAt)
   const phone = parsePhone(login)
-  const ready = (phone !== null || isEmail(login.trim())) && wait === 0
+  const wrong = phone === null && !isEmail(login.trim())
+  const { form, problem, leave, ready, blocked } = useProblems(
+    { login },
+    { ...(wrong && { login: 'login' }) },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || start.isPending) return
+    if (wait > 0 || start.isPending || !ready()) return
     start.mutate(
       { login: phone ?? login.trim() },
       {
@@ -76,21 +81,28 @@ function ResetForm() {
     )
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       <p className="text-sm text-muted">
         <Trans>Na telefon przyślemy kod SMS-em, na adres e-mail link.</Trans>
       </p>
       {text && <Notice tone="danger">{text}</Notice>}
-      <Field label={t`Telefon lub e-mail konta`}>
+      <Field label={t`Telefon lub e-mail konta`} required error={problem('login')}>
         <Input
           name="username"
           autoComplete="username"
           maxLength={254}
           value={login}
+          onBlur={() => leave('login')}
           onChange={({ target }) => setLogin(target.value)}
         />
       </Field>
-      <Button type="submit" disabled={!ready} pending={start.isPending} className="w-full">
+      <Button
+        type="submit"
+        disabled={wait > 0}
+        blocked={blocked}
+        pending={start.isPending}
+        className="w-full"
+      >
         {t`Wyślij`}
       </Button>
       <Link to="/reset/code" className={`${linkStyle} self-center`}>

@@ -18,8 +18,15 @@ export function isRepeatedWrong({ secret, again }: SecretDraft): boolean {
   return again.length > 0 && again.length >= secret.length && again !== secret
 }
 
-/** Whether it can be sent (spec: Accounts and sign-in). */
-export function isReady(draft: SecretDraft, phone: string): boolean {
+type SecretProblems = { secret?: SecretKind | 'weak'; again?: 'otherPin' | 'otherPassword' }
+
+/** What keeps it from being sent, by field (spec: Accounts and sign-in). */
+export function secretProblems(draft: SecretDraft, phone: string): SecretProblems {
   const { kind, secret, again } = draft
-  return secretIsWhole(kind, secret) && !isWeak(draft, phone) && secret === again
+  const isPin = kind === 'pin'
+  const problem = !secretIsWhole(kind, secret) ? kind : isWeak(draft, phone) ? 'weak' : undefined
+  return {
+    ...(problem && { secret: problem }),
+    ...(secret !== again && { again: isPin ? 'otherPin' : 'otherPassword' }),
+  }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { linkStyle } from '../link-style.ts'
+import { useProblemTexts } from '../person/use-problems.ts'
 import { SecretField } from '../secret-field.tsx'
 import { emptySecret, isRepeatedWrong, isWeak, type SecretDraft } from './draft.ts'
 
@@ -11,23 +12,23 @@ export type NewSecretFieldsProps = {
   phone: string
   /** The system's admins have no PIN. */
   passwordOnly?: boolean
+  /** What to say beside the field, once one has left it or tried to send. */
+  problem: (field: 'secret' | 'again') => ReactNode
+  onLeave: (field: 'secret' | 'again') => void
   /** What the server had against it. */
   refused?: ReactNode
 }
 
 /** A new PIN, or a password instead, with its rules in sight and typed twice. */
 export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSecretFieldsProps) {
-  const { passwordOnly = false, refused } = rest
+  const { passwordOnly = false, problem, onLeave, refused } = rest
   const { t } = useLingui()
-  const [left, setLeft] = useState(false)
+  const texts = useProblemTexts()
   const { kind, secret, again } = draft
   const isPin = kind === 'pin'
-  const short = left && !isPin && secret.length > 0 && secret.length < 10
-  const fault = isWeak(draft, phone)
-    ? t`Ten PIN łatwo zgadnąć. Wybierz inny.`
-    : short
-      ? t`To hasło ma mniej niż 10 znaków.`
-      : refused
+  // What is typed to its end and wrong is said at once.
+  const weak = isWeak(draft, phone) && texts.weak
+  const other = isRepeatedWrong(draft) && (isPin ? texts.otherPin : texts.otherPassword)
   return (
     <>
       <SecretField
@@ -37,8 +38,8 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
         autoComplete="new-password"
         value={secret}
         onValueChange={(value) => onDraftChange({ ...draft, secret: value })}
-        onBlur={() => setLeft(true)}
-        error={fault}
+        onBlur={() => onLeave('secret')}
+        error={weak || problem('secret') || refused}
         hint={
           isPin
             ? t`6 cyfr. Nie jedna cyfra powtórzona, nie kolejne cyfry jak 123456 i nie część numeru telefonu.`
@@ -50,10 +51,7 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
               type="button"
               // As high as a finger needs, without a higher line.
               className={`${linkStyle} pointer-coarse:-my-3`}
-              onClick={() => {
-                setLeft(false)
-                onDraftChange(emptySecret(isPin ? 'password' : 'pin'))
-              }}
+              onClick={() => onDraftChange(emptySecret(isPin ? 'password' : 'pin'))}
             >
               {isPin ? <Trans>Wolę hasło</Trans> : <Trans>Wolę PIN</Trans>}
             </button>
@@ -67,7 +65,8 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
         autoComplete="new-password"
         value={again}
         onValueChange={(value) => onDraftChange({ ...draft, again: value })}
-        error={isRepeatedWrong(draft) && (isPin ? t`To nie ten sam PIN.` : t`To nie to samo hasło.`)}
+        onBlur={() => onLeave('again')}
+        error={other || problem('again')}
       />
     </>
   )

@@ -5,9 +5,10 @@ import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { emptySecret, isReady } from '../new-secret/draft.ts'
+import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
+import { useProblems } from '../person/use-problems.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
@@ -23,28 +24,34 @@ export function PasswordPage() {
   )
 }
 
+type Draft = SecretDraft & { current: string }
+
 function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
   const { t } = useLingui()
-  const first = emptySecret(admin ? 'password' : 'pin')
-  const [current, setCurrent] = useState('')
-  const [secret, setSecret] = useState(first)
+  const first = { current: '', ...emptySecret(admin ? 'password' : 'pin') }
+  const [draft, setDraft] = useState<Draft>(first)
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const currentInput = useRef<HTMLInputElement>(null)
-  const change = useMutation(trpc.accounts.changeSecret.mutationOptions())
-  const { wait, text, code } = useFailure(change.error, change.submittedAt)
+  const save = useMutation(trpc.accounts.changeSecret.mutationOptions())
+  const { wait, text, code } = useFailure(save.error, save.submittedAt)
   const wrongCurrent = code === 'account.wrong_password'
   const wrongSecret = aboutSecret(code)
-  const ready = current !== '' && isReady(secret, phone) && wait === 0
+  const problems = {
+    ...(draft.current === '' && ({ current: 'required' } as const)),
+    ...secretProblems(draft, phone),
+  }
+  const { form, problem, leave, ready, restart, blocked } = useProblems(draft, problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || change.isPending) return
-    change.mutate(
-      { currentPassword: current, newPassword: secret.secret },
+    if (wait > 0 || save.isPending || !ready()) return
+    save.mutate(
+      { currentPassword: draft.current, newPassword: draft.secret },
       {
         onSuccess() {
-          toast.success(secret.kind === 'pin' ? t`PIN zmieniony.` : t`Hasło zmienione.`)
-          setCurrent('')
-          setSecret(first)
+          toast.success(draft.kind === 'pin' ? t`PIN zmieniony.` : t`Hasło zmienione.`)
+          setDraft(first)
+          restart()
         },
         onError: () => currentInput.current?.select(),
       },
@@ -52,12 +59,12 @@ function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex max-w-md flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex max-w-md flex-col gap-5" noValidate>
       <p className="text-sm text-muted">
         <Trans>Po zmianie wszystkie inne urządzenia zostaną wylogowane. Na tym nic się nie zmieni.</Trans>
       </p>
       {text && !wrongCurrent && !wrongSecret && <Notice tone="danger">{text}</Notice>}
-      {change.isSuccess && current === '' && (
+      {save.isSuccess && draft.current === '' && (
         <Notice tone="success">
           <Trans>Zmienione. Inne urządzenia zostały wylogowane.</Trans>
         </Notice>
@@ -67,9 +74,9 @@ function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
         label={t`Obecny PIN lub hasło`}
         name="current-password"
         inputRef={currentInput}
-        value={current}
-        onValueChange={setCurrent}
-        error={wrongCurrent ? text : undefined}
+        value={draft.current}
+        onValueChange={(current) => change({ current })}
+        error={problem('current') ?? (wrongCurrent && text)}
       />
       {admin && (
         <p className="text-sm text-muted">
@@ -77,13 +84,21 @@ function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
         </p>
       )}
       <NewSecretFields
-        draft={secret}
-        onDraftChange={setSecret}
+        draft={draft}
+        onDraftChange={change}
         phone={phone}
+        problem={problem}
+        onLeave={leave}
         passwordOnly={admin}
         refused={wrongSecret ? text : undefined}
       />
-      <Button type="submit" disabled={!ready} pending={change.isPending} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        disabled={wait > 0}
+        blocked={blocked}
+        pending={save.isPending}
+        className="self-start max-sm:w-full"
+      >
         {t`Zmień`}
       </Button>
     </form>

@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NAME_LENGTH } from '@skrzat/contract/identity'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { Account } from '@skrzat/contract/wire/account'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { Skeleton } from '@skrzat/ui/skeleton'
@@ -18,7 +16,9 @@ import { useFailureText } from '#app/error-messages.ts'
 import { isNamed } from '#app/guards.ts'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
-import { isEmail } from '../is-email.ts'
+import { personFields, personProblems, type PersonDraft } from '../person/draft.ts'
+import { PersonFields } from '../person/person-fields.tsx'
+import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
 
@@ -54,31 +54,28 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
   const { t, i18n } = useLingui()
   const router = useRouter()
   const client = useQueryClient()
-  const [firstName, setFirstName] = useState(account.firstName ?? '')
-  const [lastName, setLastName] = useState(account.lastName ?? '')
-  const [email, setEmail] = useState(account.email ?? '')
+  const [draft, setDraft] = useState<PersonDraft>(() => ({
+    firstName: account.firstName ?? '',
+    lastName: account.lastName ?? '',
+    email: account.email ?? '',
+  }))
   const [langKey, setLangKey] = useState(account.langKey)
-  const [left, setLeft] = useState(false)
   const [welcome] = useState(!isNamed(account))
   const save = useMutation(trpc.accounts.saveSettings.mutationOptions())
   const { wait, text, code } = useFailure(save.error, save.submittedAt)
 
-  const next = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() || null }
-  const emailFits = next.email === null || isEmail(next.email)
+  const next = personFields(draft)
   const changed =
     next.firstName !== (account.firstName ?? '') ||
     next.lastName !== (account.lastName ?? '') ||
     next.email !== account.email ||
     langKey !== account.langKey
-  const ready = next.firstName !== '' && next.lastName !== '' && emailFits && changed && wait === 0
+  const problems = personProblems(draft)
+  const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)
   const taken = code === 'account.email_exists' && save.variables?.email === next.email
   // All else is checked before it is sent.
   const malformed = code === 'validation' && save.variables?.email === next.email
-  const emailError = taken
-    ? text
-    : malformed || (left && !emailFits)
-      ? t`Podaj adres e-mail, na przykład anna@example.pl.`
-      : undefined
+  const emailRefused = taken ? text : malformed ? texts.email : undefined
 
   async function saved(locale: string) {
     const known = { ...account, ...next, langKey: locale }
@@ -90,12 +87,12 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ready || save.isPending || !isLocale(langKey)) return
+    if (!changed || wait > 0 || save.isPending || !isLocale(langKey) || !ready()) return
     save.mutate({ ...next, langKey }, { onSuccess: () => void saved(langKey) })
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {welcome && (
         <Notice tone="info">
           <Trans>
@@ -107,42 +104,13 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
       {text && code !== 'account.email_exists' && code !== 'validation' && (
         <Notice tone="danger">{text}</Notice>
       )}
-      <div className="grid grid-cols-2 gap-4">
-        <Field label={t`Imię`} required>
-          <Input
-            name="given-name"
-            autoComplete="given-name"
-            maxLength={NAME_LENGTH}
-            value={firstName}
-            onChange={({ target }) => setFirstName(target.value)}
-          />
-        </Field>
-        <Field label={t`Nazwisko`} required>
-          <Input
-            name="family-name"
-            autoComplete="family-name"
-            maxLength={NAME_LENGTH}
-            value={lastName}
-            onChange={({ target }) => setLastName(target.value)}
-          />
-        </Field>
-      </div>
-      <Field
-        label={t`E-mail`}
-        aside={t`opcjonalnie`}
-        hint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
-        error={emailError}
-      >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          onBlur={() => setLeft(true)}
-        />
-      </Field>
+      <PersonFields
+        draft={draft}
+        emailHint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
+        problem={(field) => problem(field) ?? (field === 'email' ? emailRefused : undefined)}
+        onLeave={leave}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
       <Field label={t`Język`} hint={t`Także język SMS-ów i e-maili.`}>
         <Select value={langKey} onChange={({ target }) => setLangKey(target.value)}>
           {Object.entries(locales).map(([locale, name]) => (
@@ -159,7 +127,13 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
           placówka.
         </Trans>
       </p>
-      <Button type="submit" disabled={!ready} pending={save.isPending} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        disabled={!changed || wait > 0}
+        blocked={blocked}
+        pending={save.isPending}
+        className="self-start max-sm:w-full"
+      >
         {t`Zapisz`}
       </Button>
     </form>
