@@ -25,6 +25,26 @@ describe('several at once', () => {
       failed: [{ code: 'invoice.paid' }],
     })
   })
+  test('takes an invoice only as it was seen', async () => {
+    const [seen, changed] = [await issue(kid('Jan'), 10_00), await issue(kid('Jan'), 10_00)]
+    await accountant.payPart({ ...command(), id: changed.id, amount: 6_00 })
+    const input = { ...command(), ids: [seen.id, changed.id], versions: [seen.version, changed.version] }
+    const failed = [{ id: changed.id, code: 'conflict.stale' }]
+    expect(
+      await accountant.bulkDelete({
+        ...input,
+        commandId: command().commandId,
+        ids: [changed.id],
+        versions: [1],
+      }),
+    ).toEqual({ done: [], failed })
+    expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
+    expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
+    expect(await accountant.invoice({ id: changed.id })).toMatchObject({ amountLeft: 4_00 })
+    await expect(accountant.bulkPay({ ...input, versions: [1] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
   test('reminds each at most once a day', async () => {
     const { id } = await issue(kid('Jan'), 1_00)
     expect(await accountant.bulkRemind({ ...command(), ids: [id, id] })).toEqual({ done: [id], failed: [] })

@@ -289,7 +289,18 @@ export const invoiceOutcome = z.object({
 })
 export type InvoiceOutcome = z.infer<typeof invoiceOutcome>
 
-export const bulkInput = z.object({ commandId, placeId: id, ids: z.array(id).min(1).max(500) })
+export const bulkInput = z
+  .object({
+    commandId,
+    placeId: id,
+    ids: z.array(id).min(1).max(500),
+    /** The version of each that the person saw, in the order of the ids; any where left out. */
+    versions: z.array(z.number().int().positive()).optional(),
+  })
+  .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
+    path: ['versions'],
+    message: 'Size',
+  })
 /** Bulk actions take each invoice by itself. */
 export const bulkResult = z.object({
   done: z.array(id),

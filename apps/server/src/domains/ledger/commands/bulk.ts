@@ -9,18 +9,28 @@ const ACTIONS = { pay: markPaid, remind, delete: deleteInvoice } as const
 /** How many run side by side: enough to hide the round trips, few enough to leave connections to others. */
 const WIDTH = 4
 
-/** Each invoice's command has an id of its own, made of the whole's, so that a repeated bulk is one too. */
+/**
+ * Each invoice's command has an id of its own, made of the whole's, so that a repeated bulk is one too. `versions`, in
+ * the order of the ids, are what its maker saw: an invoice that is another by now is refused with conflict.stale.
+ */
 export async function bulk(
   ports: CommandPorts,
   action: keyof typeof ACTIONS,
-  { commandId, ids, ...meta }: CommandMeta & { readonly ids: readonly number[] },
+  {
+    commandId,
+    ids,
+    versions = [],
+    ...meta
+  }: CommandMeta & { readonly ids: readonly number[]; readonly versions?: readonly number[] | undefined },
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [] }
   const waiting = [...new Set(ids)]
+  const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))
   const outcomes = new Map<number, string | null>()
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      outcomes.set(id, await codeOf(ACTIONS[action](ports, { ...meta, commandId: `${commandId}:${id}`, id })))
+      const target = { ...meta, commandId: `${commandId}:${id}`, id, version: versionOf.get(id) }
+      outcomes.set(id, await codeOf(ACTIONS[action](ports, target)))
     }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))

@@ -31,8 +31,7 @@ type BulkDialogProps = {
 export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDialogProps) {
   const { t } = useLingui()
   const [chosen] = useState(selection)
-  const bulk = useBulk(placeId, kind)
-  const { progress, sending } = bulk
+  const { progress, sending, start, again } = useBulk(placeId, kind, chosen)
   // Long work can be left: it goes on, and comes back where not all went well.
   const [left, setLeft] = useState(false)
   const count = chosen.size
@@ -67,7 +66,7 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
         count={count}
         sum={sumLeft(chosen)}
         onClose={onClose}
-        onConfirm={() => void bulk.start([...chosen.keys()]).then(finish)}
+        onConfirm={() => void start().then(finish)}
       />
     )
   }
@@ -85,8 +84,8 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>
               {sending ? t`Działaj w tle` : t`Zamknij`}
             </DialogClose>
-            {!sending && (
-              <Button onClick={() => void bulk.again(progress).then(finish)}>{t`Ponów nieudane`}</Button>
+            {!sending && again && (
+              <Button onClick={() => void again().then(finish)}>{t`Ponów nieudane`}</Button>
             )}
           </>
         }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { portions, sendPortions, type BulkProgress, type Portion } from './bulk.ts'
+import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion } from './bulk.ts'
 
 function counter() {
   let next = 0
   return () => `command-${(next += 1)}`
 }
 
+const invoices = (...ids: number[]) => ids.map((id) => ({ id }))
+
 describe('a bulk action', () => {
   it('goes out in portions, each a command of its own', () => {
-    expect(portions([1, 2, 3, 4, 5], counter(), 2)).toEqual([
+    expect(portions(invoices(1, 2, 3, 4, 5), counter(), 2)).toEqual([
       { commandId: 'command-1', ids: [1, 2] },
       { commandId: 'command-2', ids: [3, 4] },
       { commandId: 'command-3', ids: [5] },
@@ -18,7 +20,7 @@ describe('a bulk action', () => {
   it('tells how far it is after each portion, and what was refused', async () => {
     const told: [number, number][] = []
     const end = await sendPortions(
-      portions([1, 2, 3], counter(), 2),
+      portions(invoices(1, 2, 3), counter(), 2),
       ({ ids }) => {
         const [first = 0, ...rest] = ids
         return Promise.resolve({ done: rest, failed: [{ id: first, code: 'invoice.paid' }] })
@@ -38,7 +40,7 @@ describe('a bulk action', () => {
     const sent: Portion[] = []
     const lost = new Error('no answer')
     const end: BulkProgress = await sendPortions(
-      portions([1, 2, 3], counter(), 1),
+      portions(invoices(1, 2, 3), counter(), 1),
       (portion) => {
         sent.push(portion)
         if (portion.ids[0] === 2) return Promise.reject(lost)
@@ -52,6 +54,31 @@ describe('a bulk action', () => {
     expect(end.unsent).toEqual([
       { commandId: 'command-2', ids: [2] },
       { commandId: 'command-3', ids: [3] },
+    ])
+  })
+
+  it('takes along the version of each that was seen', () => {
+    const seen = [
+      { id: 7, version: 3 },
+      { id: 8, version: 1 },
+    ]
+    expect(portions(seen, counter())).toEqual([{ commandId: 'command-1', ids: [7, 8], versions: [3, 1] }])
+  })
+
+  it('asks anew for what was refused, but not for what somebody has changed: that is to be looked at first', () => {
+    const end: BulkProgress = {
+      total: 4,
+      done: [1],
+      failed: [
+        { id: 2, code: 'conflict.stale' },
+        { id: 3, code: 'internal' },
+      ],
+      unsent: [{ commandId: 'unsent', ids: [4], versions: [1] }],
+      error: undefined,
+    }
+    expect(toSendAgain(end, (id) => ({ id, version: 5 }), counter())).toEqual([
+      { commandId: 'unsent', ids: [4], versions: [1] },
+      { commandId: 'command-1', ids: [3], versions: [5] },
     ])
   })
 })

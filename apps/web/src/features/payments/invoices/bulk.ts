@@ -7,14 +7,35 @@ import type { BulkResult } from '@skrzat/contract/wire/ledger'
 /** How many invoices one call takes: little enough that progress moves, much enough to be quick. */
 export const PORTION = 50
 
-export type Portion = { commandId: string; ids: number[] }
+/** An invoice to be acted on, with the version that was seen where the action is not to be taken on another. */
+export type Wanted = { id: number; version?: number }
 
-export function portions(ids: readonly number[], newId: () => string, size = PORTION): Portion[] {
+export type Portion = { commandId: string; ids: number[]; versions?: number[] }
+
+/** Either all of them have a version or none. */
+export function portions(wanted: readonly Wanted[], newId: () => string, size = PORTION): Portion[] {
   const made: Portion[] = []
-  for (let start = 0; start < ids.length; start += size) {
-    made.push({ commandId: newId(), ids: ids.slice(start, start + size) })
+  for (let start = 0; start < wanted.length; start += size) {
+    const some = wanted.slice(start, start + size)
+    const versions = some.flatMap(({ version }) => (version === undefined ? [] : [version]))
+    made.push({
+      commandId: newId(),
+      ids: some.map(({ id }) => id),
+      ...(versions.length > 0 && { versions }),
+    })
   }
   return made
+}
+
+/** What to send again: what got no answer as it was, and what was refused as new, save what has to be looked at first. */
+export function toSendAgain(
+  { unsent, failed }: BulkProgress,
+  wantedOf: (id: number) => Wanted,
+  newId: () => string,
+): Portion[] {
+  const refused = failed.filter(({ code }) => code !== 'conflict.stale')
+  const asked = refused.map(({ id }) => wantedOf(id))
+  return [...unsent, ...portions(asked, newId)]
 }
 
 export type BulkProgress = {
