@@ -41,6 +41,11 @@ describe('several at once', () => {
     expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
     expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
     expect(await accountant.invoice({ id: changed.id })).toMatchObject({ amountLeft: 4_00 })
+    await accountant.pay({ ...command(), id: changed.id })
+    expect(await accountant.bulkPay({ ...input, ...command() })).toEqual({
+      done: [],
+      failed: [seen, changed].map(({ id }) => ({ id, code: 'invoice.paid' })),
+    })
     await expect(accountant.bulkPay({ ...input, versions: [1] })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })

@@ -30,7 +30,7 @@ export async function bulk(
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const target = { ...meta, commandId: `${commandId}:${id}`, id, version: versionOf.get(id) }
-      outcomes.set(id, await codeOf(ACTIONS[action](ports, target)))
+      outcomes.set(id, await toldOf(ports, id, await codeOf(ACTIONS[action](ports, target))))
     }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))
@@ -40,6 +40,15 @@ export async function bulk(
     else result.failed.push({ id, code })
   }
   return result
+}
+
+/** Of an invoice that was changed since it was seen, that it is paid or deleted by now says more. */
+async function toldOf({ sql }: CommandPorts, id: number, code: string | null): Promise<string | null> {
+  if (code !== 'conflict.stale') return code
+  const [now] = await sql<{ paid: boolean; deleted: boolean }[]>`
+    select paid_at is not null as paid, deleted_at is not null as deleted from invoices where id = ${id}`
+  if (now?.deleted) return 'invoice.deleted'
+  return now?.paid ? 'invoice.paid' : code
 }
 
 /** The rule that was broken; null where none was. @throws what is no rule of the domain */
