@@ -57,7 +57,7 @@ describe('an attempt to sign in costs one verification', () => {
   })
 })
 
-test('of the four threads on which files are read too, fifty verifications leave one free', async () => {
+test('of the four threads on which files are read too, a crowd of verifications leaves one free', async () => {
   const hash = await hashSecret(PIN)
   const { verify } = argon2
   let busy = 0
@@ -69,7 +69,7 @@ test('of the four threads on which files are read too, fifty verifications leave
     busy -= 1
     return right
   })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => verifySecret(hash, PIN)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verifySecret(hash, PIN)))
   expect(new Set(answers)).toEqual(new Set([true]))
   expect([1, 2, 3]).toContain(most)
 })
