@@ -337,4 +337,12 @@ describe('lists', () => {
     expect(row?.viewed.toISOString()).toBe('2026-11-16T09:01:00.000Z')
     expect((await call('GET', '/api/payments/user/my/', undefined, { as: 'teacher' })).json()).toEqual([])
   })
+  test('an invoice that is deleted while a parent fetches the list does not keep the others from being shown', async () => {
+    const { id } = await issue('Zofia', 22)
+    await call('DELETE', `/api/payments/${id}`)
+    // As it was read before the deletion: only the events know of it.
+    await sql`update invoices set deleted_at = null where id = ${id}`
+    const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
+    expect([mine.statusCode, mine.json().length]).toEqual([200, 3])
+  })
 })

@@ -132,8 +132,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
       })
       // These clients open no single invoice: what they are given is seen.
       for (const { id, place, viewed } of invoices) {
-        if (viewed === null)
+        if (viewed !== null) continue
+        try {
           await view(ports, { ...commandMeta(request, place.id), commandId: `view-${id}`, id })
+        } catch (error) {
+          // Deleted since it was read: the others are to be shown all the same.
+          if (!(error instanceof DomainError)) throw error
+        }
       }
       const seen = clock.now().toISOString()
       return invoices.map((invoice) =>
