@@ -83,7 +83,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         <Money grosze={invoice.amountLeft} />
       </TableCell>
       <TableCell className="relative bg-inherit pr-2!">
-        <div className="flex items-center gap-1.5 bg-inherit">
+        <div className="flex items-center gap-1 bg-inherit">
           <DeadlineBadge invoice={invoice} today={texts.today} />
           <Notes notes={texts.notes(invoice)} />
           {(pointed || focused) && (
@@ -101,8 +101,12 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
 /** There is room for one word: that money has come in. The rest are signs that say their words to whoever asks. */
 function Notes({ notes: { part, reminded, unviewed } }: { notes: InvoiceNotes }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs whitespace-nowrap text-muted">
-      {part && <span className="truncate">{part}</span>}
+    <span className="flex min-w-0 flex-1 items-center gap-1 text-xs whitespace-nowrap text-muted">
+      {part && (
+        <span className="truncate" title={part}>
+          {part}
+        </span>
+      )}
       {reminded && (
         <span title={reminded}>
           <BellRing aria-hidden className="size-4" />

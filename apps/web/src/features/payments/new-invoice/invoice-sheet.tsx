@@ -65,37 +65,40 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   const shared = { types, view: draft.view, days: screen.period.workingDays, additionalDays, stale, actions }
   const empty = types.length === 0 || lines.length === 0
   return (
-    <section
-      className={cn('flex min-w-0 flex-col gap-4', stale && 'opacity-60')}
-      aria-busy={stale || undefined}
-    >
-      <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
-      <AlreadyNotice lines={lines} />
-      <NotDeductedNotice kids={kids} dispatch={dispatch} />
-      {empty && <Nothing placeId={placeId} types={types.length} />}
-      {!empty && wide && (
-        <InvoiceTable
-          {...shared}
-          placeId={placeId}
-          lines={lines}
-          grouped={draft.groupId === null}
-          totals={totals}
-        />
-      )}
-      {!empty && !wide && (
-        <ul className="flex flex-col gap-3">
-          {lines.map(({ group, ...line }) => (
-            <InvoiceCard
-              key={line.kid.id}
-              {...shared}
-              {...line}
-              placeId={placeId}
-              groupName={group.name}
-              groupColor={group.color}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <section
+        className={cn('flex min-w-0 flex-col gap-4', stale && 'opacity-60')}
+        aria-busy={stale || undefined}
+      >
+        <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
+        <AlreadyNotice lines={lines} />
+        <NotDeductedNotice kids={kids} dispatch={dispatch} />
+        {empty && <Nothing placeId={placeId} types={types.length} />}
+        {!empty && wide && (
+          <InvoiceTable
+            {...shared}
+            placeId={placeId}
+            lines={lines}
+            grouped={draft.groupId === null}
+            totals={totals}
+          />
+        )}
+        {!empty && !wide && (
+          <ul className="flex flex-col gap-3">
+            {lines.map(({ group, ...line }) => (
+              <InvoiceCard
+                key={line.kid.id}
+                {...shared}
+                {...line}
+                placeId={placeId}
+                groupName={group.name}
+                groupColor={group.color}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {/* Beside the section: what sticks to the lower edge never rises above the box that it is in. */}
       {!empty && (
         <IssueBar
           placeId={placeId}
@@ -116,7 +119,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
           onRestart={() => dispatch({ type: 'restart', today })}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function IssueBar(props: IssueBarProps) {
   const finished = totals.count === 0 && done.count > 0 && attempts.length === 0
   const countText = invoices(totals.count)
   return (
-    <div className="sticky bottom-(--bottom-bar,0px) z-30 mt-4 flex flex-col gap-2 pb-2 print:hidden">
+    <div className="sticky bottom-(--bottom-bar,0px) z-30 flex flex-col gap-2 pb-2 print:hidden">
       {failure && (
         <BatchNotice failure={failure} rest={rest} disabled={stale || sending.length > 0} onRest={onRest} />
       )}
