@@ -74,7 +74,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
             <Calendar value={value} onValueChange={onValueChange} min={min} max={max} />
           </Suspense>
           {presets.length > 0 && (
-            <div className="flex max-w-63 flex-wrap gap-2 border-t border-line pt-3">
+            <div className="flex w-0 min-w-full flex-wrap gap-2 border-t border-line pt-3">
               {presets.map(({ label, range }) => (
                 <Button
                   key={`${range.from}/${range.to}`}

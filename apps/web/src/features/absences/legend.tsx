@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarMark } from '@skrzat/ui/event-calendar'
+import type { AbsenceState } from '@skrzat/contract/absence'
 import { STATES, useStateLooks } from './texts.tsx'
 
-/** What the colours and icons of the entries say. */
-export function Legend() {
+/** What the colours and icons of the entries say; those of these states alone, where not all are shown. */
+export function Legend({ states = STATES }: { states?: readonly AbsenceState[] }) {
   const { t } = useLingui()
   const look = useStateLooks()
   return (
@@ -11,7 +12,7 @@ export function Legend() {
       aria-label={t`Objaśnienie kolorów`}
       className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted print:hidden"
     >
-      {STATES.map((state) => {
+      {states.map((state) => {
         const { tone, icon: Icon, label } = look(state)
         return (
           <li key={state} className="flex items-center gap-2">

@@ -10,6 +10,7 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
+import { TimeInput } from '@skrzat/ui/time-input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -21,9 +22,14 @@ import { checkEvent, newDraft, type EventDraft, type EventProblem } from './draf
 import { GroupField } from './group-field.tsx'
 import { eventsChanged } from './queries.ts'
 
-const says: Record<'required' | 'too_long', MessageDescriptor> = {
+const says = {
   required: msg`To pole jest wymagane.`,
   too_long: msg`Ten tekst jest za długi.`,
+  time: msg`Podaj godzinę, na przykład 16:30.`,
+} as const satisfies Partial<Record<EventProblem, MessageDescriptor>>
+
+function isSaidHere(problem: EventProblem): problem is keyof typeof says {
+  return Object.hasOwn(says, problem)
 }
 
 type AddEventDialogProps = {
@@ -56,7 +62,7 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
   const { form, problem, saidByField, leave, ready } = useFieldProblems<EventDraft, EventProblem>({
     draft,
     problems: checked.problems,
-    say: (fault) => i18n._(fault === 'required' || fault === 'too_long' ? says[fault] : codeMessage(fault)),
+    say: (fault) => i18n._(isSaidHere(fault) ? says[fault] : codeMessage(fault)),
     error: add.error,
     refused: refused === 'group.not_found' ? { field: 'groupId', text: failureText(add.error) } : undefined,
   })
@@ -126,21 +132,17 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
             {!draft.wholeDay && (
               <div className="grid grid-cols-2 gap-4">
                 <Field label={t`Początek`} required error={problem('startTime')}>
-                  <Input
-                    type="time"
-                    className="tabular"
+                  <TimeInput
                     value={draft.startTime}
-                    onChange={({ target }) => change({ startTime: target.value })}
-                    onBlur={() => leave('startTime')}
+                    onValueChange={(startTime) => change({ startTime })}
+                    onLeave={() => leave('startTime')}
                   />
                 </Field>
                 <Field label={t`Koniec`} required error={problem('endTime')}>
-                  <Input
-                    type="time"
-                    className="tabular"
+                  <TimeInput
                     value={draft.endTime}
-                    onChange={({ target }) => change({ endTime: target.value })}
-                    onBlur={() => leave('endTime')}
+                    onValueChange={(endTime) => change({ endTime })}
+                    onLeave={() => leave('endTime')}
                   />
                 </Field>
               </div>

@@ -45,6 +45,22 @@ describe('the form of an event', () => {
     expect(checkEvent({ ...night, startTime: '19:00', endTime: '08:00' }).problems).toEqual({})
   })
 
+  test('takes hours as people write them, and says which are none', () => {
+    const timed = { ...zoo, wholeDay: false }
+    for (const [startTime, endTime] of [
+      ['9', '1030'],
+      ['930', '10.30'],
+      [' 9:30 ', '10 30'],
+      ['09:30', '10,30'],
+    ] as const)
+      expect(checkEvent({ ...timed, startTime, endTime }).fields).toMatchObject({
+        startTime: startTime === '9' ? '09:00' : '09:30',
+        endTime: '10:30',
+      })
+    for (const startTime of ['24', '9:60', '9:3', 'rano', '12345', '10:00 PM'])
+      expect(checkEvent({ ...timed, startTime, endTime: '23:59' }).problems).toEqual({ startTime: 'time' })
+  })
+
   test('knows what is too long', () => {
     expect(checkEvent({ ...zoo, teaser: 'a'.repeat(201) }).problems).toEqual({ teaser: 'too_long' })
     expect(checkEvent({ ...zoo, description: 'a'.repeat(4001) }).problems).toEqual({

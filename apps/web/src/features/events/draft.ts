@@ -3,6 +3,7 @@ import { EVENT_LIMITS, eventFault } from '@skrzat/contract/event'
 import { clean, paragraphs, withoutMarks } from '@skrzat/contract/text'
 import type { EventForm } from '@skrzat/contract/wire/events'
 import type { DayRange } from '@skrzat/ui/date-range-picker'
+import { readTime } from '@skrzat/ui/time-input'
 
 export type EventDraft = {
   /** Null is everybody of the place. */
@@ -11,13 +12,13 @@ export type EventDraft = {
   description: string
   days: DayRange | undefined
   wholeDay: boolean
-  /** `HH:mm`; empty until they are chosen. */
+  /** As they are typed. */
   startTime: string
   endTime: string
 }
 
 /** What is wrong with a field (spec: Validation rules, Event add). */
-export type EventProblem = 'required' | 'too_long' | 'event.ends_before_start' | 'event.too_long'
+export type EventProblem = 'required' | 'too_long' | 'time' | 'event.ends_before_start' | 'event.too_long'
 export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
 
 export function newDraft(): EventDraft {
@@ -42,8 +43,8 @@ export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: E
     ...(teaser.length > EVENT_LIMITS.teaser && { teaser: 'too_long' }),
     ...(description.length > EVENT_LIMITS.description && { description: 'too_long' }),
     ...(!days && { days: 'required' }),
-    ...(!wholeDay && draft.startTime === '' && { startTime: 'required' }),
-    ...(!wholeDay && draft.endTime === '' && { endTime: 'required' }),
+    ...(!wholeDay && timeProblem('startTime', draft)),
+    ...(!wholeDay && timeProblem('endTime', draft)),
   }
   if (!days || Object.keys(problems).length > 0) return { problems }
   const fields = {
@@ -52,11 +53,16 @@ export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: E
     description,
     startDate: days.from,
     endDate: days.to,
-    startTime: wholeDay ? null : draft.startTime,
-    endTime: wholeDay ? null : draft.endTime,
+    startTime: (!wholeDay && readTime(draft.startTime)) || null,
+    endTime: (!wholeDay && readTime(draft.endTime)) || null,
   }
   const fault = eventFault(fields)
   if (!fault) return { fields, problems }
   // The picker gives its days in order, so that only hours can be the wrong way round.
   return { problems: fault === 'event.too_long' ? { days: fault } : { endTime: fault } }
+}
+
+function timeProblem(field: 'startTime' | 'endTime', draft: EventDraft): EventProblems {
+  if (draft[field].trim() === '') return { [field]: 'required' }
+  return readTime(draft[field]) === undefined ? { [field]: 'time' } : {}
 }

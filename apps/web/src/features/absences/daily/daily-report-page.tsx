@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addDays, isDay, weekday, type Day } from '@skrzat/contract/days'
+import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -17,10 +17,14 @@ import { Page } from '#components/page.tsx'
 import { useLongDay } from '../day-text.ts'
 import { Legend } from '../legend.tsx'
 import { dailyOptions } from '../queries.ts'
+import { STATES } from '../texts.tsx'
 import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
 import { inOrder } from './order.ts'
 import { ReportTable } from './report-table.tsx'
+
+/** What a parent reported in time is just a name. */
+const MARKED = STATES.filter((state) => state !== 'reported')
 
 type DailyReportPageProps = {
   placeId: number
@@ -85,7 +89,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
               <DayOff dayOff={report.data.dayOff} onNext={() => onDateChange(dayAfter(day))} />
             )}
             {report.data && !report.data.dayOff && <ReportTable report={report.data} busy={stale} />}
-            {report.data && report.data.total.absent > 0 && !report.data.dayOff && <Legend />}
+            {report.data && report.data.total.absent > 0 && !report.data.dayOff && <Legend states={MARKED} />}
           </div>
         </Page>
       </div>
@@ -123,12 +127,11 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
         {t`Dziś`}
       </Button>
       <Field label={t`Dzień raportu`} labelHidden className="w-44">
-        <Input
-          type="date"
+        <DatePicker
           value={day}
-          onChange={({ target }) => {
-            if (isDay(target.value)) onChange(target.value)
-          }}
+          onValueChange={(chosen) => chosen !== undefined && onChange(chosen)}
+          placeholder={t`Wybierz dzień`}
+          calendarLabel={t`Dzień raportu`}
         />
       </Field>
       <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">

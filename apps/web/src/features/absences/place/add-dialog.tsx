@@ -15,6 +15,7 @@ import { groupsOptions } from '../queries.ts'
 import { isUncertain } from '../uncertain.ts'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
+import { nearestWorkday } from './nearest-workday.ts'
 import { useAdd } from './use-add.ts'
 
 /** The place reports what it was told: one or several children, for a range of days, without a deadline. */
@@ -24,7 +25,10 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
   const today = useToday()
   const groups = useQuery(groupsOptions(placeId))
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [range, setRange] = useState<DayRange | undefined>({ from: today, to: today })
+  const [range, setRange] = useState<DayRange | undefined>(() => {
+    const day = nearestWorkday(today)
+    return { from: day, to: day }
+  })
   const [tried, setTried] = useState(false)
   const { results, sending, add, reset } = useAdd(placeId)
   const fault = range && rangeFault(range, { today, byPlace: true })

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
 import { ErrorState } from '@skrzat/ui/error-state'
@@ -16,6 +15,7 @@ import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { kidName, useEntries } from '../texts.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { countByDay, shownAbsences } from './filter.ts'
+import { nearestWorkday } from './nearest-workday.ts'
 import { useDaysOff } from './use-days-off.ts'
 
 type PlaceCalendarProps = {
@@ -90,9 +90,4 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
       {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
-}
-
-/** At a weekend one looks ahead: the week that is over is of little use. */
-function nearestWorkday(today: Day): Day {
-  return weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today
 }

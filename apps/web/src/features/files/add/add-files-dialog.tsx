@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { addDays, type Day } from '@skrzat/contract/days'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { Textarea } from '@skrzat/ui/textarea'
@@ -178,20 +179,31 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
             hint={t`Po tym dniu pliki znikną same.`}
             error={over && t`Ten dzień już minął.`}
           >
-            <Input
-              type="date"
-              className="tabular"
+            <DatePicker
+              value={shared.expires || undefined}
+              onValueChange={(day) => change({ expires: day ?? '' })}
+              placeholder={t`Bez terminu`}
+              calendarLabel={t`Ostatni dzień plików`}
+              clearLabel={t`Bez ostatniego dnia`}
+              presets={[
+                { label: t`za tydzień`, day: addDays(today, 7) },
+                { label: t`koniec roku szkolnego`, day: endOfSchoolYear(today) },
+              ]}
               min={today}
               max="2099-12-31"
-              readOnly={sending}
-              value={shared.expires}
-              onChange={({ target }) => change({ expires: target.value })}
+              disabled={sending}
             />
           </Field>
         </form>
       </DialogContent>
     </Dialog>
   )
+}
+
+/** The last day of August that comes next (Prawo oświatowe, art. 94). */
+function endOfSchoolYear(today: Day): Day {
+  const end = `${today.slice(0, 4)}-08-31`
+  return today <= end ? end : `${Number(today.slice(0, 4)) + 1}-08-31`
 }
 
 function LeftOut({ count }: { count: number }) {
