@@ -55,10 +55,11 @@ test('several files are added at once, each under its name, for a group and unti
   await dialog.getByRole('textbox', { name: 'Nazwa pliku .jpg' }).fill('Wycieczka')
   await dialog.getByLabel('Dla kogo').selectOption(place.names.mine)
   await dialog.getByLabel('Opis').fill('Na przyszły tydzień')
-  await dialog.getByLabel('Ostatni dzień').fill('2020-01-01')
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Ten dzień już minął.')
-  await dialog.getByLabel('Ostatni dzień').fill('2098-12-31')
+  const lastDay = dialog.getByLabel('Ostatni dzień')
+  await expect(lastDay).toHaveText('Bez terminu')
+  await lastDay.click()
+  await page.getByRole('button', { name: 'koniec roku szkolnego' }).click()
+  await expect(lastDay).toHaveText(/^31\.08\.20\d\d$/)
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Dodano 2 pliki')).toBeVisible()
@@ -67,7 +68,7 @@ test('several files are added at once, each under its name, for a group and unti
   await expect(row).toContainText('PDF')
   await expect(row).toContainText('Na przyszły tydzień')
   await expect(row).toContainText(place.names.mine)
-  await expect(row).toContainText('31.12.2098')
+  await expect(row).toContainText('31.08.20')
   // The picture is made by a job, and shown when it is there.
   await expect(page.getByRole('button', { name: 'Pokaż Wycieczka.jpg' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^2 pliki$/ })).toBeVisible()
@@ -85,6 +86,31 @@ test('a file is downloaded under its Polish name, as it was', async ({ openAs, r
   const file = await started
   expect(file.suggestedFilename()).toBe('Źródła „żółte”.pdf')
   expect(await readFile(await file.path(), 'utf8')).toBe(`%PDF-1.7 ${'ą'.repeat(1000)}`)
+})
+
+test('a file whose answer was lost is sent again, and is there once', async ({ openAs, request }) => {
+  const place = await placeWithGroups(request)
+  const page = await openAs('admin', place.path)
+  await page.route(
+    '**/api/places/*/files',
+    async (route) => {
+      // The server has it; the person does not hear of that.
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  const dialog = await openAdding(page)
+  await dialog.getByLabel('Wybierz pliki').setInputFiles([pdf('zgubiony.pdf')])
+  const submit = dialog.getByRole('button', { name: 'Dodaj 1 plik' })
+  await submit.click()
+  await expect(
+    dialog.getByText('Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.'),
+  ).toBeVisible()
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'zgubiony' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: /^1 plik$/ })).toBeVisible()
 })
 
 test('what can not be sent says why, and the rest goes', async ({ openAs, request }) => {

@@ -82,7 +82,7 @@ function send(
   path: string,
   body: string | FormData,
   onProgress: Progress,
-  signal?: AbortSignal,
+  { signal, commandId }: Pick<UploadOptions, 'signal' | 'commandId'> = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -91,6 +91,7 @@ function send(
     request.open(method, path)
     request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
+    if (commandId !== undefined) request.setRequestHeader('Idempotency-Key', commandId)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     )
@@ -109,6 +110,8 @@ type UploadOptions = {
   fields?: Readonly<Record<string, string>>
   /** Stops it: the promise is then rejected with Stopped. */
   signal?: AbortSignal
+  /** What is sent again under the same is taken once. */
+  commandId?: string
 }
 
 /**
@@ -119,12 +122,12 @@ export function upload(
   path: string,
   file: File,
   onProgress: Progress,
-  { fields = {}, signal }: UploadOptions = {},
+  { fields = {}, ...options }: UploadOptions = {},
 ): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
   form.append('file', file)
-  return send('POST', path, form, onProgress, signal)
+  return send('POST', path, form, onProgress, options)
 }
 
 /** Puts JSON that is large enough to be waited for; else as `upload`. */

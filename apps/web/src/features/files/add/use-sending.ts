@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '#app/errors.ts'
 import { Stopped, Unreachable, upload } from '#app/rest.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
@@ -7,7 +8,13 @@ import { toSend, withChosen, type FileDraft } from './drafts.ts'
 /** What holds for all files of the dialog; empty texts for what is not said. */
 export type SharedFields = { description: string; classgroup: string; expires: string }
 
-/** The files of the dialog, and how they are sent: one after the other, each with its progress. */
+/** Without an answer, or with none that is final, the file may have arrived all the same. */
+const UNCERTAIN = new Set(['unreachable', 'internal', 'unavailable', 'rate_limited'])
+
+/**
+ * The files of the dialog, and how they are sent: one after the other, each with its progress. What got no answer is
+ * sent again under the id that it had, so that it is added once.
+ */
 export function useSending(placeId: number) {
   const client = useQueryClient()
   const [drafts, setDrafts] = useState<readonly FileDraft[]>([])
@@ -15,6 +22,7 @@ export function useSending(placeId: number) {
   const [sending, setSending] = useState(false)
   const running = useRef<{ key: number; abort: AbortController }>(undefined)
   const stopping = useRef(false)
+  const commands = useRef(new Map<string, string>())
 
   // Whoever leaves the page leaves the upload.
   useEffect(() => {
@@ -32,15 +40,24 @@ export function useSending(placeId: number) {
   async function sendOne({ key, file, name }: FileDraft, shared: SharedFields): Promise<FileDraft['state']> {
     const abort = new AbortController()
     running.current = { key, abort }
+    const fields = { name, ...shared }
+    // Under another name, or for somebody else, it is another command; so is another file in its place.
+    const content = JSON.stringify([key, file.size, file.lastModified, fields])
+    const commandId = commands.current.get(content) ?? crypto.randomUUID()
+    commands.current.set(content, commandId)
     change(key, { state: 'sending', share: 0, error: undefined })
     try {
       const onProgress = (share: number) => change(key, { share })
-      const fields = { name, ...shared }
-      await upload(`/api/places/${placeId}/files`, file, onProgress, { fields, signal: abort.signal })
+      await upload(`/api/places/${placeId}/files`, file, onProgress, {
+        fields,
+        signal: abort.signal,
+        commandId,
+      })
       change(key, { state: 'sent', share: 1 })
       return 'sent'
     } catch (error) {
       const state = error instanceof Stopped ? 'stopped' : 'failed'
+      if (state === 'failed' && !UNCERTAIN.has(failureOf(error).code)) commands.current.delete(content)
       change(key, { state, share: 0, error })
       // The others would not get there either.
       if (error instanceof Unreachable) stopping.current = true
@@ -79,7 +96,8 @@ export function useSending(placeId: number) {
       if ((await sendOne(draft, shared)) === 'sent') sent += 1
     }
     setSending(false)
-    if (sent > 0) await filesChanged(client)
+    // Also where nothing was answered: what was on its way may be there.
+    await filesChanged(client)
     return { sent, all: sent === drafts.filter(({ state }) => state !== 'sent').length }
   }
 
