@@ -45,7 +45,7 @@ export function EventCalendarColumns({ date, weekends, entries, onEntry, dayNote
         <li
           key={day}
           aria-current={day === today ? 'date' : undefined}
-          className="border-line not-first:border-t min-[56rem]:row-span-2 min-[56rem]:grid min-[56rem]:grid-rows-subgrid min-[56rem]:not-first:border-t-0 min-[56rem]:not-first:border-l"
+          className="border-line not-first:border-t min-[56rem]:row-span-2 min-[56rem]:grid min-[56rem]:grid-cols-[minmax(0,1fr)] min-[56rem]:grid-rows-subgrid min-[56rem]:not-first:border-t-0 min-[56rem]:not-first:border-l"
         >
           <h3
             className={cn(

@@ -21,8 +21,8 @@ type EntryContentProps = {
 
 const boxes: Record<'tall' | 'short' | 'line', string> = {
   short:
-    'flex h-full items-baseline gap-x-1.5 overflow-hidden rounded-small border-l-4 px-1.5 py-px text-xs leading-tight',
-  tall: 'flex h-full flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden rounded-small border-l-4 px-1.5 py-1 text-xs',
+    'flex h-full items-baseline gap-x-1.5 overflow-hidden rounded-small border border-l-4 px-1.5 text-xs leading-tight',
+  tall: '@container flex h-full flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden rounded-small border border-l-4 px-1 py-0.5 text-xs',
   line: 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
@@ -36,6 +36,7 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
   const box = inHours ? (short ? 'short' : 'tall') : 'line'
   const tall = box === 'tall'
   const shown = layout === 'list' && detail !== undefined
+  const [from, to] = time.split('–')
   const said = [mark?.label, shown ? undefined : detail, days].filter(Boolean)
   return (
     <span
@@ -46,7 +47,11 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
       {mark && <span aria-hidden>{mark.icon}</span>}
       {time && (
         <span className={cn('tabular', !tall && 'whitespace-nowrap')}>
-          {box === 'short' ? time.split('–')[0] : time}
+          {from}
+          {box !== 'short' && to !== undefined && (
+            // Beside others there is room for a word of the title or for the end, not for both.
+            <span className={cn(tall && 'hidden @min-[5rem]:inline')}>–{to}</span>
+          )}
         </span>
       )}
       <span className={cn('font-medium', titles[layout === 'list' ? 'list' : tall ? 'tall' : 'line'])}>

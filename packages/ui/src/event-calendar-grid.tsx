@@ -82,6 +82,9 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
   const options: CalendarOptions = {
     ...theme,
     dayMaxEvents: 4,
+    // A third one beside two could not be read any more.
+    eventMaxStack: 2,
+    slotEventOverlap: false,
     eventContent: entryContent({
       entries: byId,
       daysText,

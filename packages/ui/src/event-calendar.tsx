@@ -73,7 +73,7 @@ export type EventCalendarProps = {
   weekends?: boolean
   /** Beside the name of a day, in a week of columns: how many there are, say. */
   dayNote?: (day: string) => ReactNode
-  /** At the right end of the toolbar. */
+  /** In the toolbar, beside the day of today. */
   actions?: ReactNode
   /** Fresh entries are on their way. */
   busy?: boolean
@@ -96,7 +96,7 @@ export function EventCalendar(props: EventCalendarProps) {
       aria-busy={busy || undefined}
       className={cn('flex flex-col gap-3', className)}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-3 md:gap-x-2">
         <div className="flex items-center gap-1">
           <Button variant="quiet" size="icon" aria-label={labels.previous[view]} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden />
@@ -108,26 +108,25 @@ export function EventCalendar(props: EventCalendarProps) {
         {/* On a phone the title comes first and has the rest of the line. */}
         <Button
           variant="secondary"
-          className="order-1 md:order-none"
+          className="order-1 px-3 md:order-none md:px-4"
           onClick={() => onNavigate({ view, date: today })}
         >
           {labels.today}
         </Button>
+        {actions && <div className="order-1 flex md:order-none">{actions}</div>}
         <h2
           aria-live="polite"
           className={cn(
             'tabular min-w-0 flex-1 px-1 text-lg font-bold first-letter:uppercase',
-            view === 'week' ? 'basis-52' : 'basis-36',
+            // So wide that the day of today comes beside the views, in a line of their own.
+            viewFixed ? 'basis-36' : 'basis-52',
           )}
         >
           {viewTitle(view, date, locale, weekends)}
         </h2>
-        <div className="order-2 ml-auto flex flex-wrap gap-2 empty:hidden md:order-none">
-          {!viewFixed && (
-            <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
-          )}
-          {actions}
-        </div>
+        {!viewFixed && (
+          <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+        )}
       </div>
       {entries.length === 0 && !busy && (
         // Below 896 px the list says so itself.
@@ -167,7 +166,7 @@ type ViewSwitchProps = { labels: CalendarLabels; view: CalendarView; onView: (vi
 
 function ViewSwitch({ labels, view, onView }: ViewSwitchProps) {
   return (
-    <fieldset className="flex shrink-0 rounded-control border border-edge bg-card p-0.75">
+    <fieldset className="order-2 ml-auto flex shrink-0 rounded-control border border-edge bg-card p-0.75 md:order-none">
       <legend className="sr-only">{labels.view}</legend>
       {(['month', 'week'] as const).map((each) => (
         <button

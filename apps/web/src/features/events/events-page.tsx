@@ -88,13 +88,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
             busy={isFetching}
             actions={
               earlier > 0 && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="order-first self-center"
-                  aria-pressed={shown}
-                  onClick={() => setShown(!shown)}
-                >
+                <Button variant="secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
                   {t`${plural(earlier, { one: '# wcześniejsze', few: '# wcześniejsze', many: '# wcześniejszych', other: '# wcześniejszych' })}`}
                 </Button>
               )

@@ -21,9 +21,9 @@ export function FileCards({ files, onPicture, onDelete }: FileListProps) {
             <FileActions file={file} onDelete={() => onDelete(file)} />
           </div>
           {file.description !== '' && (
-            <p className="mt-2 text-sm break-words whitespace-pre-line text-muted">{file.description}</p>
+            <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{file.description}</p>
           )}
-          <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+          <div className="mt-2.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
             {file.group ? (
               <GroupTag name={file.group.name} color={file.group.color} />
             ) : (

@@ -18,14 +18,14 @@ export function FileName({ file, onPicture }: FileNameProps) {
       {state === 'ready' ? (
         <button
           type="button"
-          className="max-w-full min-h-6 rounded-small text-left font-medium break-words underline-offset-3 hover:underline"
+          className="max-w-full min-h-6 rounded-small text-left font-medium wrap-anywhere underline-offset-3 hover:underline"
           aria-label={isPicture ? t`Pokaż ${name}` : t`Pobierz ${name}`}
           onClick={isPicture ? onPicture : () => download.mutate()}
         >
           {file.name}
         </button>
       ) : (
-        <p className="font-medium break-words">{file.name}</p>
+        <p className="font-medium wrap-anywhere">{file.name}</p>
       )}
       {state === 'ready' && (
         <p className="tabular text-xs text-muted">

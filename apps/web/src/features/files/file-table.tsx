@@ -33,15 +33,15 @@ export function FileTable({ files, onPicture, onDelete }: FileListProps) {
               <TableCell className="py-1.5 pr-0">
                 <FileIcon file={file} />
               </TableCell>
-              <TableCell className="w-[36%] min-w-48 py-1.5 wrap-anywhere">
+              <TableCell className="w-[36%] min-w-48 py-1.5">
                 <FileName file={file} onPicture={() => onPicture(file)} />
               </TableCell>
               <TableCell className="w-[36%] min-w-48 py-1.5">
-                <p className="line-clamp-2 break-words text-muted" title={file.description}>
+                <p className="line-clamp-2 wrap-anywhere text-muted" title={file.description}>
                   {file.description}
                 </p>
               </TableCell>
-              <TableCell className="max-w-52">
+              <TableCell className="max-w-52 whitespace-nowrap">
                 {file.group ? (
                   <GroupTag name={file.group.name} color={file.group.color} />
                 ) : (

@@ -16,11 +16,12 @@ export function AbsentNames({ kids }: { kids: readonly AbsentKid[] }) {
         const state = absenceState(kid)
         const { icon: Icon, label } = look(state)
         return (
-          <li key={kid.id} className="flex min-w-0 items-baseline gap-1.5">
-            <span className="min-w-0 break-words">{kidName(kid)}</span>
+          <li key={kid.id} className="min-w-0 wrap-anywhere">
+            {kidName(kid)}
             {state !== 'reported' && (
-              <span title={label} className="self-center text-muted">
-                <Icon aria-hidden className="size-3.5" />
+              <span title={label} className="whitespace-nowrap text-muted">
+                {'\u00a0'}
+                <Icon aria-hidden className="inline size-3.5 align-[-0.125em]" />
                 <span className="sr-only">({label})</span>
               </span>
             )}

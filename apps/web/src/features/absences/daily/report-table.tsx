@@ -41,7 +41,7 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
           <tbody>
             {groups.map((group) => (
               <TableRow key={group.id}>
-                <TableHeader scope="row" pinned>
+                <TableHeader scope="row" pinned className="max-w-56 lg:max-w-72">
                   <GroupTag color={group.color} name={group.name} />
                 </TableHeader>
                 <TableCell numeric>{group.kids}</TableCell>
@@ -81,8 +81,10 @@ function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>)
     <ul aria-label={t`Nieobecni według grup`} className="flex flex-col gap-3 md:hidden">
       {groups.map((group) => (
         <li key={group.id} className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
-          <div className="flex items-center justify-between gap-3">
-            <GroupTag color={group.color} name={group.name} />
+          <div className="flex items-start justify-between gap-3">
+            <span className="flex min-w-0">
+              <GroupTag color={group.color} name={group.name} />
+            </span>
             <Meals count={group.meals} />
           </div>
           <Counts counts={group} />
@@ -103,7 +105,7 @@ function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>)
 function Meals({ count }: { count: number }) {
   const { t } = useLingui()
   return (
-    <strong className="tabular whitespace-nowrap">
+    <strong className="tabular shrink-0 whitespace-nowrap">
       {t`${plural(count, { one: '#\u00a0posiłek', few: '#\u00a0posiłki', many: '#\u00a0posiłków', other: '#\u00a0posiłku' })}`}
     </strong>
   )

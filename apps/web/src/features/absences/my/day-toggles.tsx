@@ -53,7 +53,7 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
               <span aria-hidden className="tabular text-lg leading-6 font-bold">
                 {Number(day.slice(8))}
               </span>
-              <span aria-hidden className="max-w-full truncate text-xs">
+              <span aria-hidden className="max-w-full truncate text-xs tracking-tight">
                 {note || shortMonth(day, locale)}
               </span>
             </button>

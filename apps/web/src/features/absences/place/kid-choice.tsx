@@ -61,7 +61,11 @@ export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
         ))}
         {found.length === 0 && (
           <p className="py-2 text-sm text-muted">
-            <Trans>Nie ma dziecka o takim imieniu lub nazwisku.</Trans>
+            {name.trim() === '' ? (
+              <Trans>Placówka nie ma jeszcze dzieci. Dodaj je w grupach.</Trans>
+            ) : (
+              <Trans>Nie ma dziecka o takim imieniu lub nazwisku.</Trans>
+            )}
           </p>
         )}
       </div>
