@@ -36,7 +36,13 @@ export type InvoiceTableProps = Pick<
   totals: Totals
 }
 
-/** The spreadsheet: only the rows in sight, and the one that has the focus, are drawn. */
+/**
+ * The row that has the focus, and on either side the next child's, past the name of a group: where an arrow leads is
+ * drawn already, however fast the key is pressed and however late the browser tells of the scrolling.
+ */
+const AROUND = [-2, -1, 0, 1, 2]
+
+/** The spreadsheet: only the rows in sight, and those around the focus, are drawn. */
 export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: InvoiceTableProps) {
   const { t } = useLingui()
   const { types, view, actions } = shared
@@ -53,8 +59,9 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
     scrollPaddingStart: 72,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
-      if (focused === undefined || focused >= items.length || inSight.includes(focused)) return inSight
-      return [...inSight, focused].sort((a, b) => a - b)
+      if (focused === undefined) return inSight
+      const around = AROUND.map((steps) => focused + steps).filter((at) => at >= 0 && at < items.length)
+      return [...new Set([...inSight, ...around])].sort((a, b) => a - b)
     },
   })
   const shown = virtual.getVirtualItems()
