@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { useEager } from '#app/eager.ts'
 import { groupsOptions } from './queries.ts'
 import type { FilesSearch } from './search.ts'
 
@@ -15,10 +16,11 @@ type GroupFilterProps = {
 export function GroupFilter({ placeId, value, onChange }: GroupFilterProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const [shown, choose] = useEager(value, onChange)
   if (groups.length === 0) return null
   return (
     <Field label={t`Grupa`} labelHidden className="w-full sm:w-64">
-      <Select value={value ?? ''} onChange={({ target }) => onChange(choiceOf(target.value))}>
+      <Select value={shown ?? ''} onChange={({ target }) => choose(choiceOf(target.value))}>
         <option value="">{t`Wszystkie grupy`}</option>
         <option value="place">{t`Dla całej placówki`}</option>
         {groups.map(({ id, name }) => (

@@ -3,6 +3,7 @@ import { Field } from '@skrzat/ui/field'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { useEager } from '#app/eager.ts'
 import { groupsOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 
@@ -12,7 +13,10 @@ type FiltersProps = { placeId: number; search: PlaceAbsencesSearch; changeSearch
 export function Filters({ placeId, search, changeSearch }: FiltersProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))
-  const known = groups.some(({ id }) => id === search.group)
+  const [group, choose] = useEager(search.group, (chosen) =>
+    changeSearch({ group: chosen }, { replace: true }),
+  )
+  const known = groups.some(({ id }) => id === group)
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:grid-cols-[18rem_15rem]">
       <SearchInput
@@ -23,10 +27,8 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
       />
       <Field label={t`Grupa`} labelHidden>
         <Select
-          value={known ? String(search.group) : ''}
-          onChange={({ target }) =>
-            changeSearch({ group: target.value === '' ? undefined : Number(target.value) }, { replace: true })
-          }
+          value={known ? String(group) : ''}
+          onChange={({ target }) => choose(target.value === '' ? undefined : Number(target.value))}
         >
           <option value="">{t`Wszystkie grupy`}</option>
           {groups.map(({ id, name }) => (

@@ -4,14 +4,10 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { SearchInput } from '@skrzat/ui/search-input'
+import type { ReactNode } from 'react'
 import { useEager } from '#app/eager.ts'
 import type { ChangeSearch, PaymentsSearch } from '../search.ts'
-
-/** How long one rests before what is typed is searched for, in ms. */
-const REST = 250
 
 type FiltersProps = {
   search: PaymentsSearch
@@ -44,7 +40,13 @@ export function Filters({ search, onChange, children }: FiltersProps) {
           ]}
         />
       </Field>
-      <NameSearch name={search.name} onChange={onChange} />
+      <SearchInput
+        value={search.name ?? ''}
+        onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
+        label={t`Imię lub nazwisko dziecka`}
+        clearLabel={t`Wyczyść`}
+        className="w-full sm:w-72"
+      />
       <Checkbox
         label={t`Tylko nieobejrzane`}
         checked={unviewed}
@@ -53,41 +55,5 @@ export function Filters({ search, onChange, children }: FiltersProps) {
       />
       <span className="ml-auto flex gap-2">{children}</span>
     </search>
-  )
-}
-
-/** Searches while one types, a moment after the last letter. */
-function NameSearch({ name, onChange }: { name: string | undefined; onChange: ChangeSearch }) {
-  const { t } = useLingui()
-  const [text, setText] = useState(name ?? '')
-  const [known, setKnown] = useState(name)
-  // The address changed by itself: "clear all", or a step back.
-  if (name !== known) {
-    setKnown(name)
-    if ((name ?? '') !== text.trim()) setText(name ?? '')
-  }
-  const searchFor = useEffectEvent((typed: string) => {
-    if (typed !== (name ?? '')) onChange({ name: typed || undefined }, { replace: true })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => searchFor(text.trim()), REST)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <Field label={t`Imię lub nazwisko dziecka`} labelHidden className="relative w-full sm:w-72">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4.5 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        value={text}
-        maxLength={100}
-        autoComplete="off"
-        placeholder={t`Imię lub nazwisko dziecka`}
-        className="pl-10"
-        onChange={({ target }) => setText(target.value)}
-      />
-    </Field>
   )
 }
