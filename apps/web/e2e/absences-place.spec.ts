@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek } from './support/absences.ts'
 import { call, newPhone, unique } from './support/places.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { chooseAtOnce, expect, expectAccessible, test } from './support/test.ts'
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
 const entry = (page: Page, name: string) => calendar(page).getByRole('button', { name: new RegExp(name) })
@@ -127,7 +127,7 @@ test('the week, the name and the group are kept in the address', async ({ openAs
   await openAs('admin', `/place/${place.id}/absences?date=${first}`)
   await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(3)
 
-  await page.getByLabel('Grupa', { exact: true }).selectOption(otherGroup)
+  await chooseAtOnce(page.getByLabel('Grupa', { exact: true }), otherGroup)
   await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(1)
   await page.getByRole('searchbox').fill('gzegz')
   await expect(page).toHaveURL(/name=gzegz/)

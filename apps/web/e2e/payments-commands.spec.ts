@@ -1,24 +1,15 @@
 import type { Request } from '@playwright/test'
 import {
   actOn,
-  address,
   money,
   nameOf,
+  ownInvoices,
   payElsewhere,
   payPartElsewhere,
   rowOf,
-  shareOf,
   spaced,
 } from './support/payments.ts'
 import { expect, test } from './support/test.ts'
-
-/** The first invoices of a share; the demo has some in each. */
-async function some(request: Parameters<typeof shareOf>[0], share: number) {
-  const invoices = await shareOf(request, share)
-  const [first, second] = invoices
-  if (!first || !second) throw new Error(`the demo has open invoices in share ${share}`)
-  return { first, second, all: invoices }
-}
 
 /** The command's id in a call that was sent. */
 function commandIdOf(sent: Request): string | undefined {
@@ -30,8 +21,8 @@ test('a paid invoice leaves the list at once, before the server has answered', a
   page,
   request,
 }) => {
-  const { first } = await some(request, 2)
-  await openAs('accountant', address)
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
   const held = Promise.withResolvers<void>()
   await page.route('**/trpc/payments.pay?*', async (route) => {
     await held.promise
@@ -51,8 +42,8 @@ test('where no answer comes the invoice is there again, and trying again is the 
   page,
   request,
 }) => {
-  const { first } = await some(request, 3)
-  await openAs('accountant', address)
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
   const sent: (string | undefined)[] = []
   page.on('request', (call) => {
     if (call.url().includes('/trpc/payments.pay?')) sent.push(commandIdOf(call))
@@ -74,8 +65,8 @@ test('an invoice that somebody else has changed is shown anew and not paid', asy
   page,
   request,
 }) => {
-  const { first } = await some(request, 4)
-  await openAs('accountant', address)
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
   await expect(rowOf(page, first)).toBeVisible()
   await payPartElsewhere(request, first, 100)
   await actOn(page, first, 'Opłacona w całości')
@@ -85,8 +76,8 @@ test('an invoice that somebody else has changed is shown anew and not paid', asy
 })
 
 test('a part payment says what it does before it is sent', async ({ openAs, page, request }) => {
-  const { first } = await some(request, 5)
-  await openAs('accountant', address)
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
   await actOn(page, first, 'Wpłata częściowa')
   const dialog = page.getByRole('dialog', { name: 'Wpłata częściowa' })
   const field = dialog.getByLabel('Kwota wpłaty w złotych')
@@ -110,8 +101,8 @@ test('an overpaid invoice brings credit; the payment can be reversed with a reas
   page,
   request,
 }) => {
-  const { first } = await some(request, 6)
-  await openAs('accountant', address)
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
   await actOn(page, first, 'Wpłata częściowa')
   await page.getByLabel('Kwota wpłaty w złotych').fill(String((first.amountLeft + 700) / 100))
   await page.getByRole('button', { name: 'Zapisz wpłatę' }).click()
@@ -139,9 +130,9 @@ test('an overpaid invoice brings credit; the payment can be reversed with a reas
 })
 
 test('what came in for a deleted invoice goes back to the credit', async ({ openAs, page, request }) => {
-  const { first } = await some(request, 7)
+  const { address, first } = await ownInvoices(request)
   await payPartElsewhere(request, first, 300)
-  await openAs('accountant', address)
+  await openAs('admin', address)
   await actOn(page, first, 'Usuń fakturę')
   const question = page.getByRole('alertdialog', { name: 'Usunąć fakturę?' })
   await expect(question).toContainText('przejdzie na nadpłatę dziecka')
@@ -151,14 +142,12 @@ test('what came in for a deleted invoice goes back to the credit', async ({ open
 })
 
 test('parents are reminded of an invoice once a day', async ({ openAs, page, request }) => {
-  const { all } = await some(request, 8)
-  const invoice = all.find(({ reminded }) => reminded === null)
-  if (!invoice) throw new Error('the demo has an invoice that nobody was reminded of')
-  await openAs('accountant', address)
-  await actOn(page, invoice, 'Przypomnij')
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
+  await actOn(page, first, 'Przypomnij')
   await page.getByRole('button', { name: 'Wyślij przypomnienie' }).click()
-  await expect(page.getByText(`Przypomniano o fakturze ${invoice.number}`)).toBeVisible()
-  await page.goto(`${address}?invoice=${invoice.id}`)
+  await expect(page.getByText(`Przypomniano o fakturze ${first.number}`)).toBeVisible()
+  await page.goto(`${address}?invoice=${first.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Przypomnij' }).click()
   await expect(page.getByText(/przypomniano już dzisiaj/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Wyślij przypomnienie' })).toBeDisabled()
@@ -169,8 +158,8 @@ test('several invoices are paid together; one that cannot be is named with its r
   page,
   request,
 }) => {
-  const { first, second } = await some(request, 9)
-  await openAs('accountant', address)
+  const { address, first, second } = await ownInvoices(request)
+  await openAs('admin', address)
   await rowOf(page, first).getByRole('checkbox').check()
   await rowOf(page, second).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Zaznaczone faktury' })
@@ -187,7 +176,7 @@ test('several invoices are paid together; one that cannot be is named with its r
 })
 
 test('all that are shown are selected and let go together', async ({ openAs, page }) => {
-  await openAs('accountant', `${address}?status=new`)
+  await openAs('accountant', '/place/1/payments?status=new')
   const all = page.getByRole('checkbox', { name: 'Zaznacz wszystkie pokazane' })
   await all.check()
   const rows = page.getByRole('row', { selected: true })

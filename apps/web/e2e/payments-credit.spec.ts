@@ -1,10 +1,9 @@
-import { address, money, nameOf, shareOf, spaced } from './support/payments.ts'
+import { money, nameOf, ownInvoices, spaced } from './support/payments.ts'
 import { expect, test } from './support/test.ts'
 
 test('credit is added by hand and paid out, never more than there is', async ({ openAs, page, request }) => {
-  const [invoice] = await shareOf(request, 10)
-  if (!invoice) throw new Error('the demo has open invoices')
-  await openAs('accountant', address)
+  const { address, first: invoice } = await ownInvoices(request)
+  await openAs('admin', address)
   await page.getByRole('button', { name: 'Nadpłaty' }).click()
   const sheet = page.getByRole('dialog', { name: 'Nadpłata' })
   await sheet.getByLabel('Dziecko').selectOption(String(invoice.kid.id))
@@ -34,9 +33,8 @@ test('credit is added by hand and paid out, never more than there is', async ({ 
 })
 
 test('credit opens from an invoice, for its child', async ({ openAs, page, request }) => {
-  const [invoice] = await shareOf(request, 11)
-  if (!invoice) throw new Error('the demo has open invoices')
-  await openAs('accountant', address)
+  const { address, first: invoice } = await ownInvoices(request)
+  await openAs('admin', address)
   await page.goto(`${address}?invoice=${invoice.id}`)
   await page
     .getByRole('dialog', { name: nameOf(invoice) })

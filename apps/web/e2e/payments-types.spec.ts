@@ -1,8 +1,11 @@
+import { openAsDirector } from './support/place-director.ts'
+import { ownPlace } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a payment type is added, changed and retired', async ({ openAs, page }) => {
+test('a payment type is added, changed and retired', async ({ page, request }) => {
+  const place = await ownPlace(request)
   const name = `Basen ${crypto.randomUUID().slice(0, 8)}`
-  await openAs('otherDirector', '/place/2/payments')
+  await openAsDirector(page, request, place, `/place/${place.id}/payments`)
   await page.getByRole('button', { name: 'Rodzaje płatności' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()

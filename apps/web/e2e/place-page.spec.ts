@@ -21,15 +21,14 @@ test('a place shows where it is, its groups and its workers', async ({ openAs, r
   await expect(page).toHaveURL(new RegExp(`/group/${groupId}$`))
 })
 
-test('a place asks the server once for all that it shows', async ({ openAs, request }) => {
+test('a place asks the server once for all that it shows', async ({ openAs, page, request }) => {
   const place = await ownPlace(request)
-  const page = await openAs('admin', '/')
   const asked: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
     if (pathname.startsWith('/trpc/places.') || pathname.startsWith('/api/')) asked.push(pathname)
   })
-  await page.goto(`/place/${place.id}`)
+  await openAs('admin', `/place/${place.id}`)
   await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
   await expect(page.getByText('wychowawczyni')).toBeVisible()
   expect(asked.filter((path) => path.includes('places.page'))).toHaveLength(1)

@@ -29,12 +29,12 @@ test('only the language that is shown is loaded', async ({ page }) => {
 })
 
 test('the theme follows the device until one is chosen, and the choice stays', async ({ page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/login')
-  expect(await paper()).toBe('rgb(15, 22, 18)')
+  await expect(html).toHaveCSS('background-color', 'rgb(15, 22, 18)')
   await page.getByTitle('Jasny motyw').click()
-  expect(await paper()).toBe('rgb(251, 249, 243)')
+  await expect(html).toHaveCSS('background-color', 'rgb(251, 249, 243)')
   await page.reload()
-  expect(await paper()).toBe('rgb(251, 249, 243)')
+  await expect(html).toHaveCSS('background-color', 'rgb(251, 249, 243)')
 })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
-import { authorised, expect, test as base } from './test.ts'
+import { authorised, expect, test } from './test.ts'
 
 /** A PIN that keeps every rule, for accounts that a test makes itself. */
 export const PIN = '862947'
@@ -13,19 +13,6 @@ function digits(count: number): string {
 export function freshPhone(): string {
   return `57${digits(7)}`
 }
-
-/** An address of the kind that documentation uses (RFC 5737): as if each test came from somewhere else. */
-function freshAddress(): string {
-  return `203.0.113.${Math.floor(Math.random() * 250) + 1}`
-}
-
-/** Tests here try to sign in, on purpose and often, so none is to use up the attempts of another. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': freshAddress() })
-    await use(context)
-  },
-})
 
 async function answer<T>(response: { ok(): boolean; json(): Promise<{ result: { data: T } }> }): Promise<T> {
   const body = await response.json()
@@ -57,11 +44,10 @@ export async function makeAccount(request: APIRequestContext, person: Person = {
   return command<User>(request, 'users.create', input)
 }
 
-/** Signs in over REST, from an address of its own; the token. */
+/** Signs in over REST; the token. */
 export async function tokenFor(request: APIRequestContext, phone: string, password = PIN): Promise<string> {
   const response = await request.post('/api/authenticate', {
     data: { phone, password, rememberMe: false },
-    headers: { 'X-Forwarded-For': freshAddress() },
   })
   expect(response.status()).toBe(200)
   const { id_token: token }: { id_token: string } = await response.json()
@@ -115,4 +101,4 @@ export async function linkTo(request: APIRequestContext, email: string): Promise
   return url.pathname + url.search
 }
 
-export { expect }
+export { expect, test }

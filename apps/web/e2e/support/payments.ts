@@ -1,39 +1,43 @@
-import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/ledger'
+import type { Invoice, OpenInvoices, PaymentType } from '@skrzat/contract/wire/ledger'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, tokenOf } from './test.ts'
+import { call, newPhone, ownPlace, unique } from './places.ts'
 
+/** The payments of the demo's first place, which no test changes. */
 export const address = '/place/1/payments'
 
-/** How many shares the open invoices are dealt in, so that tests side by side never touch the same one. */
-const SHARES = 16
-
-/** Calls a procedure as the place's accountant. */
-async function call<T>(request: APIRequestContext, path: string, input: object, write = false): Promise<T> {
-  const headers = { Authorization: `Bearer ${await tokenOf(request, 'accountant')}` }
-  const answer = write
-    ? await request.post(`/trpc/${path}`, { headers, data: input })
-    : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
-  const body: { result: { data: T } } = await answer.json()
-  expect(answer.ok(), JSON.stringify(body)).toBe(true)
-  return body.result.data
-}
-
-/** Open invoices of place 1 that belong to this share alone, those with most left first. */
-export async function shareOf(request: APIRequestContext, share: number): Promise<Invoice[]> {
-  const { invoices } = await call<OpenInvoices>(request, 'payments.open', { placeId: 1, limit: 100 })
-  return invoices
-    .filter(({ id }) => id % SHARES === share)
-    .toSorted((one, other) => other.amountLeft - one.amountLeft)
+/** Two open invoices of a place that the test has to itself, each of a kid of its own. */
+export async function ownInvoices(request: APIRequestContext) {
+  const { id: placeId, addGroup, addKid } = await ownPlace(request)
+  const groupId = await addGroup(unique('Jeżyki'))
+  const type = await call<PaymentType>(request, 'payments.createType', {
+    placeId,
+    name: 'Czesne',
+    display: '',
+    type: 'TYPE_CONST',
+    mainValue: 1234_50,
+    daily: 0,
+  })
+  const invoices: object[] = []
+  for (const firstname of ['Łucja', 'Adam']) {
+    const kid = await addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: newPhone() })
+    const parts = [{ paymentTypeId: type.id, amount: type.mainValue }]
+    invoices.push({ kidId: kid.id, withCredit: false, parts })
+  }
+  await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
+  const open = await call<OpenInvoices>(request, 'payments.open', { placeId, limit: 100 }, false)
+  const [first, second] = open.invoices
+  if (!first || !second) throw new Error('two invoices were issued')
+  return { address: `/place/${placeId}/payments`, first, second }
 }
 
 /** What somebody else does meanwhile: a part payment, in grosze. */
-export function payPartElsewhere(request: APIRequestContext, { id }: Invoice, amount: number) {
-  const input = { commandId: crypto.randomUUID(), placeId: 1, id, amount }
-  return call(request, 'payments.payPart', input, true)
+export function payPartElsewhere(request: APIRequestContext, { id, place }: Invoice, amount: number) {
+  const input = { commandId: crypto.randomUUID(), placeId: place.id, id, amount }
+  return call(request, 'payments.payPart', input)
 }
 
-export function payElsewhere(request: APIRequestContext, { id }: Invoice) {
-  return call(request, 'payments.pay', { commandId: crypto.randomUUID(), placeId: 1, id }, true)
+export function payElsewhere(request: APIRequestContext, { id, place }: Invoice) {
+  return call(request, 'payments.pay', { commandId: crypto.randomUUID(), placeId: place.id, id })
 }
 
 export function nameOf({ kid }: Invoice): string {
