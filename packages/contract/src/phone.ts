@@ -1,7 +1,8 @@
 /** A Polish phone: 9 digits, kept without spaces and without +48 (spec: Validation). */
 export function parsePhone(input: string): string | null {
-  const digits = input.replace(/[\s\u00a0()-]/g, '').replace(/^(\+48|0048)/, '')
-  return /^\d{9}$/.test(digits) ? digits : null
+  const plain = input.replace(/[\s\u00a0()-]/g, '')
+  // Nine digits that begin with 0048 are a phone, and not the prefix of five others.
+  return /^(?:\+48|0048)?(\d{9})$/.exec(plain)?.[1] ?? null
 }
 
 /** `600 000 001`, as people read it. */

@@ -28,6 +28,7 @@ describe('phones', () => {
   })
   test('read back as they are shown', () => {
     expect(formatPhone('600100200')).toBe('600\u00a0100\u00a0200')
+    expect(parsePhone('004 800 000')).toBe('004800000')
     fc.assert(
       fc.property(digits(9), (phone) => {
         expect(parsePhone(formatPhone(phone))).toBe(phone)
