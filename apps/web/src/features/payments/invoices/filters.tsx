@@ -26,7 +26,7 @@ export function Filters({ search, onChange, children }: FiltersProps) {
   const before = addMonths(today, -1)
   const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
   return (
-    <search className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
       <Field label={t`Dni wystawienia`} labelHidden className="w-full sm:w-64">
         <DateRangePicker
           value={range}
@@ -54,6 +54,6 @@ export function Filters({ search, onChange, children }: FiltersProps) {
         className="py-1.5"
       />
       <span className="ml-auto flex gap-2">{children}</span>
-    </search>
+    </div>
   )
 }
