@@ -6,6 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Select } from '@skrzat/ui/select'
 import { useState } from 'react'
+import { PhoneField } from '#components/phone-field.tsx'
 import { LENGTHS, type PlaceDraft, type PlaceField, warningsOf } from './draft.ts'
 
 /** 26 digits with the spaces between them. */
@@ -55,16 +56,13 @@ export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: Pla
           ))}
         </Select>
       </Field>
-      <Field label={t`Telefon`} required {...field('phone')}>
-        <MaskedInput
-          mask="phone"
-          autoComplete="tel-national"
-          placeholder="000 000 000"
-          value={draft.phone}
-          onBlur={() => onLeave('phone')}
-          onValueChange={(phone) => onChange({ phone })}
-        />
-      </Field>
+      <PhoneField
+        autoComplete="tel-national"
+        value={draft.phone}
+        error={problem('phone')}
+        onLeave={() => onLeave('phone')}
+        onValueChange={(phone) => onChange({ phone })}
+      />
       <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
         <Input type="email" autoComplete="email" spellCheck={false} {...text('email')} />
       </Field>

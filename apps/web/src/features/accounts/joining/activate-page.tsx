@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { PhoneField } from '#components/phone-field.tsx'
 import { linkStyle } from '../link-style.ts'
 import { phoneProblems } from '../person/draft.ts'
-import { PhoneField } from '../person/phone-field.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { secretIsWhole, type SecretKind } from '../secret.ts'
 import { SecretField } from '../secret-field.tsx'
@@ -89,6 +89,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
       {!registration && (
         <>
           <PhoneField
+            autoComplete="username"
             value={phone}
             error={problem('phone')}
             onLeave={() => leave('phone')}

@@ -6,12 +6,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isLocale } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
+import { PhoneField } from '#components/phone-field.tsx'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { personFields, personProblems, phoneProblems, type PersonDraft } from '../person/draft.ts'
 import { PersonFields } from '../person/person-fields.tsx'
-import { PhoneField } from '../person/phone-field.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
@@ -88,6 +88,7 @@ function RegisterForm() {
     <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {text && !emailRefused && code !== 'account.weak_pin' && <Notice tone="danger">{text}</Notice>}
       <PhoneField
+        autoComplete="username"
         value={phone}
         error={problem('phone')}
         onLeave={() => leave('phone')}

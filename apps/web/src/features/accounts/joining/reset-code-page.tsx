@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { PhoneField } from '#components/phone-field.tsx'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { phoneProblems } from '../person/draft.ts'
-import { PhoneField } from '../person/phone-field.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { CodeField, Resend } from './code-field.tsx'
@@ -80,6 +80,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
       {failure.text && !wrongCode && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
       {known === undefined && (
         <PhoneField
+          autoComplete="username"
           value={phone}
           error={problem('phone')}
           onLeave={() => leave('phone')}

@@ -8,7 +8,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { useWide } from '#app/use-wide.ts'
-import { ListPending } from './list-states.tsx'
+import { ListPending } from '#components/list-pending.tsx'
 import { ListTable, type Head } from './list-table.tsx'
 import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch, type Sorted } from './search.ts'
 
@@ -96,7 +96,12 @@ export function List<Field extends string>(props: ListProps<Field>) {
       </div>
       <div aria-busy={query.isFetching} className="min-w-0">
         {query.isPending ? (
-          <ListPending wide={wide} />
+          <ListPending
+            label={t`Wczytywanie listy`}
+            wide={wide}
+            cells={['w-12', 'w-56', 'w-32', 'ml-auto w-40']}
+            card="h-28"
+          />
         ) : data === undefined ? (
           <ErrorState
             title={failureText(query.error)}

@@ -3,7 +3,6 @@ import type { SmsDetail } from '@skrzat/contract/wire/users'
 import { buttonStyle } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
@@ -15,6 +14,7 @@ import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
+import { PhoneField } from '#components/phone-field.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import type { SmsSearch } from './search.ts'
 
@@ -88,16 +88,13 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {edit.error && !saidByField && <Notice tone="danger">{failureText(edit.error)}</Notice>}
-      <Field label={t`Telefon`} required error={problem('phone')} className="sm:w-1/2">
-        <MaskedInput
-          mask="phone"
-          autoComplete="off"
-          placeholder="000 000 000"
-          value={draft.phone}
-          onBlur={() => leave('phone')}
-          onValueChange={(digits) => setDraft((before) => ({ ...before, phone: digits }))}
-        />
-      </Field>
+      <PhoneField
+        className="sm:w-1/2"
+        value={draft.phone}
+        error={problem('phone')}
+        onLeave={() => leave('phone')}
+        onValueChange={(digits) => setDraft((before) => ({ ...before, phone: digits }))}
+      />
       <Field
         label={t`Treść`}
         aside={<span className="tabular">{`${draft.text.length} / ${LONGEST}`}</span>}

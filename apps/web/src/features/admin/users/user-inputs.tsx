@@ -3,9 +3,9 @@ import type { User } from '@skrzat/contract/wire/users'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Select } from '@skrzat/ui/select'
 import { isLocale, locales } from '#app/i18n.ts'
+import { PhoneField } from '#components/phone-field.tsx'
 import { LENGTHS, type UserDraft } from './draft.ts'
 
 type UserInputsProps = {
@@ -29,21 +29,13 @@ export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInpu
   const hasPassword = user?.secretKind === 'password'
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Field
-        label={t`Telefon`}
-        required
-        {...field('phone')}
+      <PhoneField
         hint={user ? t`Nowy numer zakończy wszystkie sesje konta.` : t`Tym numerem będzie się logować.`}
-      >
-        <MaskedInput
-          mask="phone"
-          autoComplete="off"
-          placeholder="000 000 000"
-          value={draft.phone}
-          onBlur={() => onLeave('phone')}
-          onValueChange={(phone) => onChange({ phone })}
-        />
-      </Field>
+        value={draft.phone}
+        error={problem('phone')}
+        onLeave={() => onLeave('phone')}
+        onValueChange={(phone) => onChange({ phone })}
+      />
       <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
         <Input type="email" autoComplete="off" spellCheck={false} {...text('email')} />
       </Field>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { may } from '@skrzat/contract/permissions'
 import type { NameRef } from '@skrzat/contract/wire/common'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
@@ -14,6 +13,7 @@ import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { ColorField } from './color-field.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import {
@@ -100,71 +100,55 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={group ? t`Zmień grupę` : t`Nowa grupa`}
-        closeLabel={t`Zamknij`}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          nameInput.current?.focus()
-        }}
-        footer={
-          <>
-            {group && (
-              <Button
-                variant="danger-quiet"
-                className="mr-auto -ml-4"
-                onClick={() => setDeleting(true)}
-              >{t`Usuń grupę`}</Button>
-            )}
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button
-              type="submit"
-              form="group"
-              pending={pending}
-              disabled={!changed}
-              blocked={wrongName !== undefined}
-            >
-              {group ? t`Zapisz` : t`Dodaj grupę`}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form} id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
-          <Field label={t`Nazwa`} required error={problem('name')}>
-            <Input
-              ref={nameInput}
-              maxLength={GROUP_NAME_MOST}
-              autoComplete="off"
-              value={draft.name}
-              onBlur={() => leave('name')}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <ColorField color={draft.color} onChange={(color) => change({ color })} />
-          {choosesTutors ? (
-            <TutorField
-              workers={candidates}
-              chosen={draft.tutors}
-              onChange={(tutors) => change({ tutors })}
-            />
-          ) : (
-            <p className="text-sm text-muted">
-              <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
-            </p>
-          )}
-        </form>
-        {deleting && group && (
-          <DeleteGroup
-            placeId={placeId}
-            group={group}
-            kids={group.kids.length}
-            onClose={() => setDeleting(false)}
-            onDeleted={onDeleted}
+    <FormDialog
+      title={group ? t`Zmień grupę` : t`Nowa grupa`}
+      form="group"
+      firstInput={nameInput}
+      submitLabel={group ? t`Zapisz` : t`Dodaj grupę`}
+      pending={pending}
+      disabled={!changed}
+      blocked={wrongName !== undefined}
+      aside={
+        group && (
+          <Button
+            variant="danger-quiet"
+            className="mr-auto -ml-4"
+            onClick={() => setDeleting(true)}
+          >{t`Usuń grupę`}</Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <form ref={form} id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Field label={t`Nazwa`} required error={problem('name')}>
+          <Input
+            ref={nameInput}
+            maxLength={GROUP_NAME_MOST}
+            autoComplete="off"
+            value={draft.name}
+            onBlur={() => leave('name')}
+            onChange={({ target }) => change({ name: target.value })}
           />
+        </Field>
+        <ColorField color={draft.color} onChange={(color) => change({ color })} />
+        {choosesTutors ? (
+          <TutorField workers={candidates} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
+        ) : (
+          <p className="text-sm text-muted">
+            <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
+          </p>
         )}
-      </DialogContent>
-    </Dialog>
+      </form>
+      {deleting && group && (
+        <DeleteGroup
+          placeId={placeId}
+          group={group}
+          kids={group.kids.length}
+          onClose={() => setDeleting(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </FormDialog>
   )
 }

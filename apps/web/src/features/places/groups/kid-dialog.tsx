@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid, GroupPage, Kid } from '@skrzat/contract/wire/people'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
@@ -13,6 +11,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { AccessNotes } from './access-notes.tsx'
 import {
   isFilled,
@@ -107,68 +106,54 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   })
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={kid ? t`Zmień dane dziecka` : t`Nowe dziecko`}
-        description={t`Rodzic loguje się numerem telefonu. Kto ma numer wpisany poniżej, widzi to dziecko, jego nieobecności i płatności.`}
-        closeLabel={t`Zamknij`}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          firstInput.current?.focus()
-        }}
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button
-              type="submit"
-              form="kid"
-              pending={pending}
-              disabled={!saveable}
-              blocked={Object.keys(problems).length > 0}
+    <FormDialog
+      title={kid ? t`Zmień dane dziecka` : t`Nowe dziecko`}
+      description={t`Rodzic loguje się numerem telefonu. Kto ma numer wpisany poniżej, widzi to dziecko, jego nieobecności i płatności.`}
+      form="kid"
+      firstInput={firstInput}
+      submitLabel={kid ? t`Zapisz` : t`Dodaj dziecko`}
+      pending={pending}
+      disabled={!saveable}
+      blocked={Object.keys(problems).length > 0}
+      onClose={onClose}
+    >
+      <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Field label={t`Imię`} required error={problem('firstname')}>
+            <Input ref={firstInput} {...nameProps('firstname')} />
+          </Field>
+          <Field label={t`Nazwisko`} required error={problem('lastname')}>
+            <Input {...nameProps('lastname')} />
+          </Field>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Field label={t`Telefon rodzica`} required error={problem('phone1')}>
+            <Input {...phoneProps('phone1')} />
+          </Field>
+          <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problem('phone2')}>
+            <Input {...phoneProps('phone2')} />
+          </Field>
+        </div>
+        <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
+        {kid && group.editable.length > 1 && (
+          <Field
+            label={t`Grupa`}
+            hint={draft.groupId === group.id ? undefined : t`Po zapisaniu dziecko zniknie z tej listy.`}
+          >
+            <Select
+              value={String(draft.groupId)}
+              onChange={({ target }) => change({ groupId: Number(target.value) })}
             >
-              {kid ? t`Zapisz` : t`Dodaj dziecko`}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <Field label={t`Imię`} required error={problem('firstname')}>
-              <Input ref={firstInput} {...nameProps('firstname')} />
-            </Field>
-            <Field label={t`Nazwisko`} required error={problem('lastname')}>
-              <Input {...nameProps('lastname')} />
-            </Field>
-          </div>
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-            <Field label={t`Telefon rodzica`} required error={problem('phone1')}>
-              <Input {...phoneProps('phone1')} />
-            </Field>
-            <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problem('phone2')}>
-              <Input {...phoneProps('phone2')} />
-            </Field>
-          </div>
-          <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
-          {kid && group.editable.length > 1 && (
-            <Field
-              label={t`Grupa`}
-              hint={draft.groupId === group.id ? undefined : t`Po zapisaniu dziecko zniknie z tej listy.`}
-            >
-              <Select
-                value={String(draft.groupId)}
-                onChange={({ target }) => change({ groupId: Number(target.value) })}
-              >
-                {group.editable.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-        </form>
-      </DialogContent>
-    </Dialog>
+              {group.editable.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </form>
+    </FormDialog>
   )
 }

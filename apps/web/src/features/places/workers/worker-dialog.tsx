@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
@@ -13,6 +10,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { PhoneField } from '#components/phone-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { placeChanged } from '../queries.ts'
 import {
   checkWorker,
@@ -65,76 +64,54 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={worker ? t`Zmień dane pracownika` : t`Nowy pracownik`}
-        closeLabel={t`Zamknij`}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          firstInput.current?.focus()
-        }}
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button
-              type="submit"
-              form="worker"
-              pending={pending}
-              disabled={!changed}
-              blocked={'problems' in checked}
-            >
-              {worker ? t`Zapisz` : t`Dodaj pracownika`}
-            </Button>
-          </>
-        }
-      >
-        <form id="worker" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
-          <Field label={t`Imię i nazwisko`} required error={problem('name')}>
-            <Input
-              ref={firstInput}
-              maxLength={LENGTHS.name}
-              autoComplete="off"
-              value={draft.name}
-              onBlur={() => leave('name')}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <Field
-            label={t`Telefon`}
-            required
-            error={problem('phone')}
-            hint={
-              worker
-                ? t`Nowy numer przejmuje dostęp od razu, stary go traci.`
-                : t`Tym numerem pracownik się zaloguje. PIN dostanie SMS-em, gdy go wyślesz.`
-            }
-          >
-            <MaskedInput
-              mask="phone"
-              autoComplete="off"
-              placeholder="000 000 000"
-              value={draft.phone}
-              onBlur={() => leave('phone')}
-              onValueChange={(phone) => change({ phone })}
-            />
-          </Field>
-          <Field
-            label={t`Opis`}
-            required
-            error={problem('description')}
-            hint={t`Na przykład stanowisko. Widzą go też rodzice.`}
-          >
-            <Textarea
-              rows={2}
-              maxLength={LENGTHS.description}
-              value={draft.description}
-              onBlur={() => leave('description')}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={worker ? t`Zmień dane pracownika` : t`Nowy pracownik`}
+      form="worker"
+      firstInput={firstInput}
+      submitLabel={worker ? t`Zapisz` : t`Dodaj pracownika`}
+      pending={pending}
+      disabled={!changed}
+      blocked={'problems' in checked}
+      onClose={onClose}
+    >
+      <form id="worker" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Field label={t`Imię i nazwisko`} required error={problem('name')}>
+          <Input
+            ref={firstInput}
+            maxLength={LENGTHS.name}
+            autoComplete="off"
+            value={draft.name}
+            onBlur={() => leave('name')}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <PhoneField
+          hint={
+            worker
+              ? t`Nowy numer przejmuje dostęp od razu, stary go traci.`
+              : t`Tym numerem pracownik się zaloguje. PIN dostanie SMS-em, gdy go wyślesz.`
+          }
+          value={draft.phone}
+          error={problem('phone')}
+          onLeave={() => leave('phone')}
+          onValueChange={(phone) => change({ phone })}
+        />
+        <Field
+          label={t`Opis`}
+          required
+          error={problem('description')}
+          hint={t`Na przykład stanowisko. Widzą go też rodzice.`}
+        >
+          <Textarea
+            rows={2}
+            maxLength={LENGTHS.description}
+            value={draft.description}
+            onBlur={() => leave('description')}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Field>
+      </form>
+    </FormDialog>
   )
 }
