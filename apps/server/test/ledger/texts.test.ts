@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPlaces } from '../places/setup.ts'
 
-const { sql, first, callerOf } = await testPlaces()
+const { app, sql, first, callerOf, tokenFor } = await testPlaces()
 const [kid] = await sql<{ id: number }[]>`select id from kids where place_id = ${first} order by id limit 1`
 const accountant = (await callerOf('accountant')).payments
 
@@ -35,6 +35,24 @@ test.each([
 test('a name of a payment type too, and one of nothing else is refused', async () => {
   expect(await type('Wyżywienie\0 i  mleko\u200b')).toMatchObject({ name: 'Wyżywienie i mleko' })
   await expect(type('\0\u200b')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('so it is over REST, where half a character came', async () => {
+  const headers = { authorization: `Bearer ${tokenFor('accountant')}` }
+  const named = await app.inject({
+    method: 'POST',
+    url: `/api/places/${first}/payment_type`,
+    headers,
+    payload: { name: 'Basen \ud83c', type: 'TYPE_CONST', mainValue: 5, display: '\ud83cPływanie' },
+  })
+  expect([named.statusCode, named.json()]).toMatchObject([201, { name: 'Basen', display: 'Pływanie' }])
+  const credited = await app.inject({
+    method: 'POST',
+    url: `/api/payments/${first}/surcharge`,
+    headers,
+    payload: { kid: kid?.id, amount: 5, additionalInfo: 'Za \ud83c' },
+  })
+  expect([credited.statusCode, credited.json().entries[0].additionalInfo]).toEqual([201, 'Za'])
 })
 
 test('a search for it is refused with a code', async () => {

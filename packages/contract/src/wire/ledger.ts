@@ -14,6 +14,8 @@ const amountInput = z.number()
 const note = z.string().transform(paragraphs).pipe(z.string().max(2000))
 /** What was pasted, without the marks that nobody sees. */
 const label = z.string().transform((text) => clean(withoutMarks(text)))
+export const paymentTypeName = label.pipe(z.string().min(1).max(100))
+export const paymentTypeDisplay = label.pipe(z.string().max(100))
 const period = z.object({ from: day, to: day })
 
 // ---- Payment types and custom values
@@ -31,11 +33,11 @@ export const paymentType = z.object({
 export type PaymentType = z.infer<typeof paymentType>
 
 const paymentTypeFields = {
-  name: label.pipe(z.string().min(1).max(100)),
+  name: paymentTypeName,
   type: z.enum(PAYMENT_TYPE_KINDS),
   mainValue: amountInput,
   daily: amountInput,
-  display: label.pipe(z.string().max(100)).default(''),
+  display: paymentTypeDisplay.default(''),
 }
 /** Two alike would both be charged: with the same id they are one. */
 export const createPaymentTypeInput = z.object({

@@ -1,6 +1,7 @@
 /** REST contract: payment types and kids' custom values. */
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
+import { paymentTypeDisplay, paymentTypeName } from '@skrzat/contract/wire/ledger'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
@@ -23,11 +24,11 @@ import {
 } from './shapes.ts'
 
 const typeIn = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: paymentTypeName,
   type: z.enum(PAYMENT_TYPE_KINDS),
   daily: amountIn.nullish(),
   mainValue: amountIn.nullish(),
-  display: z.string().trim().max(100).nullish(),
+  display: paymentTypeDisplay.nullish(),
 })
 const customIn = z.object({
   paymentType: ref,
