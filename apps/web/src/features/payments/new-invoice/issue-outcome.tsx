@@ -100,7 +100,13 @@ export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProp
         </ul>
       )}
       {rest && (
-        <Button variant="secondary" size="sm" className="tabular mt-2" disabled={disabled} onClick={onRest}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="tabular mt-2 h-auto min-h-9 max-w-full py-1.5 whitespace-normal"
+          disabled={disabled}
+          onClick={onRest}
+        >
           {t`Wystaw bez nich: ${restText} na\u00a0${amount}`}
         </Button>
       )}

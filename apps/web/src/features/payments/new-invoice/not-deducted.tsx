@@ -77,7 +77,7 @@ export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNot
 }
 
 /** A child with what is taken off for it. */
-export type KidAbsences = { readonly kid: NewInvoiceKid; readonly absences: AbsenceSum }
+type KidAbsences = { readonly kid: NewInvoiceKid; readonly absences: AbsenceSum }
 
 /** Over the children: that some have such days, and adding them for all with one press. */
 export function NotDeductedNotice({ kids, dispatch }: { kids: readonly KidAbsences[]; dispatch: Dispatch }) {
