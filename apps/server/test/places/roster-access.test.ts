@@ -4,6 +4,7 @@ import { DomainError } from '../../src/kernel/errors.ts'
 import { untilSessionEnds } from '../../src/kernel/sessions.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { PLACE, rosterFile } from './setup.ts'
 
 const server = await testServer()
@@ -65,7 +66,11 @@ describe('a second phone that a file replaces', () => {
 })
 
 test('a stream that opens while its rights are taken away closes all the same', async () => {
-  const father = await streamTo(FATHER, () => take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`))
+  const father = await streamTo(FATHER, async () => {
+    await take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`)
+    // What is told of it has come by before anybody listens.
+    await heardSoFar(kernel.bus)
+  })
   await aborted(father.signal)
   expect(father.signal.reason).toMatchObject({ code: 'unavailable' })
 })
