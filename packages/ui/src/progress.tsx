@@ -19,12 +19,15 @@ export function Progress({ label, value, detail, className }: ProgressProps) {
         {detail && <span className="tabular text-muted">{detail}</span>}
       </div>
       {value === undefined ? (
-        <div
-          role="progressbar"
-          aria-label={typeof label === 'string' ? label : undefined}
-          className="relative h-2 overflow-hidden rounded-full bg-line"
-        >
-          <span className="absolute inset-y-0 left-0 w-1/3 animate-pass rounded-full bg-green motion-reduce:w-full motion-reduce:opacity-50" />
+        <div className="relative h-2 overflow-hidden rounded-full bg-line">
+          <progress
+            aria-label={typeof label === 'string' ? label : undefined}
+            className="absolute inset-0 size-full opacity-0"
+          />
+          <span
+            aria-hidden
+            className="absolute inset-y-0 left-0 w-1/3 animate-pass rounded-full bg-green motion-reduce:w-full motion-reduce:opacity-50"
+          />
         </div>
       ) : (
         <progress
