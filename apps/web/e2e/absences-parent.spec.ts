@@ -327,3 +327,26 @@ for (const [name, width] of [
     await expectAccessible(page)
   })
 }
+
+test('that there are no absences is said once it is known, and not while they are on their way', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const answer = Promise.withResolvers<undefined>()
+  await page.route(
+    (url) => url.pathname.includes('absences.my'),
+    async (route) => {
+      await answer.promise
+      await route.fallback()
+    },
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await family.open(page, '/absence/my')
+  await expect(calendar(page).getByText('Wczytywanie…')).toBeVisible()
+  await expect(page.getByText('W tym miesiącu nie ma zgłoszonych nieobecności.')).toHaveCount(0)
+  answer.resolve(undefined)
+  await expect(calendar(page).getByRole('status')).toHaveText(
+    'W tym miesiącu nie ma zgłoszonych nieobecności.',
+  )
+})

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
@@ -123,6 +123,9 @@ export function EventCalendar(props: EventCalendarProps) {
           )}
         >
           {viewTitle(view, date, locale, weekends)}
+          {busy && entries.length === 0 && (
+            <LoaderCircle aria-hidden className="ml-2 inline size-4.5 animate-spin text-muted" />
+          )}
         </h2>
         {!viewFixed && (
           <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />

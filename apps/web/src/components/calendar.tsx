@@ -22,7 +22,8 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         allDay: t`cały dzień`,
         more: (hidden) => t`${plural(hidden, { other: '+# więcej' })}`,
         close: t`Zamknij`,
-        nothing,
+        // That there are none is known once they are there: until then it would be said of others' days.
+        nothing: props.busy ? t`Wczytywanie…` : nothing,
       }}
       {...props}
     />

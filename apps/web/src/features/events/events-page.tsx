@@ -38,7 +38,13 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'events')
   const { view = 'month', date = today } = search
   const days = shownDays(view, date)
-  const { data: events, error, isFetching, refetch } = useQuery(eventsOptions(placeId, days))
+  const {
+    data: events,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(eventsOptions(placeId, days))
   // A list of a month leaves out the days around it that a drawn one has.
   const daysOfList = view === 'month' ? { from: firstOfMonth(date), to: lastOfMonth(date) } : days
   const { events: listed, earlier, shown, setShown } = useEarlier(events, { today, ...daysOfList })
@@ -81,11 +87,11 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
         <div className="flex flex-col gap-5">
           <Calendar
             label={t`Kalendarz wydarzeń`}
-            nothing={events === undefined ? t`Wczytywanie…` : nothing}
+            nothing={nothing}
             view={view}
             date={date}
             entries={entries}
-            busy={isFetching}
+            busy={isPending || isPlaceholderData}
             actions={
               earlier > 0 && (
                 <Button variant="secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -126,7 +126,7 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
       <Button variant="secondary" onClick={() => onChange(today)}>
         {t`Dziś`}
       </Button>
-      <Field label={t`Dzień raportu`} labelHidden className="w-44">
+      <Field label={t`Dzień raportu`} labelHidden className="flex-1 basis-36 md:w-44 md:flex-none">
         <DatePicker
           value={day}
           onValueChange={(chosen) => chosen !== undefined && onChange(chosen)}

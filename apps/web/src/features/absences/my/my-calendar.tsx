@@ -38,13 +38,17 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
       {absences.isError && <Notice tone="danger">{failureText(absences.error)}</Notice>}
       <Calendar
         label={t`Kalendarz nieobecności`}
-        nothing={t`W tym miesiącu nie ma zgłoszonych nieobecności.`}
+        nothing={
+          absences.isError
+            ? t`Nie udało się wczytać nieobecności.`
+            : t`W tym miesiącu nie ma zgłoszonych nieobecności.`
+        }
         view="month"
         viewFixed
         weekends={false}
         date={date}
         entries={entries(shown, titleOf)}
-        busy={absences.isFetching && absences.isPlaceholderData}
+        busy={absences.isPending || absences.isPlaceholderData}
         onNavigate={(to) => onDateChange(to.date)}
         onEntry={(id) => setOpen(absences.data?.find((absence) => String(absence.id) === id))}
       />
