@@ -49,9 +49,17 @@ test('a small report, to the byte', async () => {
 })
 
 test('by the day of payment, those that were settled', async () => {
-  const [, ...rows] = await cellsOf('2026-11-01', '2026-11-30', true)
-  expect(rows.map(([number, , , , kid]) => [number, kid])).toEqual([
-    ['2026/10/0001', 'Wiśniewska Zofia'],
+  clock.set('2026-08-31T09:00:00Z')
+  const [paid, part] = [
+    await issue(kidOf('Jan'), { [types.fee]: 100 }),
+    await issue(kidOf('Jan'), { [types.fee]: 100 }),
+  ]
+  clock.set('2026-09-02T09:00:00Z')
+  await pay(paid, 100)
+  await pay(part, 5)
+  const [, ...rows] = await cellsOf('2026-09-01', '2026-09-30', true)
+  expect(rows.map(([number, issued]) => [number, issued])).toEqual([
+    ['2026/08/0001', '2026-08-31'],
     ['Razem', ''],
   ])
 })
