@@ -73,8 +73,9 @@ test('a refused batch names each child with its reason, and the others are issue
   await alert.getByRole('button', { name: /^Wystaw bez nich: 1\sfakturę na/ }).click()
   await expect(bar(page)).toContainText(/Wystawiono 1\sfakturę na/)
   await expect(rowOf(page, first?.lastname ?? '')).toContainText('Faktura nie ma żadnej pozycji.')
-  await issueAll(page).click()
+  await issueAll(page).press('Enter')
   await expect(bar(page)).toContainText(/Wystawiono 3\sfaktury na/)
+  await expect(bar(page).getByRole('link', { name: 'Wszystkie faktury' })).toBeFocused()
 })
 
 test('what somebody else did meanwhile is said beside the child that it concerns', async ({

@@ -6,6 +6,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Attempt, BatchFailure } from './draft.ts'
 import { BatchNotice, BatchProgress, UnknownNotice, useInvoiceCount, type Rest } from './issue-outcome.tsx'
 import type { Totals } from './sums.ts'
@@ -41,13 +42,27 @@ export function IssueBar(props: IssueBarProps) {
   const batch = sending.find(({ kidIds }) => kidIds.length > 1)
   const finished = totals.count === 0 && done.count > 0 && attempts.length === 0
   const countText = invoices(totals.count)
+  const { box, next, stay } = useFocusHere(finished)
   return (
-    <div className="sticky bottom-(--bottom-bar,0px) z-30 flex flex-col gap-2 pb-2 print:hidden">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="sticky bottom-(--bottom-bar,0px) z-30 flex flex-col gap-2 pb-2 outline-none print:hidden"
+    >
       {failure && (
-        <BatchNotice failure={failure} rest={rest} disabled={stale || sending.length > 0} onRest={onRest} />
+        <BatchNotice
+          failure={failure}
+          rest={rest}
+          disabled={stale || sending.length > 0}
+          onRest={stay(onRest)}
+        />
       )}
       {unknown.map((attempt) => (
-        <UnknownNotice key={attempt.input.commandId} attempt={attempt} onAgain={onAgain} />
+        <UnknownNotice
+          key={attempt.input.commandId}
+          attempt={attempt}
+          onAgain={stay(() => onAgain(attempt))}
+        />
       ))}
       <ActionBar
         label={t`Wystawianie faktur`}
@@ -66,6 +81,7 @@ export function IssueBar(props: IssueBarProps) {
         {finished ? (
           <>
             <Link
+              ref={next}
               to="/place/$placeId/payments"
               params={{ placeId }}
               search={{}}
@@ -90,6 +106,29 @@ export function IssueBar(props: IssueBarProps) {
       </ActionBar>
     </div>
   )
+}
+
+/**
+ * The buttons of the bar go once they are pressed. The focus stays in the bar, and is on what comes next when all is
+ * done, so that whoever works by keyboard is not sent to the top of the page.
+ */
+function useFocusHere(finished: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const next = useRef<HTMLAnchorElement>(null)
+  const before = useRef(finished)
+  useEffect(() => {
+    const at = document.activeElement
+    const lost = at === document.body || at === box.current
+    if (finished && !before.current && lost) next.current?.focus()
+    before.current = finished
+  }, [finished])
+  function stay(press: () => void) {
+    return () => {
+      box.current?.focus()
+      press()
+    }
+  }
+  return { box, next, stay }
 }
 
 type SummaryProps = Pick<IssueBarProps, 'totals' | 'wrong' | 'done'> & { waiting: boolean }

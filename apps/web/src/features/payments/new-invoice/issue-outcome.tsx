@@ -115,13 +115,7 @@ export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProp
 }
 
 /** No answer came: the same command is sent again, which makes no second invoice. */
-export function UnknownNotice({
-  attempt,
-  onAgain,
-}: {
-  attempt: Attempt
-  onAgain: (attempt: Attempt) => void
-}) {
+export function UnknownNotice({ attempt, onAgain }: { attempt: Attempt; onAgain: () => void }) {
   const failureText = useFailureText()
   const invoices = useInvoiceCount()
   const text = invoices(attempt.kidIds.length)
@@ -135,7 +129,7 @@ export function UnknownNotice({
           powstanie.
         </Trans>
       </p>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={() => onAgain(attempt)}>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onAgain}>
         <Trans>Dokończ wystawianie</Trans>
       </Button>
     </Notice>
