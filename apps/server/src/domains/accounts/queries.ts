@@ -1,3 +1,4 @@
+import { byName } from '@skrzat/contract/order'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Account, Menu } from '@skrzat/contract/wire/account'
@@ -46,7 +47,7 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
   >`
     select
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
         from (
           select id, name from places where id = any(${placeIds}::bigint[])
           union
@@ -54,7 +55,7 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
         ) as p), '[]') as places,
       coalesce((
         select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'placeId', g.place_id)
-          order by g.place_id, g.name)
+          order by g.place_id, g.id)
         from groups g
         where g.deleted_at is null
           and (g.place_id = any(${directorOf}::bigint[]) or g.id = any(${groupIds}::bigint[]))), '[]') as groups,
@@ -67,12 +68,12 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
   return {
     parent: principal.kids.length > 0,
     admin,
-    places: (row?.places ?? []).map(({ id, name }) => ({
+    places: (row?.places ?? []).toSorted(byName).map(({ id, name }) => ({
       id,
       name,
       roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
     })),
-    groups: row?.groups ?? [],
+    groups: (row?.groups ?? []).toSorted((a, b) => a.placeId - b.placeId || byName(a, b)),
     counts: row?.counts ?? {},
   }
 }

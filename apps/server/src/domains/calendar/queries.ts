@@ -1,3 +1,4 @@
+import { byName } from '@skrzat/contract/order'
 import { holds, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
@@ -56,8 +57,6 @@ async function selectEvents(sql: Sql, where: SqlFragment): Promise<EventRow[]> {
   return [...rows]
 }
 
-const { compare } = new Intl.Collator('pl')
-
 /** The groups of one place whose events are seen, by name. */
 export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
   const groups = await sql<EventGroup[]>`
@@ -65,7 +64,7 @@ export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
     where place_id = any(${[...seen.places]}::bigint[]) and deleted_at is null
       and (place_id = any(${[...seen.whole]}::bigint[]) or id = any(${[...seen.groups]}::bigint[]))
     order by id`
-  return groups.toSorted((a, b) => compare(a.name, b.name))
+  return groups.toSorted(byName)
 }
 
 export async function placeOfEvent(sql: Sql, id: number): Promise<number | undefined> {

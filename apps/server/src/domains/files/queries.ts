@@ -1,3 +1,4 @@
+import { byName } from '@skrzat/contract/order'
 import { holds, type Principal } from '@skrzat/contract/access'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
@@ -67,8 +68,6 @@ function current(sql: Sql, clock: Clock): SqlFragment {
   return sql`(f.expires is null or f.expires >= ${today})`
 }
 
-const { compare } = new Intl.Collator('pl')
-
 /** The groups of the place whose files the caller sees, by name. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<FileGroup[]> {
   const { whole, groups } = seenBy(principal, placeId)
@@ -76,7 +75,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
     select id, name, color from groups
     where place_id = ${placeId} and deleted_at is null and (${whole} or id = any(${[...groups]}::bigint[]))
     order by id`
-  return rows.toSorted((a, b) => compare(a.name, b.name))
+  return rows.toSorted(byName)
 }
 
 export type FileAt = { id: number; placeId: number; groupId: number | null; uploadId: number }

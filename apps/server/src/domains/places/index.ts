@@ -6,7 +6,6 @@ import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'
-export { byLastname, byName } from './order.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
 

@@ -4,7 +4,8 @@ import { polishHolidays } from '@skrzat/contract/holidays'
 import type { Absence, PlaceAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors.ts'
-import { byLastname, checkPeriod, type Period } from '../../places/index.ts'
+import { byLastname } from '@skrzat/contract/order'
+import { checkPeriod, type Period } from '../../places/index.ts'
 import { closedDaysJson } from './surroundings.ts'
 
 /**

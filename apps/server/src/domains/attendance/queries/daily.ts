@@ -4,7 +4,7 @@ import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors.ts'
-import { byLastname, byName } from '../../places/index.ts'
+import { byLastname, byName } from '@skrzat/contract/order'
 
 type Group = Pick<DailyAbsences['groups'][number], 'id' | 'name' | 'color' | 'kids' | 'absentKids'>
 type Row = Pick<DailyAbsences, 'place'> & { closed: string | null; groups: Group[] }

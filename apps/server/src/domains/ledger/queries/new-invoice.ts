@@ -5,7 +5,8 @@ import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
 import { notDeducted, type AbsencesCountedSince } from './not-deducted.ts'
 import { paymentTypesJson } from './payment-types.ts'
-import { byLastname, byName, checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
+import { byLastname, byName } from '@skrzat/contract/order'
+import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
 
 /**
  * The absences of a place's kids in a period that count towards a deduction, and those that are late and not

@@ -1,7 +1,7 @@
 import { editsGroup, holds, type Principal } from '@skrzat/contract/access'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { byLastname, byName } from '../order.ts'
+import { byLastname, byName } from '@skrzat/contract/order'
 import { rolesIn } from './roles.ts'
 
 /** A place's groups by name, with all kids for staff and with their own for parents. */
@@ -92,6 +92,6 @@ export async function workGroupsOf(sql: Sql, principal: Principal): Promise<Work
     where g.deleted_at is null and (
       g.place_id = any(${directed.map(({ placeId }) => placeId)}::bigint[])
       or g.id = any(${principal.staff.flatMap(({ tutorOf }) => tutorOf)}::bigint[]))
-    order by p.name, p.id, g.id`
-  return [...groups]
+    order by p.id, g.id`
+  return groups.toSorted((a, b) => byName(a.place, b.place) || a.place.id - b.place.id || byName(a, b))
 }

@@ -2,7 +2,7 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES, type PlaceRole } from '@skrzat/contract/roles'
 import type { WorkerRoles } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { byName } from '../order.ts'
+import { byName } from '@skrzat/contract/order'
 
 /** The caller's roles in a place: all for the system's admin, none for a parent. */
 export function rolesIn(principal: Principal, placeId: number): PlaceRole[] {

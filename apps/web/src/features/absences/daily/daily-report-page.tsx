@@ -20,7 +20,6 @@ import { dailyOptions } from '../queries.ts'
 import { STATES } from '../texts.tsx'
 import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
-import { inOrder } from './order.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** What a parent reported in time is just a name. */
@@ -39,7 +38,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
   const failureText = useFailureText()
   const today = useToday()
   const day = date ?? today
-  const report = useQuery({ ...dailyOptions(placeId, day), select: inOrder })
+  const report = useQuery(dailyOptions(placeId, day))
   useFollow(placeId)
   const stale = report.isPlaceholderData
   return (

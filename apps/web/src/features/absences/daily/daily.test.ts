@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inOrder } from './order.ts'
 import { printSize } from './print-size.ts'
 
 const kid = {
@@ -36,30 +35,4 @@ test('the more are absent, the smaller it gets, and always some size', () => {
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
   expect(sizes.at(-1)).toBeGreaterThanOrEqual(5)
   expect(printSize(report(60, 25))).toBe(5)
-})
-
-test('groups stand as people count them, and kids by last name as Poles order it', () => {
-  const counts = { kids: 3, absent: 3, confirmed: 0, late: 0, meals: 0 }
-  const absentKids = ['Zając', 'Łoś', 'Żółw', 'Lis'].map((lastname) => ({ ...kid, lastname }))
-  const groups = ['Grupa 10', 'Grupa 2', 'Ćmy'].map((name, id) => ({
-    id,
-    name,
-    color: 0,
-    ...counts,
-    absentKids,
-  }))
-  const ordered = inOrder({
-    date: '2026-11-24',
-    place: { id: 1, name: '' },
-    dayOff: null,
-    groups,
-    total: counts,
-  })
-  expect(ordered.groups.map(({ name }) => name)).toEqual(['Ćmy', 'Grupa 2', 'Grupa 10'])
-  expect(ordered.groups[0]?.absentKids.map(({ lastname }) => lastname)).toEqual([
-    'Lis',
-    'Łoś',
-    'Zając',
-    'Żółw',
-  ])
 })

@@ -1,5 +1,6 @@
 /** Pure: which of a place's absences are shown, in which order, and how many a day there are. */
 import type { Day } from '@skrzat/contract/days'
+import { byLastname, byName } from '@skrzat/contract/order'
 import type { Absence } from '@skrzat/contract/wire/absences'
 
 export type Filter = { name: string | undefined; group: number | undefined }
@@ -28,8 +29,6 @@ export function matchesName(
   return wordsOf(search).every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-const byName = new Intl.Collator('pl', { numeric: true })
-
 /** Those that the filter leaves, by group and within it by last name. */
 export function shownAbsences(absences: readonly Absence[], { name, group }: Filter): Absence[] {
   return absences
@@ -39,10 +38,7 @@ export function shownAbsences(absences: readonly Absence[], { name, group }: Fil
     )
     .sort(
       (one, other) =>
-        byName.compare(one.group.name, other.group.name) ||
-        one.group.id - other.group.id ||
-        byName.compare(one.kid.lastname, other.kid.lastname) ||
-        byName.compare(one.kid.firstname, other.kid.firstname),
+        byName(one.group, other.group) || one.group.id - other.group.id || byLastname(one.kid, other.kid),
     )
 }
 

@@ -1,5 +1,8 @@
-/** The order of a Polish phone book. The database's own collation puts Łukasz after Zofia. */
-const { compare } = new Intl.Collator('pl')
+/**
+ * The order in which names are listed, on both sides: a Polish phone book's, where the database's own collation puts
+ * Łukasz after Zofia, with numbers as numbers, so that `Grupa 2` comes before `Grupa 10`.
+ */
+const { compare } = new Intl.Collator('pl', { numeric: true })
 
 type Named = { readonly name: string }
 type Person = { readonly firstname: string; readonly lastname: string }
@@ -12,6 +15,7 @@ export function byLastname(a: Person, b: Person): number {
   return compare(a.lastname, b.lastname) || compare(a.firstname, b.firstname)
 }
 
+/** For people in several groups, by the group's name first. */
 export function byGroup(
   a: Person & { readonly group: string },
   b: Person & { readonly group: string },
