@@ -1,28 +1,16 @@
-import { CalendarDays, X } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { lazy, useState, type ReactNode } from 'react'
 import { plainDay } from './date-text.tsx'
-import { useFieldControl } from './field.tsx'
-import { controlStyle } from './input.tsx'
-import { useUiLocale } from './locale.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { type UiLocale, useUiLocale } from './locale.tsx'
+import { Picker, type PickerTexts } from './picker.tsx'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
 
 /** Both days `YYYY-MM-DD`, both inclusive. */
 export type DayRange = { from: string; to: string }
 
-export type DateRangePickerProps = {
+export type DateRangePickerProps = PickerTexts & {
   value: DayRange | undefined
   onValueChange: (range: DayRange | undefined) => void
-  /** Shown while nothing is chosen: `Wybierz daty`. */
-  placeholder: string
-  /** Names the calendar for readers. */
-  calendarLabel: string
-  /** Where given, a cross takes the choice back. */
-  clearLabel?: string
   /** Ranges at one press: `ten miesiąc`. */
   presets?: readonly { label: ReactNode; range: DayRange }[]
   min?: string
@@ -31,77 +19,30 @@ export type DateRangePickerProps = {
 }
 
 /** Chooses a range of days. Inside a Field it takes the field's label. */
-export function DateRangePicker(props: DateRangePickerProps) {
-  const {
-    value,
-    onValueChange,
-    placeholder,
-    calendarLabel,
-    clearLabel,
-    presets = [],
-    min,
-    max,
-    className,
-  } = props
-  const field = useFieldControl()
+export function DateRangePicker({ value, onValueChange, presets, min, max, ...props }: DateRangePickerProps) {
   const locale = useUiLocale()
   const [open, setOpen] = useState(false)
-  const shown =
-    value &&
-    (value.from === value.to
-      ? plainDay(value.from, locale)
-      : `${plainDay(value.from, locale)} – ${plainDay(value.to, locale)}`)
   return (
-    <span className={cn('relative inline-flex w-full min-w-0', className)}>
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          {...field}
-          // A button can't be required: that nothing is chosen is said when one tries to go on.
-          aria-required={undefined}
-          type="button"
-          className={cn(
-            controlStyle,
-            'tabular flex items-center gap-2.5 text-left',
-            !value && 'text-muted',
-            clearLabel && value && 'pr-10',
-          )}
-        >
-          <CalendarDays aria-hidden className="size-4.5 text-muted" />
-          <span className="truncate">{shown ?? placeholder}</span>
-        </PopoverTrigger>
-        <PopoverContent aria-label={calendarLabel} className="flex flex-col gap-3">
-          <Suspense fallback={<Skeleton className="h-76 w-63" />}>
-            <Calendar value={value} onValueChange={onValueChange} min={min} max={max} />
-          </Suspense>
-          {presets.length > 0 && (
-            <div className="flex w-0 min-w-full flex-wrap gap-2 border-t border-line pt-3">
-              {presets.map(({ label, range }) => (
-                <Button
-                  key={`${range.from}/${range.to}`}
-                  variant="secondary"
-                  size="sm"
-                  onClick={() => {
-                    onValueChange(range)
-                    setOpen(false)
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )}
-        </PopoverContent>
-      </Popover>
-      {clearLabel && value && (
-        <button
-          type="button"
-          aria-label={clearLabel}
-          onClick={() => onValueChange(undefined)}
-          className="absolute top-1/2 right-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-small text-muted hover:bg-green-soft"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
-    </span>
+    <Picker
+      {...props}
+      shown={value && rangeText(value, locale)}
+      onClear={() => onValueChange(undefined)}
+      open={open}
+      onOpenChange={setOpen}
+      presets={presets?.map(({ label, range }) => ({
+        key: `${range.from}/${range.to}`,
+        label,
+        choose() {
+          onValueChange(range)
+          setOpen(false)
+        },
+      }))}
+    >
+      <Calendar value={value} onValueChange={onValueChange} min={min} max={max} />
+    </Picker>
   )
+}
+
+function rangeText({ from, to }: DayRange, locale: UiLocale): string {
+  return from === to ? plainDay(from, locale) : `${plainDay(from, locale)} – ${plainDay(to, locale)}`
 }

@@ -145,6 +145,9 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
   return await response.blob()
 }
 
+/** Milliseconds that a browser has to begin reading what it is to save: on a busy machine that is after the click. */
+const TAKEN_WITHIN = 60_000
+
 /** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
 export async function download(path: string, name: string) {
   const url = URL.createObjectURL(await fetchFile(path))
@@ -152,5 +155,5 @@ export async function download(path: string, name: string) {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN_WITHIN)
 }

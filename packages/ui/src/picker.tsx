@@ -1,0 +1,98 @@
+import { CalendarDays, X } from 'lucide-react'
+import { Suspense, useId, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { useFieldControl } from './field.tsx'
+import { controlStyle } from './input.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** What pickers of days have in common for whoever uses them. */
+export type PickerTexts = {
+  /** Shown while nothing is chosen: `Wybierz dzień`. */
+  placeholder: string
+  /** Names the calendar for readers. */
+  calendarLabel: string
+  /** Where given, a cross takes the choice back. */
+  clearLabel?: string
+}
+
+type PickerProps = PickerTexts & {
+  /** What is chosen, as it is written; undefined where nothing is. */
+  shown: string | undefined
+  onClear: () => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  presets: readonly { key: string; label: ReactNode; choose: () => void }[] | undefined
+  disabled?: boolean
+  className?: string | undefined
+  /** The calendar, which may still be on its way. */
+  children: ReactNode
+}
+
+/** A field that opens a calendar, with what is chosen written in it. Inside a Field it takes the field's label. */
+export function Picker({
+  placeholder,
+  calendarLabel,
+  clearLabel,
+  shown,
+  onClear,
+  open,
+  onOpenChange,
+  presets,
+  disabled = false,
+  className,
+  children,
+}: PickerProps) {
+  const { 'aria-describedby': describedBy, ...field } = useFieldControl()
+  const shownId = useId()
+  const clearable = clearLabel !== undefined && shown !== undefined && !disabled
+  return (
+    <span className={cn('relative inline-flex w-full min-w-0', className)}>
+      <Popover open={open} onOpenChange={onOpenChange}>
+        <PopoverTrigger
+          {...field}
+          // A button can't be required: that nothing is chosen is said when one tries to go on.
+          aria-required={undefined}
+          // The label names it, so that readers would not be told what is chosen.
+          aria-describedby={describedBy === undefined ? shownId : `${shownId} ${describedBy}`}
+          type="button"
+          disabled={disabled}
+          className={cn(
+            controlStyle,
+            'tabular flex items-center gap-2.5 text-left',
+            shown === undefined && 'text-muted',
+            clearable && 'pr-10 pointer-coarse:pr-11',
+          )}
+        >
+          <CalendarDays aria-hidden className="size-4.5 text-muted" />
+          <span id={shownId} className="truncate">
+            {shown ?? placeholder}
+          </span>
+        </PopoverTrigger>
+        <PopoverContent aria-label={calendarLabel} className="flex flex-col gap-3">
+          <Suspense fallback={<Skeleton className="h-76 w-63" />}>{children}</Suspense>
+          {presets && presets.length > 0 && (
+            <div className="flex w-0 min-w-full flex-wrap gap-2 border-t border-line pt-3">
+              {presets.map(({ key, label, choose }) => (
+                <Button key={key} variant="secondary" size="sm" onClick={choose}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </PopoverContent>
+      </Popover>
+      {clearable && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={onClear}
+          className="absolute top-1/2 right-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-small text-muted hover:bg-green-soft pointer-coarse:right-0 pointer-coarse:size-11"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </span>
+  )
+}
