@@ -8,6 +8,8 @@ export function launchOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH ?? systems.find((path) => existsSync(path))
   return {
     ...(executablePath !== undefined && { executablePath }),
+    // In a locale without UTF-8 (none set, as in a bare container) it saves a file with a Polish name as `download`.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -145,7 +145,7 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
   return await response.blob()
 }
 
-/** Milliseconds that a browser has to begin reading what it is to save: on a busy machine that is after the click. */
+/** Milliseconds that a browser has to read what it is to save: not every one begins with the click. */
 const TAKEN_WITHIN = 60_000
 
 /** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
