@@ -62,6 +62,10 @@ create table accounts (
   last_modified_by text not null default 'system'::text,
   last_modified_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  secret_sent_at timestamp with time zone,
+  secret_expires_at timestamp with time zone,
+  email_verified boolean not null default true,
+  contact_changed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_lang_key_check CHECK ((lang_key = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'pl'::text, 'ru'::text]))),
   constraint accounts_login_check CHECK ((login ~ '^[0-9]{9}$'::text)),
@@ -135,6 +139,8 @@ create table commands (
   at timestamp with time zone not null,
   constraint commands_pkey PRIMARY KEY (actor_id, id)
 );
+CREATE TRIGGER commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- owner may insert, maintain, references, select, trigger
 
 create table credit_entries (
   kid_id bigint not null,
@@ -156,6 +162,21 @@ create table credits (
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
 
+create table email_changes (
+  account_id bigint not null,
+  email text,
+  request uuid not null,
+  code_hash bytea,
+  tries smallint not null default 0,
+  link_hash bytea,
+  proven_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (account_id),
+  constraint email_changes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX email_changes_link_hash_idx ON public.email_changes USING btree (link_hash);
+
 create table events (
   "position" bigint not null generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
@@ -174,6 +195,20 @@ create table events (
 );
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- owner may insert, maintain, references, select, trigger
+
+create table factor_challenges (
+  id uuid not null,
+  account_id bigint not null,
+  purpose text not null,
+  challenge text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint factor_challenges_pkey PRIMARY KEY (id),
+  constraint factor_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'prove'::text]))),
+  constraint factor_challenges_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX factor_challenges_account_id_idx ON public.factor_challenges USING btree (account_id);
+CREATE INDEX factor_challenges_expires_at_idx ON public.factor_challenges USING btree (expires_at);
 
 create table files (
   id bigint not null generated always as identity,
@@ -256,6 +291,13 @@ CREATE INDEX invoices_place_id_created_day_idx ON public.invoices USING btree (p
 CREATE UNIQUE INDEX invoices_place_id_number_key ON public.invoices USING btree (place_id, number);
 CREATE INDEX invoices_place_id_paid_day_idx ON public.invoices USING btree (place_id, paid_day, id) WHERE (paid_day IS NOT NULL);
 
+create table job_schedules (
+  name text not null,
+  due_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint job_schedules_pkey PRIMARY KEY (name)
+);
+
 create table kids (
   id bigint not null generated always as identity,
   place_id bigint not null,
@@ -276,12 +318,57 @@ CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
 CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname, firstname, id);
 
+create table known_devices (
+  account_id bigint not null,
+  device_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (account_id, device_hash),
+  constraint known_devices_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
+
 create table ledger_notes (
   id uuid not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
-  constraint ledger_notes_pkey PRIMARY KEY (id)
+  salt bytea,
+  erased_at timestamp with time zone,
+  constraint ledger_notes_pkey PRIMARY KEY (id),
+  constraint ledger_notes_erased_check CHECK (((erased_at IS NULL) OR ((text = ''::text) AND (salt IS NULL))))
 );
+
+create table log_checkpoints (
+  number integer not null,
+  size bigint not null,
+  at timestamp with time zone not null,
+  note text not null,
+  constraint log_checkpoints_pkey PRIMARY KEY (number),
+  constraint log_checkpoints_size_key UNIQUE (size)
+);
+CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- owner may insert, maintain, references, select, trigger
+
+create table log_leaves (
+  index bigint not null,
+  "position" bigint not null,
+  hash bytea not null,
+  constraint log_leaves_pkey PRIMARY KEY (index),
+  constraint log_leaves_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint log_leaves_position_key UNIQUE ("position")
+);
+CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- owner may insert, maintain, references, select, trigger
+
+create table log_nodes (
+  level smallint not null,
+  index bigint not null,
+  hash bytea not null,
+  constraint log_nodes_pkey PRIMARY KEY (level, index),
+  constraint log_nodes_hash_check CHECK ((octet_length(hash) = 32))
+);
+CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- owner may insert, maintain, references, select, trigger
 
 create table mails (
   id bigint not null generated always as identity,
@@ -325,9 +412,30 @@ create table outbox (
   data jsonb not null,
   run_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  handed_at timestamp with time zone,
+  handed integer not null default 0,
+  check_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
   constraint outbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_run_at_idx ON public.outbox USING btree (run_at);
+CREATE INDEX outbox_check_at_idx ON public.outbox USING btree (check_at);
+
+create table passkeys (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_account_id_idx ON public.passkeys USING btree (account_id);
 
 create table payment_custom_values (
   kid_id bigint not null,
@@ -393,6 +501,19 @@ create table payment_types (
 );
 CREATE INDEX payment_types_place_id_idx ON public.payment_types USING btree (place_id);
 
+create table phone_answers (
+  place_id bigint not null,
+  phone text not null,
+  told_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  asked_again_at timestamp with time zone,
+  constraint phone_answers_pkey PRIMARY KEY (place_id, phone),
+  constraint phone_answers_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint phone_answers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX phone_answers_phone_idx ON public.phone_answers USING btree (phone);
+
 create table place_closed_days (
   place_id bigint not null,
   day date not null,
@@ -420,10 +541,30 @@ create table places (
   automatic_reminders boolean not null default false,
   sms_reminders boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  factor_required boolean not null default false,
   constraint places_pkey PRIMARY KEY (id),
   constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))
+);
+
+create table recovery_codes (
+  account_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table session_limits (
+  id boolean not null default true,
+  staff_minutes integer not null,
+  parent_minutes integer not null,
+  constraint session_limits_pkey PRIMARY KEY (id),
+  constraint session_limits_id_check CHECK (id),
+  constraint session_limits_parent_minutes_check CHECK (((parent_minutes >= 15) AND (parent_minutes <= 129600))),
+  constraint session_limits_staff_minutes_check CHECK (((staff_minutes >= 15) AND (staff_minutes <= 129600)))
 );
 
 create table sessions (
@@ -436,11 +577,23 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   id_token text,
+  proven_at timestamp with time zone,
+  factor_at timestamp with time zone,
+  last_used_at timestamp with time zone not null default now(),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+create table sms_usage (
+  key text not null,
+  span text not null,
+  started_at timestamp with time zone not null,
+  used integer not null,
+  constraint sms_usage_pkey PRIMARY KEY (key, span),
+  constraint sms_usage_span_check CHECK ((span = ANY (ARRAY['hour'::text, 'day'::text])))
+);
 
 create table throttles (
   key text not null,
@@ -448,6 +601,17 @@ create table throttles (
   window_started_at timestamp with time zone not null,
   blocked_until timestamp with time zone,
   constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table totp_factors (
+  account_id bigint not null,
+  sealed_secret bytea not null,
+  last_step integer,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint totp_factors_pkey PRIMARY KEY (account_id),
+  constraint totp_factors_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table uploads (
@@ -492,7 +656,11 @@ create table user_sms (
   failure text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  purpose text not null default 'place'::text,
+  counted_at timestamp with time zone,
+  waits_until timestamp with time zone,
   constraint user_sms_pkey PRIMARY KEY (id),
+  constraint user_sms_purpose_check CHECK ((purpose = ANY (ARRAY['public'::text, 'person'::text, 'place'::text]))),
   constraint user_sms_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'stored'::text, 'failed'::text, 'unknown'::text]))),
   constraint user_sms_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint user_sms_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),

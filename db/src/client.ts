@@ -24,6 +24,8 @@ export type ConnectOptions = {
   /** Connections in each of the two pools. */
   pool?: number
   applicationName?: string
+  /** Milliseconds after which the database ends a statement; without it never. */
+  statementTimeout?: number
   onNotice?: (message: string) => void
 }
 
@@ -49,12 +51,26 @@ function ormOn(client: postgres.Sql) {
   return drizzle(client, { schema, casing: 'snake_case' })
 }
 
+/** Seconds that a database has to let a connection in. */
+const CONNECT_TIMEOUT = 10
+
+/** Seconds before a connection that was lost is tried again: a database that is back is found within a moment. */
+const backoff = (retries: number) => Math.min(0.01 * 2 ** retries, 0.2)
+
 /** Opens the pools. Nothing is sent before the first query. */
-export function connect({ url, pool = 10, applicationName = 'skrzat', onNotice }: ConnectOptions): Database {
+export function connect(options: ConnectOptions): Database {
+  const { url, pool = 10, applicationName = 'skrzat', statementTimeout = 0, onNotice } = options
   const common = {
     max: pool,
+    backoff,
+    connect_timeout: CONNECT_TIMEOUT,
     // Days are read as the text that they come as: however the database writes them elsewhere.
-    connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      statement_timeout: statementTimeout,
+    },
     onnotice: (notice: postgres.Notice) => onNotice?.(notice['message'] ?? ''),
   }
   const sql: Sql = postgres(url, { ...common, types: { bigint: bigintAsNumber, day: dayAsText } })

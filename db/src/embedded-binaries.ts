@@ -1,6 +1,6 @@
 /** Where PostgreSQL's programs are, and as which user they run. */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -99,6 +99,8 @@ export type Programs = {
   /** Who owns the cluster's files; undefined where it is whoever runs this process. */
   user: User | undefined
   run(program: Program, args: string[]): Promise<Outcome>
+  /** Starts a program that outlives this process where it has to; what it says goes to the end of the file. */
+  start(program: Program, args: string[], log: string): ChildProcess
 }
 
 /** Finds the programs and decides how to run them for a cluster kept in `folder`, which is there. Throws StartError. */
@@ -108,28 +110,41 @@ export function findPrograms(folder: string): Programs {
   const reaches = (path: string) => !user || spawnSync('test', ['-x', path], user).status === 0
   const closed = [folder, join(bin, 'postgres')].find((path) => !reaches(path))
   const prefix = user && closed !== undefined ? passingPrefix(user, closed) : []
-  const options = user && prefix.length === 0 ? user : {}
+  const options = {
+    ...(user && prefix.length === 0 ? user : {}),
+    cwd: '/',
+    // Messages in English and without a locale: no locale need be installed on the machine.
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    // Not in the terminal's foreground group, whose Ctrl-C is for the server alone.
+    detached: true,
+  }
+  const commandOf = (program: Program, args: string[]): [string, string[]] => {
+    const [command = '', ...rest] = [...prefix, join(bin, program), ...args]
+    return [command, rest]
+  }
 
   return {
     user,
     run(program, args) {
-      const [command = '', ...rest] = [...prefix, join(bin, program), ...args]
       return new Promise((resolve, reject) => {
-        const child = spawn(command, rest, {
-          ...options,
-          cwd: '/',
-          // Messages in English and without a locale: no locale need be installed on the machine.
-          env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-          stdio: ['ignore', 'pipe', 'pipe'],
-          // Not in the terminal's foreground group, whose Ctrl-C is for the server alone.
-          detached: true,
-        })
+        const child = spawn(...commandOf(program, args), { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
         let output = ''
         child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
         child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
         child.on('error', reject)
         child.on('close', (code) => resolve({ code: code ?? 1, output }))
       })
+    },
+    start(program, args, log) {
+      const file = openSync(log, 'a', 0o600)
+      try {
+        if (user) fchownSync(file, user.uid, user.gid)
+        const child = spawn(...commandOf(program, args), { ...options, stdio: ['ignore', file, file] })
+        child.unref()
+        return child
+      } finally {
+        closeSync(file)
+      }
     },
   }
 }

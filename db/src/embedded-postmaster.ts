@@ -1,9 +1,35 @@
-/** The PostgreSQL that an earlier process may have left behind in the same folder. */
-import { spawnSync } from 'node:child_process'
+/** One run of PostgreSQL on a cluster: started, watched, stopped; and the one that an earlier process may have left. */
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { platform } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Programs } from './embedded-binaries.ts'
-import { errorCode } from './start-error.ts'
+import { errorCode, errorMessage, StartError } from './start-error.ts'
+
+/** `fast` sends everyone home and writes what is in memory; `immediate` leaves that to the recovery of the next start. */
+export type StopMode = 'fast' | 'immediate'
+
+export type Postmaster = {
+  /** Fulfilled when it is gone, with how, in words. */
+  readonly ended: Promise<string>
+  /** Fulfilled when it is gone. */
+  stop(mode: StopMode): Promise<void>
+}
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+/** Milliseconds between two looks at a file or a process. */
+const LOOK = 10
+/** Milliseconds between two looks at a PostgreSQL that is no child of ours. */
+const WATCH = 500
+/** Milliseconds that PostgreSQL has to end before it is asked in a harder way. */
+const STOP_WITHIN = 30_000
+/** Milliseconds that a start may take: recovery after a crash may have much to do. */
+const START_WITHIN = 300_000
+
+/** The last processes of a PostgreSQL that was killed leave within moments. */
+class PassingFault extends StartError {}
 
 /** What the file holds; '' where there is none, or none any more: a PostgreSQL that is just ending takes its own away. */
 function textOf(file: string): string {
@@ -15,34 +41,185 @@ function textOf(file: string): string {
   }
 }
 
-/** The command line of a process, or '' where there is no such process. */
+/** The command line of a process, or '' where there is no such process, or one that has ended. */
 function commandLine(pid: number): string {
   if (existsSync('/proc/self/cmdline')) return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+/** The number of the PostgreSQL that runs on this very folder, whoever started it; undefined where none does. */
+function postmasterOf(cluster: string): number | undefined {
+  const pid = Number(textOf(join(cluster, 'postmaster.pid')).split('\n', 1)[0])
+  // After a crash of the machine the number in the file may be anyone's.
+  const command = Number.isSafeInteger(pid) && pid > 0 ? commandLine(pid) : ''
+  return command.includes('postgres') && command.includes(cluster) ? pid : undefined
+}
+
+/** Answers whether it is true within so many milliseconds. */
+async function comesTrue(condition: () => boolean, within: number): Promise<boolean> {
+  const end = performance.now() + within
+  while (!condition()) {
+    if (performance.now() > end) return false
+    await setTimeout(LOOK)
+  }
+  return true
+}
+
+async function pgCtlStop(programs: Programs, cluster: string, mode: StopMode): Promise<boolean> {
+  const { code } = await programs.run('pg_ctl', [
+    'stop',
+    `--pgdata=${cluster}`,
+    `--mode=${mode}`,
+    '--wait',
+    `--timeout=${STOP_WITHIN / 1000}`,
+    '--silent',
+  ])
+  return code === 0
+}
+
 /**
  * Leaves the cluster with no PostgreSQL running and no file that claims one. Only a process that runs
- * PostgreSQL on this very folder is stopped: after a crash of the machine the number in the file may be anyone's.
+ * PostgreSQL on this very folder is stopped.
  * The caller holds the folder's lock, so whoever is found serves nobody any more.
  */
 export async function clearPostmaster(programs: Programs, cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(textOf(file).split('\n', 1)[0])
-  const command = Number.isSafeInteger(pid) && pid > 0 ? commandLine(pid) : ''
-  if (command.includes('postgres') && command.includes(cluster)) {
-    for (const mode of ['fast', 'immediate']) {
-      const { code } = await programs.run('pg_ctl', [
-        'stop',
-        `--pgdata=${cluster}`,
-        `--mode=${mode}`,
-        '--wait',
-        '--timeout=30',
-        '--silent',
-      ])
-      if (code === 0) return
+  const pid = postmasterOf(cluster)
+  if (pid !== undefined) {
+    for (const mode of ['fast', 'immediate'] as const) {
+      if (platform() === 'win32') {
+        if (await pgCtlStop(programs, cluster, mode)) return
+      } else {
+        process.kill(pid, SIGNALS[mode])
+        if (await comesTrue(() => postmasterOf(cluster) !== pid, STOP_WITHIN)) break
+      }
     }
   }
   rmSync(file, { force: true })
+}
+
+/** How a process ended, in words. */
+function endingOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`it could not be run: ${errorMessage(error)}`))
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`),
+    )
+  })
+}
+
+export type Launch = {
+  cluster: string
+  settings: Readonly<Record<string, string>>
+  port: number
+  /** Called when the process is there. */
+  onStarting?: () => void
+}
+
+/** Where it says what keeps it from starting. */
+export function logOf(cluster: string): string {
+  return join(cluster, 'server.log')
+}
+
+/** Starts it and waits until it lets people in. Throws StartError with what it said. */
+export async function startPostmaster(programs: Programs, launch: Launch): Promise<Postmaster> {
+  return await (platform() === 'win32' ? startByPgCtl : startAsChild)(programs, launch)
+}
+
+function settingsOf({ settings, port }: Launch): [string, string][] {
+  return Object.entries({ ...settings, port: String(port) })
+}
+
+async function startAsChild(programs: Programs, launch: Launch): Promise<Postmaster> {
+  const { cluster } = launch
+  const from = saidIn(cluster).length
+  const settings = settingsOf(launch).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const child = programs.start('postgres', ['-D', cluster, ...settings], logOf(cluster))
+  const ended = endingOf(child)
+  launch.onStarting?.()
+  const state = { ended: false }
+  void ended.then(() => (state.ended = true))
+  const isReady = () => {
+    const lines = textOf(join(cluster, 'postmaster.pid')).split('\n')
+    return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
+  }
+  const within = await comesTrue(() => state.ended || isReady(), START_WITHIN)
+  if (state.ended) throw faultOf(saidIn(cluster).slice(from) || (await ended), cluster)
+  if (!within) {
+    child.kill('SIGQUIT')
+    throw faultOf(`it is not ready after ${START_WITHIN / 1000} s`, cluster)
+  }
+  return {
+    ended,
+    async stop(mode) {
+      child.kill(SIGNALS[mode])
+      if (!(await comesTrue(() => state.ended, STOP_WITHIN))) await clearPostmaster(programs, cluster)
+      await ended
+    },
+  }
+}
+
+/** On Windows: pg_ctl gives up the rights of an administrator, with which PostgreSQL does not run. */
+async function startByPgCtl(programs: Programs, launch: Launch): Promise<Postmaster> {
+  const { cluster } = launch
+  launch.onStarting?.()
+  const from = saidIn(cluster).length
+  const { code, output } = await programs.run('pg_ctl', [
+    'start',
+    `--pgdata=${cluster}`,
+    `--log=${logOf(cluster)}`,
+    '--wait',
+    `--timeout=${START_WITHIN / 1000}`,
+    '--silent',
+    `--options=${settingsOf(launch)
+      .map(([key, value]) => `-c ${key}='${value}'`)
+      .join(' ')}`,
+  ])
+  if (code !== 0) throw faultOf(saidIn(cluster).slice(from) || output, cluster)
+  const pid = Number(textOf(join(cluster, 'postmaster.pid')).split('\n', 1)[0])
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return
+    clearInterval(timer)
+    resolve('it is not there any more')
+  }, WATCH)
+  timer.unref()
+  return {
+    ended,
+    async stop(mode) {
+      if (!(await pgCtlStop(programs, cluster, mode))) await clearPostmaster(programs, cluster)
+      await ended
+    },
+  }
+}
+
+function saidIn(cluster: string): string {
+  return textOf(logOf(cluster))
+}
+
+function faultOf(said: string, cluster: string): StartError {
+  const text = `The embedded PostgreSQL does not start: ${lastLine(said)} (more in ${logOf(cluster)})`
+  const passing = /Address already in use|pre-existing shared memory block/.test(said)
+  return passing ? new PassingFault(text) : new StartError(text)
+}
+
+/** The line that says most of why a program of PostgreSQL failed. */
+export function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line))
+  return (telling ?? lines.at(-1) ?? 'no reason given').trim()
+}
+
+/** Whether the same start may go well in a moment. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof PassingFault
 }

@@ -2,13 +2,24 @@
  * A PostgreSQL of our own, brought by npm, for an installation with no configuration and for tests.
  * It listens on 127.0.0.1 on a free port; the server uses the role `skrzat`, which is no superuser.
  */
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { keptSecret } from './data-folder.ts'
 import { findPrograms, type Programs } from './embedded-binaries.ts'
-import { clearPostmaster } from './embedded-postmaster.ts'
+import { clearPostmaster, isPassing, lastLine, type Launch, startPostmaster } from './embedded-postmaster.ts'
+import { keepRunning, unsupervised } from './embedded-supervisor.ts'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
 
 /** Name of the role and of the database of an installation. */
@@ -21,6 +32,8 @@ export type Embedded = {
   url: string
   /** For making roles and databases: the superuser on the database `postgres`. */
   adminUrl: string
+  /** Why it is not there for now, in words; undefined while it runs. Started again, it has the same address. */
+  fault(): string | undefined
   /** Sends everyone home, writes what is in memory and stops. */
   stop(): Promise<void>
 }
@@ -32,6 +45,13 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Most connections at once. */
   connections?: number
+  /**
+   * Told when it has ended by itself, when a new start fails, and with undefined when it runs again. Without it, one
+   * that has ended is left so.
+   */
+  onChange?: (fault: string | undefined) => void
+  /** Called when the process is there, and all that is left is to wait until it lets people in. */
+  onStarting?: () => void
 }
 
 const SETTINGS = {
@@ -60,6 +80,20 @@ function freePort(): Promise<number> {
   })
 }
 
+/** How the folders begin in which clusters are made. */
+const WORKSHOP = 'postgres.new'
+
+/** Leaves those in which the initdb of a start that was killed is still at work: the next start takes them away. */
+function clearWorkshops(folder: string) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(WORKSHOP))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY') throw error
+    }
+  }
+}
+
 /** initdb works in a folder of its own, so that a cluster cut off in the making never takes the real one's name. */
 async function initialise(
   programs: Programs,
@@ -68,9 +102,8 @@ async function initialise(
   password: string,
   durable: boolean,
 ) {
-  const workshop = join(folder, 'postgres.new')
-  rmSync(workshop, { recursive: true, force: true })
-  mkdirSync(workshop, { mode: 0o700 })
+  clearWorkshops(folder)
+  const workshop = mkdtempSync(join(folder, WORKSHOP))
   const passwordFile = join(workshop, 'password')
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (programs.user) {
@@ -96,42 +129,20 @@ async function initialise(
   rmSync(workshop, { recursive: true })
 }
 
-function lastLine(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line))
-  return (telling ?? lines.at(-1) ?? 'no reason given').trim()
-}
+/** Times that a start is tried again for a fault that passes within moments. */
+const TRIES = 10
+/** Milliseconds between two of them. */
+const BETWEEN = 50
 
-/** Starts on a free port; another one where it was taken between the look and the start. */
-async function launch(
-  programs: Programs,
-  cluster: string,
-  settings: Record<string, string>,
-): Promise<number> {
-  const log = join(cluster, 'server.log')
+/** Starts on a free port; on another one where it was taken between the look and the start. */
+async function launch(programs: Programs, of: Omit<Launch, 'port'>) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const options = Object.entries({ ...settings, port: String(port) }).map(
-      ([key, value]) => `-c ${key}='${value}'`,
-    )
-    const from = existsSync(log) ? readFileSync(log, 'utf8').length : 0
-    const { code, output } = await programs.run('pg_ctl', [
-      'start',
-      `--pgdata=${cluster}`,
-      `--log=${log}`,
-      '--wait',
-      '--timeout=300',
-      '--silent',
-      `--options=${options.join(' ')}`,
-    ])
-    if (code === 0) return port
-    const said = existsSync(log) ? readFileSync(log, 'utf8').slice(from) : output
-    // The last processes of a PostgreSQL that was killed leave within moments.
-    const passing = /Address already in use|pre-existing shared memory block/.test(said)
-    if (!passing || attempt === 10) {
-      throw new StartError(
-        `The embedded PostgreSQL does not start: ${lastLine(said || output)} (more in ${log})`,
-      )
+    try {
+      return { port, postmaster: await startPostmaster(programs, { ...of, port }) }
+    } catch (error) {
+      if (!isPassing(error) || attempt === TRIES) throw error
+      await setTimeout(BETWEEN)
     }
   }
 }
@@ -185,6 +196,8 @@ export async function startEmbedded({
   folder,
   durable = true,
   connections = 100,
+  onChange,
+  onStarting,
 }: EmbeddedOptions): Promise<Embedded> {
   const cluster = join(folder, 'postgres')
   const superPassword = keptSecret(folder, 'postgres-admin-password')
@@ -199,22 +212,19 @@ export async function startEmbedded({
   }
 
   const settings = { ...SETTINGS, ...(durable ? {} : CARELESS), max_connections: String(connections) }
-  const port = await launch(programs, cluster, settings)
+  const { port, postmaster } = await launch(programs, {
+    cluster,
+    settings,
+    ...(onStarting && { onStarting }),
+  })
   const url = addressOf(folder, port)
   const adminUrl = `postgres://postgres:${superPassword}@127.0.0.1:${port}/postgres`
-
-  async function stop() {
-    const mode = durable ? 'fast' : 'immediate'
-    const { code } = await programs.run('pg_ctl', [
-      'stop',
-      `--pgdata=${cluster}`,
-      `--mode=${mode}`,
-      '--wait',
-      '--timeout=30',
-      '--silent',
-    ])
-    if (code !== 0) await clearPostmaster(programs, cluster)
+  async function startAgain() {
+    await clearPostmaster(programs, cluster)
+    return await startPostmaster(programs, { cluster, settings, port })
   }
+  const supervision = onChange ? keepRunning(postmaster, startAgain, onChange) : unsupervised(postmaster)
+  const stop = () => supervision.stop(durable ? 'fast' : 'immediate')
 
   try {
     await ensureRoleAndDatabase(adminUrl, password)
@@ -225,7 +235,7 @@ export async function startEmbedded({
       `The password in ${join(folder, 'postgres-admin-password')} is not that of the database in ${cluster}: ${errorMessage(error)}. Put back the folder as it was saved.`,
     )
   }
-  return { url, adminUrl, stop }
+  return { url, adminUrl, fault: () => supervision.fault(), stop }
 }
 
 function checkVersion(cluster: string) {

@@ -13,7 +13,41 @@ import { StartError } from './start-error.ts'
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** Key of the advisory lock that lets one process migrate at a time; any number that nothing else uses. */
-const LOCK = 5_318_008_001
+export const MIGRATION_LOCK = 5_318_008_001
+
+/** Runs SQL on a connection of whatever driver: several statements where there are no values. */
+export type Run = (text: string, values?: (string | number)[]) => Promise<unknown>
+
+/** Makes the tables in which an installation notes what was done to its database. */
+export async function prepareSetup(run: Run): Promise<void> {
+  await run(`create schema if not exists setup;
+    create table if not exists setup.migrations (
+      number int constraint migrations_pk primary key,
+      tag text not null,
+      hash text not null,
+      at timestamptz not null default now()
+    );
+    create table if not exists setup.marks (
+      name text constraint marks_pk primary key,
+      value text not null
+    )`)
+}
+
+/** Applies migrations in the caller's transaction and notes them. `first` is the number of the first one. */
+export async function applyMigrations(
+  run: Run,
+  migrations: readonly Migration[],
+  first: number,
+): Promise<void> {
+  for (const [offset, { tag, text, hash }] of migrations.entries()) {
+    await run(text)
+    await run('insert into setup.migrations (number, tag, hash) values ($1, $2, $3)', [
+      first + offset,
+      tag,
+      hash,
+    ])
+  }
+}
 
 const journalSchema = z.object({
   entries: z.array(z.object({ idx: z.int(), when: z.number(), tag: z.string() })),
@@ -60,18 +94,8 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
     connection: { application_name: 'skrzat-migrate' },
   })
   try {
-    await sql`select pg_advisory_lock(${LOCK}::bigint)`
-    await sql`create schema if not exists setup`
-    await sql`create table if not exists setup.migrations (
-      number int constraint migrations_pk primary key,
-      tag text not null,
-      hash text not null,
-      at timestamptz not null default now()
-    )`
-    await sql`create table if not exists setup.marks (
-      name text constraint marks_pk primary key,
-      value text not null
-    )`
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`
+    await prepareSetup((text) => sql.unsafe(text))
     const rows = await sql<
       { tag: string; hash: string }[]
     >`select tag, hash from setup.migrations order by number`
@@ -79,11 +103,14 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
     check(applied, migrations)
 
     const missing = migrations.slice(applied.length)
-    for (const [offset, { tag, text, hash }] of missing.entries()) {
-      await sql.begin(async (transaction) => {
-        await transaction.unsafe(text)
-        await transaction`insert into setup.migrations ${transaction({ number: applied.length + offset, tag, hash })}`
-      })
+    for (const [offset, migration] of missing.entries()) {
+      await sql.begin((transaction) =>
+        applyMigrations(
+          (text, values) => transaction.unsafe(text, values),
+          [migration],
+          applied.length + offset,
+        ),
+      )
     }
     return missing.map(({ tag }) => tag)
   } finally {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { counter } from '@skrzat/testing/counter'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataFolder, prepareDataFolder } from '../src/data-folder.ts'
@@ -130,4 +131,74 @@ test('a folder that can not be used is said with what to do', () => {
   expect(() => prepareDataFolder(file)).toThrow(/it is not a folder. Give another one in SKRZAT_DATA_DIR/)
   expect(() => prepareDataFolder(join(file, 'under'))).toThrow(/it is not a folder/)
   expect(() => prepareDataFolder('/proc/skrzat')).toThrow(/can't be used/)
+})
+
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8').includes(folder)
+}
+
+/** Started with somebody who looks after it, and what he was told. */
+async function supervised() {
+  const told: (string | undefined)[] = []
+  const more = counter()
+  running = await startEmbedded({
+    folder,
+    durable: true,
+    onChange(fault) {
+      told.push(fault)
+      more.add()
+    },
+  })
+  return { embedded: running, told, more }
+}
+
+test('is started again when it was killed, at the same address, and says so once', async () => {
+  const { embedded, told, more } = await supervised()
+  await ask(embedded.url, 'create table kept as select 1 as n')
+  const again = more.more(2)
+  process.kill(postmaster(), 'SIGKILL')
+  await again
+  expect(told).toEqual(['The embedded PostgreSQL has ended: it was ended by SIGKILL', undefined])
+  expect(embedded.fault()).toBeUndefined()
+  expect(await ask(embedded.url, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('is tried again until what is in its way is gone, and each fault is told once', async () => {
+  const { embedded, told, more } = await supervised()
+  // Not to be read as settings: each start fails.
+  const obstacle = join(folder, 'postgres/postgresql.auto.conf')
+  const settings = readFileSync(obstacle)
+  writeFileSync(obstacle, 'nonsense\n')
+  const failed = more.more(2)
+  process.kill(postmaster(), 'SIGKILL')
+  await failed
+  expect(told).toEqual([
+    'The embedded PostgreSQL has ended: it was ended by SIGKILL',
+    expect.stringMatching(/does not start: .*FATAL: {2}configuration file .* contains errors/),
+  ])
+  expect(embedded.fault()).toBe(told[1])
+  const whole = more.more(1)
+  writeFileSync(obstacle, settings)
+  await whole
+  expect(told.slice(2)).toEqual([undefined])
+  expect(await ask(embedded.url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('is not started again when it was stopped, be it while it is down', async () => {
+  const { embedded, told } = await supervised()
+  const pid = postmaster()
+  await embedded.stop()
+  expect(told).toEqual([])
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+
+  const second = await supervised()
+  expect(postmaster()).not.toBe(pid)
+  const down = second.more.more(1)
+  process.kill(postmaster(), 'SIGKILL')
+  await down
+  await second.embedded.stop()
+  // The file may be the killed one's, which nobody has taken away.
+  const left = existsSync(join(folder, 'postgres/postmaster.pid')) && isRunning(postmaster())
+  expect(left).toBe(false)
 })

@@ -47,3 +47,11 @@ test('money is bigint grosze, an instant is timestamptz', async () => {
     where table_schema = 'public' and data_type in ('timestamp without time zone', 'money', 'real', 'double precision', 'numeric')`
   expect(wrong).toEqual([])
 })
+
+test('a number of a transaction is filled by the database itself, since a backup leaves it out', async () => {
+  const wrong = await database.sql`
+    select table_name, column_name, column_default from information_schema.columns
+    where table_schema = 'public' and udt_name in ('xid8', 'xid')
+      and column_default is distinct from 'pg_current_xact_id()'`
+  expect(wrong).toEqual([])
+})

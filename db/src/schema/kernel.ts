@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   customType,
   index,
   integer,
@@ -43,6 +44,50 @@ export const events = pgTable(
   ],
 )
 
+/**
+ * The leaves of the Merkle tree over `events`, in order of position: `index` counts from 0 without a gap. Append-only
+ * like the log. What a leaf's hash covers: kernel/event-log/tree.ts.
+ */
+export const logLeaves = pgTable(
+  'log_leaves',
+  {
+    index: bigint({ mode: 'number' }).primaryKey(),
+    position: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+  },
+  (t) => [
+    unique('log_leaves_position_key').on(t.position),
+    check('log_leaves_hash_check', sql`octet_length(${t.hash}) = 32`),
+  ],
+)
+
+/** Roots of complete subtrees of 2^level leaves, for each eighth level: the `index`-th from the left, from 0. */
+export const logNodes = pgTable(
+  'log_nodes',
+  {
+    level: smallint().notNull(),
+    index: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'log_nodes_pkey', columns: [t.level, t.index] }),
+    check('log_nodes_hash_check', sql`octet_length(${t.hash}) = 32`),
+  ],
+)
+
+/** Signed sizes and roots of the tree. Append-only; numbers run from 1 without a gap. */
+export const logCheckpoints = pgTable(
+  'log_checkpoints',
+  {
+    number: integer().primaryKey(),
+    size: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    /** A signed note with a checkpoint, as C2SP describes them. */
+    note: text().notNull(),
+  },
+  (t) => [unique('log_checkpoints_size_key').on(t.size)],
+)
+
 /** Each command that was carried out, so that the same one sent twice is recorded once and answered the same. */
 export const commands = pgTable(
   'commands',
@@ -60,7 +105,10 @@ export const commands = pgTable(
   (t) => [primaryKey({ name: 'commands_pkey', columns: [t.actorId, t.id] })],
 )
 
-/** Jobs asked for by a transaction, until the relay has handed them to the queue. */
+/**
+ * Jobs asked for by a transaction, until they are done: a queue that loses them is given them again. A job that failed
+ * for good keeps its row, with the reason, for 90 days.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -69,9 +117,28 @@ export const outbox = pgTable(
     data: jsonb().notNull(),
     runAt: instant(),
     createdAt: createdAt(),
+    /** When the relay gave it to the queue; null while it waits for that. */
+    handedAt: instant(),
+    /** How often it was given to the queue. */
+    handed: integer().notNull().default(0),
+    /**
+     * Null while it waits for the queue; then when the queue is next asked whether it still knows the job; infinity once
+     * it failed for good. One index finds all three, so an insert costs one entry.
+     */
+    checkAt: instant(),
+    failedAt: instant(),
+    failure: text(),
   },
-  (t) => [index('outbox_run_at_idx').on(t.runAt)],
+  (t) => [index('outbox_check_at_idx').on(t.checkAt)],
 )
+
+/** The run of each scheduled job that is owed, so that one that the queue lost is caught up on. */
+export const jobSchedules = pgTable('job_schedules', {
+  name: text().primaryKey(),
+  dueAt: instant().notNull(),
+  /** The latest run that was carried out, by the time for which it was planned. */
+  doneAt: instant(),
+})
 
 /** Who did what that touches rights, people or money outside the ledger; never secrets. */
 export const auditLog = pgTable(

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, grosze, id, instant, ref } from './columns.ts'
+import { bytea, createdAt, grosze, id, instant, ref } from './columns.ts'
 import { kids, places } from './places.ts'
 
 export const invoiceIds = pgSequence('invoice_ids')
@@ -80,12 +80,24 @@ export const paymentCustomValues = pgTable(
   ],
 )
 
-/** Free text that belongs to an event. The event holds the id only, so that a person can be erased. */
-export const ledgerNotes = pgTable('ledger_notes', {
-  id: uuid().primaryKey(),
-  text: text().notNull(),
-  createdAt: createdAt(),
-})
+/**
+ * Free text that belongs to an event. The event holds the id and a digest of salt and text, so that a person can be
+ * erased and a text that was changed is seen. Erased: neither text nor salt is left.
+ */
+export const ledgerNotes = pgTable(
+  'ledger_notes',
+  {
+    id: uuid().primaryKey(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    /** 32 random bytes; none of notes that were written before events had digests. */
+    salt: bytea(),
+    erasedAt: instant(),
+  },
+  (t) => [
+    check('ledger_notes_erased_check', sql`${t.erasedAt} is null or (${t.text} = '' and ${t.salt} is null)`),
+  ],
+)
 
 /** The last number given in a place and Warsaw month; the row's lock keeps the numbers without gaps. */
 export const invoiceNumbers = pgTable(

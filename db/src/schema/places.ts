@@ -40,6 +40,8 @@ export const places = pgTable(
     paymentDays: integer().notNull().default(14),
     automaticReminders: boolean().notNull().default(false),
     smsReminders: boolean().notNull().default(false),
+    /** Its staff need a second factor for what they do there. */
+    factorRequired: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -133,6 +135,30 @@ export const workers = pgTable(
       .on(t.placeId, t.phone)
       .where(sql`${t.deletedAt} is null`),
     check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
+/** What the owner of a phone was told, and answered, about a place that entered it as a parent's or worker's. */
+export const phoneAnswers = pgTable(
+  'phone_answers',
+  {
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    phone: text().notNull(),
+    /** When an SMS last told of it. */
+    toldAt: instant().notNull(),
+    /** The owner knows, and belongs there. */
+    acceptedAt: instant(),
+    /** The owner left, or never belonged there: the phone opens nothing of the place. */
+    declinedAt: instant(),
+    /** The place entered the phone once more after that; nothing opens before the owner agrees. */
+    askedAgainAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'phone_answers_pkey', columns: [t.placeId, t.phone] }),
+    index('phone_answers_phone_idx').on(t.phone),
+    check('phone_answers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
   ],
 )
 

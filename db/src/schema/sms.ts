@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { createdAt, id, instant, ref } from './columns.ts'
 import { places } from './places.ts'
@@ -19,6 +19,14 @@ export const userSms = pgTable(
     failure: text(),
     createdAt: createdAt(),
     sentAt: instant(),
+    /** Who asked for it: decides which budget it uses. */
+    purpose: text({ enum: ['public', 'person', 'place'] })
+      .notNull()
+      .default('place'),
+    /** When it was counted against the caps; a message is counted once, however many attempts it takes. */
+    countedAt: instant(),
+    /** A cap is reached: not sent before this instant. */
+    waitsUntil: instant(),
   },
   (t) => [
     index('user_sms_account_id_idx').on(t.accountId),
@@ -27,5 +35,22 @@ export const userSms = pgTable(
       'user_sms_state_check',
       sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
     ),
+    check('user_sms_purpose_check', sql`${t.purpose} in ('public', 'person', 'place')`),
+  ],
+)
+
+/** How many messages were counted for one key (a place, a number, everything…) in the present hour and day. */
+export const smsUsage = pgTable(
+  'sms_usage',
+  {
+    key: text().notNull(),
+    span: text({ enum: ['hour', 'day'] }).notNull(),
+    /** The window's first instant: a full hour, or midnight in Warsaw. */
+    startedAt: instant().notNull(),
+    used: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'sms_usage_pkey', columns: [t.key, t.span] }),
+    check('sms_usage_span_check', sql`${t.span} in ('hour', 'day')`),
   ],
 )

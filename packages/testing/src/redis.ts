@@ -1,5 +1,5 @@
 /** A Redis for tests: the one that is given, a container, or a program of this machine. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,6 +8,14 @@ import { join } from 'node:path'
 import { installPackage, runs } from './programs.ts'
 
 export type TestRedis = { url: string; stop(): Promise<void> }
+
+/** A Redis of the test's own, which may die. */
+export type MortalRedis = TestRedis & {
+  /** kill -9; what it held is lost. */
+  kill(): Promise<void>
+  /** Starts it anew at the same address, empty. */
+  start(): Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -19,9 +27,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function ownServer(): Promise<TestRedis> {
-  const folder = mkdtempSync(join(tmpdir(), 'skrzat-redis-'))
-  const port = await freePort()
+async function launch(port: number, folder: string): Promise<ChildProcess> {
   const settings = { port, bind: '127.0.0.1', dir: folder, save: '', 'maxmemory-policy': 'noeviction' }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -32,12 +38,28 @@ async function ownServer(): Promise<TestRedis> {
       if (chunk.includes('Ready to accept connections')) resolve()
     })
   })
+  return child
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function ownServer(): Promise<MortalRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'skrzat-redis-'))
+  const port = await freePort()
+  let child = await launch(port, folder)
   return {
     url: `redis://127.0.0.1:${port}`,
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      child = await launch(port, folder)
+    },
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
+      await end(child, 'SIGTERM')
       rmSync(folder, { recursive: true })
     },
   }
@@ -47,6 +69,17 @@ async function container(): Promise<TestRedis> {
   const { RedisContainer } = await import('@testcontainers/redis')
   const started = await new RedisContainer('redis:8').start()
   return { url: started.getConnectionUrl(), stop: async () => void (await started.stop()) }
+}
+
+/**
+ * A Redis of the test's own, from the `redis-server` of this machine, that keeps nothing on disk. Undefined where there
+ * is none; an error with CI=true.
+ */
+export async function mortalRedis(): Promise<MortalRedis | undefined> {
+  if (runs('redis-server', '--version') || installPackage('redis-server')) return ownServer()
+  if (process.env['CI'] === 'true') throw new Error('no redis-server, which tests kill')
+  process.stderr.write('No redis-server is to be had: tests that kill it are left out of this run.\n')
+  return undefined
 }
 
 /**
