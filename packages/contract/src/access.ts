@@ -7,6 +7,15 @@ export type Authority = (typeof AUTHORITIES)[number]
 export type Principal = {
   readonly accountId: number
   readonly sessionId: string
+  /** Whether the session's holder has proven who they are within the last minutes, for what asks for it. */
+  readonly fresh: boolean
+  /**
+   * Rights are withheld until a second factor is given: the account's (`give`), or one that it has to set up first
+   * (`set_up`). Null where nothing is withheld.
+   */
+  readonly factorDue: 'give' | 'set_up' | null
+  /** The account's second factor was given within the last minutes, or it has none: what is dangerous asks for that. */
+  readonly factorRecent: boolean
   /** The phone, 9 digits. */
   readonly login: string
   readonly firstName: string
@@ -27,7 +36,7 @@ export type Principal = {
 }
 
 /** What an account may see and do, signed in or not. */
-export type Rights = Omit<Principal, 'sessionId'>
+export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'factorRecent'>
 
 /**
  * What a procedure or a route asks for. Every one of them names its own; without it, it is not served.
@@ -44,6 +53,11 @@ export type Access =
 
 /** What a call is about. */
 export type Subject = { readonly placeId?: number; readonly groupId?: number }
+
+/** Whether a session lacks a right only because a second factor is due. */
+export function isWithheld(principal: Principal | undefined): boolean {
+  return principal !== undefined && principal.factorDue !== null
+}
 
 export function isAdmin(principal: Rights): boolean {
   return principal.authorities.includes('ROLE_ADMIN')

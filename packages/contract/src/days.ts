@@ -55,6 +55,13 @@ function formatDay(instant: Date): Day {
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const iso = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 
+/** The instant at which the day begins in Warsaw. */
+export function warsawMidnight(day: Day): Date {
+  // Two hours before UTC's midnight in summer, one in winter.
+  const summer = new Date(utc(day) - 2 * MS_AN_HOUR)
+  return warsawDay(summer) === day ? summer : new Date(utc(day) - MS_AN_HOUR)
+}
+
 /** The day that many days later (earlier when negative). */
 export function addDays(day: Day, days: number): Day {
   return iso(utc(day) + days * MS_A_DAY)

@@ -61,7 +61,16 @@ export function zlotyText(grosze: number, decimal: ',' | '.' = ','): string {
 /** Grosze as people in Poland read it: `1 096,36 zł`, with no-break spaces. */
 export function formatMoney(grosze: number): string {
   const [whole = '', decimals = ''] = zlotyText(grosze).split(',')
-  return `${whole.replace(/(\d)(?=(\d{3})+$)/g, '$1\u00a0')},${decimals}\u00a0zł`
+  return `${grouped(whole)},${decimals}\u00a0zł`
+}
+
+/** `-1234567` as `-1 234 567`: digits in threes, from the right. */
+function grouped(whole: string): string {
+  const sign = whole.startsWith('-') ? '-' : ''
+  const digits = whole.slice(sign.length)
+  const first = digits.length % 3 || 3
+  const threes = digits.slice(first).match(/\d{3}/g) ?? []
+  return sign + [digits.slice(0, first), ...threes].join('\u00a0')
 }
 
 /** The sum of amounts in grosze. */

@@ -77,7 +77,28 @@ describe('PINs', () => {
       expect(isWeakPin(pin, '600100200')).toBe(true)
     }
     for (const pin of ['600100', '001002', '100200']) expect(isWeakPin(pin, '600100200')).toBe(true)
-    for (const pin of ['246813', '890123', '111112']) expect(isWeakPin(pin, '600100200')).toBe(false)
+    for (const pin of ['246813', '862947', '904415']) expect(isWeakPin(pin, '600100200')).toBe(false)
+  })
+  test.each([
+    ['a pair repeated', '121212'],
+    ['a half repeated', '123123'],
+    ['pairs of one digit', '112233'],
+    ['halves of one digit', '777333'],
+    ['columns of the keypad', '147258'],
+    ['columns of the keypad with the zero', '258014'],
+    ['columns drawn upwards', '963741'],
+    ['rows of the keypad', '789456'],
+    ['a birthday', '150890'],
+    ['a birthday from the year on', '900815'],
+    ['a birthday from the month on', '081590'],
+    ['a leap day', '290296'],
+    ['a month with its year', '081990'],
+    ['a year with its month', '199008'],
+  ])('%s is weak', (_name, pin) => {
+    expect(isWeakPin(pin, '600100200')).toBe(true)
+  })
+  test('days that there are not make no date', () => {
+    for (const pin of ['320190', '300291', '151390']) expect(isWeakPin(pin, '600100200')).toBe(false)
   })
   test('have 6 digits', () => {
     expect(['246813', '24681', '2468133', '24681a'].map(isPinShape)).toEqual([true, false, false, false])

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 
 import { NAME_LENGTH } from '../identity.ts'
+import { factorProof } from './factors.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
-import { id, instant, phone } from './common.ts'
+import { SESSION_MINUTES } from '../session-limits.ts'
+import { id, instant, phone, rawText, shortText } from './common.ts'
 
 /** The interface's languages (spec: What the product does and for whom). */
 export const LANG_KEYS = ['en', 'fr', 'de', 'pl', 'ru'] as const
@@ -14,6 +16,7 @@ export const signInInput = z.object({
   /** A PIN of 6 digits, or a password. */
   password: z.string().min(1).max(100),
   rememberMe: z.boolean().default(false),
+  ...factorProof,
 })
 
 /** A token for the header `Authorization: Bearer …`, and when it stops being one. */
@@ -37,15 +40,15 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
-const personName = z.string().trim().max(NAME_LENGTH)
-export const email = z.email().max(254)
+export const personName = rawText(NAME_LENGTH).trim().max(NAME_LENGTH)
+/** RFC 5321: 254 characters at most. */
+export const email = z.string().max(254).pipe(z.email())
 
 /** A PIN of 6 digits, or a password of 10 to 100 characters. The server says which rule is broken. */
 export const newSecret = z.string().min(1).max(200)
 
 /** The code of an SMS: 6 digits, perhaps with the space of a mask. */
-export const smsCode = z
-  .string()
+export const smsCode = shortText(40)
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
 
@@ -79,6 +82,23 @@ export const changeSecretInput = z.object({
   newPassword: newSecret,
 })
 
+/** An e-mail address that is to be the account's: waits for the phone's code, then for its link; null takes it away. */
+export const emailChange = z.object({
+  email: z.string().nullable(),
+  state: z.enum(['code', 'link', 'expired']),
+  expiresAt: instant,
+})
+export type EmailChange = z.infer<typeof emailChange>
+
+export const emailCodeInput = z.object({ code: smsCode })
+/** What the link of the e-mail has as `key`. */
+export const emailLinkInput = z.object({ key: z.string().min(1).max(200) })
+
+/** How one proves to be the account's owner again, before something dangerous. */
+export const confirmIdentityInput = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('secret'), secret: z.string().min(1).max(200), ...factorProof }),
+])
+
 /** Where the account is signed in. */
 export const sessionEntry = z.object({
   id: z.uuid(),
@@ -90,6 +110,10 @@ export const sessionEntry = z.object({
   current: z.boolean(),
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
+
+const idleMinutes = z.number().int().min(SESSION_MINUTES.least).max(SESSION_MINUTES.most)
+/** After how many minutes without a request a session ends. */
+export const sessionLimits = z.object({ staffMinutes: idleMinutes, parentMinutes: idleMinutes })
 
 export const endSessionInput = z.object({ id: z.uuid() })
 
@@ -105,6 +129,14 @@ export const account = z.object({
   authorities: z.array(z.enum(AUTHORITIES)),
 })
 export type Account = z.infer<typeof account>
+
+export const ownAccount = account.extend({
+  /** The PIN is the one that came by SMS: one's own is to be set before anything else. */
+  secretDue: z.boolean(),
+  /** Rights are withheld until the account's second factor is given, or one is set up. */
+  factorDue: z.enum(['give', 'set_up']).nullable(),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
 
 export const menuPlace = z.object({ id, name: z.string(), roles: z.array(z.enum(PLACE_ROLES)) })
 export const menuGroup = z.object({ id, name: z.string(), color: z.number().int(), placeId: id })

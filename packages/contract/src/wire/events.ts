@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
-import { day, id, instant } from './common.ts'
+import { day, id, instant, rawText, shortText } from './common.ts'
 
 /** `HH:mm`, Warsaw time. */
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })
+const time = shortText(5).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })
 
 export const eventGroup = z.object({
   id,
@@ -40,15 +40,14 @@ const eventDay = day
   .refine((text) => text >= EVENT_LIMITS.earliest, { message: 'Min' })
   .refine((text) => text <= EVENT_LIMITS.latest, { message: 'Max' })
 
-const teaser = z.string().transform((text, context) => {
+const teaser = rawText(EVENT_LIMITS.teaser).transform((text, context) => {
   const value = clean(withoutMarks(text))
   if (value !== '' && value.length <= EVENT_LIMITS.teaser) return value
   context.addIssue({ code: 'custom', message: value === '' ? 'NotBlank' : 'Size' })
   return z.NEVER
 })
 
-const description = z
-  .string()
+const description = rawText(EVENT_LIMITS.description)
   .transform(paragraphs)
   .refine((text) => text.length <= EVENT_LIMITS.description, { message: 'Size' })
 

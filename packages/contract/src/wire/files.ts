@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { paragraphs } from '../text.ts'
 import { cleanFileName, FILE_KINDS, FILE_STATES, fileNameFault, UPLOAD_LIMITS } from '../upload.ts'
-import { day, id, instant } from './common.ts'
+import { day, id, instant, rawText } from './common.ts'
 
 const fileGroup = z.object({ id, name: z.string(), color: z.number().int() })
 export type FileGroup = z.infer<typeof fileGroup>
@@ -36,14 +36,14 @@ export type PlaceFile = z.infer<typeof placeFile>
 export const fileGroups = z.array(fileGroup)
 
 /** How a file is called. Field errors: `message` is the constraint that it breaks. */
-const fileName = z.string().transform((text, context) => {
+const fileName = rawText(UPLOAD_LIMITS.name).transform((text, context) => {
   const message = fileNameFault(text)
   if (message === undefined) return cleanFileName(text)
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 
-const description = z.string().transform((text, context) => {
+const description = rawText(UPLOAD_LIMITS.description).transform((text, context) => {
   const value = paragraphs(text)
   if (value.length <= UPLOAD_LIMITS.description) return value
   context.addIssue({ code: 'custom', message: 'Size' })

@@ -8,12 +8,13 @@ import { z } from 'zod'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
-import { commandId, day, grosze, groszeSum, id, instant } from './common.ts'
+import { commandId, day, grosze, groszeSum, id, instant, rawText } from './common.ts'
 
 const amountInput = z.number()
-const note = z.string().transform(paragraphs).pipe(z.string().max(2000))
+const NOTE_LENGTH = 2000
+const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE_LENGTH))
 /** What was pasted, without the marks that nobody sees. */
-const label = z.string().transform((text) => clean(withoutMarks(text)))
+const label = rawText(100).transform((text) => clean(withoutMarks(text)))
 export const paymentTypeName = label.pipe(z.string().min(1).max(100))
 export const paymentTypeDisplay = label.pipe(z.string().max(100))
 const period = z.object({ from: day, to: day })
@@ -140,7 +141,7 @@ export const openInvoicesInput = z.object({
   fromDate: day.optional(),
   toDate: day.optional(),
   /** Part of the child's name, in any case. */
-  name: z.string().trim().max(100).optional(),
+  name: rawText(100).trim().max(100).optional(),
   unviewed: z.boolean().optional(),
   status: z.enum(INVOICE_AGES).optional(),
   /** From the previous answer's `nextCursor`. */

@@ -24,6 +24,8 @@ export const placeWorker = z.object({
   name: z.string(),
   description: z.string(),
   phone: z.string().nullable(),
+  /** The phone's owner has left the place; said to its admins only. */
+  declined: z.boolean(),
   roles,
 })
 export type PlaceWorker = z.infer<typeof placeWorker>
@@ -35,6 +37,8 @@ export const groupKid = z.object({
   lastname: z.string(),
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
+  /** Those of the phones whose owners have left the place, or never belonged there; for who may edit the group. */
+  declined: z.array(z.string()),
 })
 export type GroupKid = z.infer<typeof groupKid>
 

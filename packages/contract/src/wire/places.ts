@@ -5,7 +5,7 @@ import { isNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
-import { day, id, line, phone } from './common.ts'
+import { day, id, line, phone, shortText } from './common.ts'
 import { placeGroup, placeWorker } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
@@ -44,8 +44,26 @@ export const placeListItem = z.object({
 })
 export type PlaceListItem = z.infer<typeof placeListItem>
 
+/** A place that holds the caller's phone, as a worker's or a kid's parent's. */
+export const ownPlace = z.object({
+  id,
+  name: z.string(),
+  worker: z.boolean(),
+  parent: z.boolean(),
+  /** Whose parent, by first and last name; nobody is named by a place that was declined. */
+  kids: z.array(z.string()),
+  /**
+   * `new`: the place entered the phone, and its owner has not answered; `asked_again`: it did so after the owner
+   * declined. Only `new` and `member` open what the place has.
+   */
+  state: z.enum(['new', 'member', 'declined', 'asked_again']),
+})
+export type OwnPlace = z.infer<typeof ownPlace>
+
+export const answerPlaceInput = z.object({ placeId: id, answer: z.enum(['accept', 'leave']) })
+
 /** Field errors: `message` is the constraint that the value breaks, as REST names it. */
-const nip = z.string().transform((text, context) => {
+const nip = shortText(60).transform((text, context) => {
   const digits = text.replace(/[\s\u00a0-]/g, '')
   if (/^\d{10}$/.test(digits)) return digits
   context.addIssue({ code: 'custom', message: /^\d+$/.test(digits) ? 'Size' : 'Pattern' })
@@ -55,7 +73,7 @@ const nip = z.string().transform((text, context) => {
 const accountNumber = line(1, 60).transform(normalizeNrb)
 
 const email = z
-  .union([z.email().max(254), z.literal('')])
+  .union([z.string().max(254).pipe(z.email()), z.literal('')])
   .nullish()
   .transform((text) => text || null)
 
@@ -76,8 +94,7 @@ export const placeForm = z.object({
   showOneKid: z.boolean().default(false),
   acceptLate: z.boolean().default(false),
   /** `HH:mm` in steps of 5 minutes, Warsaw time. */
-  absenceMaxTime: z
-    .string()
+  absenceMaxTime: shortText(5)
     .regex(/^(?:[01]\d|2[0-3]):[0-5][05]$/, { message: 'Pattern' })
     .default('08:00'),
   /** Days from an invoice's creation to its deadline. */
@@ -162,14 +179,17 @@ export const placePage = z.object({
 })
 export type PlacePage = z.infer<typeof placePage>
 
-/** A kid's or a worker's phone, with whom it belongs to. Names are empty where nobody gave them. */
+/**
+ * A kid's or a worker's phone as the place itself entered it; nothing is said of the account behind it. A worker's
+ * name is split at its first space; a parent, whom no place enters by name, has the kid's last name and no first one.
+ */
 export const placeUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
-  /** Whether the account was ever activated. */
-  activated: z.boolean(),
   worker: z.boolean(),
+  /** The phone's owner has left the place, or never belonged there. */
+  declined: z.boolean(),
   /** Names of the kids of the place whose phone it is. */
   kids: z.array(z.string()),
 })

@@ -1,10 +1,9 @@
 /** Administration of accounts and of what was sent, over tRPC. For the system's admins. */
 import { z } from 'zod'
 
-import { NAME_LENGTH } from '../identity.ts'
 import { AUTHORITIES } from '../roles.ts'
-import { account, email, LANG_KEYS, newSecret } from './account.ts'
-import { id, instant, phone } from './common.ts'
+import { account, email, LANG_KEYS, newSecret, personName } from './account.ts'
+import { id, instant, phone, rawText } from './common.ts'
 
 /** `page` from 0. */
 export const listInput = z.object({
@@ -54,8 +53,8 @@ export const usersPage = z.object({ rows: z.array(user), total: z.number().int()
 /** ROLE_USER is every account's, named or not. */
 export const userInput = z.object({
   phone,
-  firstName: z.string().trim().max(NAME_LENGTH),
-  lastName: z.string().trim().max(NAME_LENGTH),
+  firstName: personName,
+  lastName: personName,
   email: email.nullable(),
   langKey: z.enum(LANG_KEYS),
   authorities: z.array(z.enum(AUTHORITIES)).max(2),
@@ -91,7 +90,33 @@ export const smsDetail = sms.extend({
 export type SmsDetail = z.infer<typeof smsDetail>
 
 /** A message that could not be sent, corrected: it is sent again. */
-export const editSmsInput = z.object({ id, phone, text: z.string().trim().min(1).max(459) })
+export const editSmsInput = z.object({ id, phone, text: rawText(459).trim().min(1).max(459) })
+
+const usedOfCap = z.object({ used: z.number().int(), cap: z.number().int() })
+const usedInWindows = z.object({
+  /** `public`: asked for by people who are not signed in; `house`: by everybody else. */
+  budget: z.enum(['public', 'house']),
+  hour: usedOfCap,
+  day: usedOfCap,
+})
+
+/** How much of the caps of SMS is used in the present hour and day. */
+export const smsUsage = z.object({
+  /** Messages that wait for the next window. */
+  waiting: z.number().int(),
+  hourEnds: instant,
+  dayEnds: instant,
+  totals: z.array(usedInWindows),
+  /** Of places, addresses, prefixes and numbers those that use the most. */
+  fullest: z.array(
+    usedInWindows.extend({
+      dimension: z.enum(['place', 'address', 'prefix', 'number']),
+      of: z.string(),
+      place: z.object({ id, name: z.string() }).nullable(),
+    }),
+  ),
+})
+export type SmsUsage = z.infer<typeof smsUsage>
 
 export const mail = z.object({
   id,

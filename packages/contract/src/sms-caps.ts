@@ -1,0 +1,25 @@
+/** How many SMS may be sent: what is configured and what the admin's screen shows. */
+
+/** Messages in a full hour, and in a day in Warsaw. */
+export type Cap = { readonly hour: number; readonly day: number }
+export type Span = keyof Cap
+export const SPANS = ['hour', 'day'] as const satisfies readonly Span[]
+
+/**
+ * - `address`: asked for from one network (an IPv4 address, an IPv6 /64)
+ * - `number`: to one phone
+ * - `prefix`: to phones that begin with the same three digits, which is how numbers are given to networks
+ * - `place`: asked for by one place
+ * - `public`: asked for by people who are not signed in, together
+ * - `total`: everything; `public` is a part of it, and the rest of it is kept for places and people signed in
+ */
+export type SmsCaps = Readonly<Record<'address' | 'number' | 'prefix' | 'place' | 'public' | 'total', Cap>>
+
+export const DEFAULT_CAPS: SmsCaps = {
+  address: { hour: 40, day: 150 },
+  number: { hour: 8, day: 20 },
+  prefix: { hour: 150, day: 500 },
+  place: { hour: 500, day: 1500 },
+  public: { hour: 300, day: 1000 },
+  total: { hour: 2000, day: 8000 },
+}

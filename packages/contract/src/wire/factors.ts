@@ -1,0 +1,76 @@
+/** Second factors over tRPC: codes of an app, passkeys, recovery codes. */
+import { z } from 'zod'
+
+import { id, instant } from './common.ts'
+
+/** A code of an app, with or without its space, or a recovery code. */
+export const factorCode = z.string().trim().min(1).max(40)
+
+/** Six digits of an app. */
+export const totpCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
+
+/** Base64url, as browsers write what passkeys give. */
+const bytes = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[\w-]+$/)
+
+const credential = {
+  id: bytes.max(1400),
+  rawId: bytes.max(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+/** What a browser answers with where a passkey is used (WebAuthn: AuthenticationResponseJSON). */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
+
+/** What a browser answers with where a passkey is made (WebAuthn: RegistrationResponseJSON). */
+export const attestation = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+})
+
+export const passkeyProof = z.object({ challengeId: z.uuid(), response: assertion })
+
+/** What is asked for beside the secret: a code or a passkey. */
+export const factorProof = { code: factorCode.optional(), passkey: passkeyProof.optional() }
+
+export const challenge = z.object({
+  challengeId: z.uuid(),
+  /** For `startRegistration` or `startAuthentication` of the browser. */
+  options: z.unknown(),
+})
+
+export const passkeyName = z.string().trim().min(1).max(50)
+export const addPasskeyInput = z.object({ challengeId: z.uuid(), name: passkeyName, response: attestation })
+export const removePasskeyInput = z.object({ id })
+export const confirmTotpInput = z.object({ code: totpCode })
+
+export const totpBegun = z.object({
+  /** Base32, for those who type it. */
+  key: z.string(),
+  /** `otpauth://…`. */
+  uri: z.string(),
+  /** SVG. */
+  qr: z.string(),
+})
+
+/** Shown once; null where the account has had codes before, which stay. */
+export const factorAdded = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const factors = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+  recoveryLeft: z.number().int(),
+})
+export type OwnFactors = z.infer<typeof factors>

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clean, paragraphs, withoutMarks } from '../src/text.ts'
+
+/** Unicode's slowest texts to put in order: runs of marks that come in the wrong one. */
+const MARKS = '\u0315\u0300'
+
+const LETTERS = [' ', '\t', '\n', '\r', '\u00a0', 'a', 'ż', 'z\u0307', '\u200b']
+const prose = fc.array(fc.constantFrom(...LETTERS), { maxLength: 60 }).map((letters) => letters.join(''))
+
+describe('paragraphs', () => {
+  test('have no spaces at the ends of lines and at most one empty line in a row', () => {
+    fc.assert(
+      fc.property(prose, (text) => {
+        const kept = paragraphs(text)
+        expect(kept).not.toMatch(/[^\S\n]\n|\n\n\n|^\s|\s$|\r/)
+        expect(paragraphs(kept)).toBe(kept)
+        expect(kept.replaceAll(/\s/g, '')).toBe(withoutMarks(text).replaceAll(/\s/g, ''))
+      }),
+    )
+  })
+
+  test('keep spaces within a line and at its beginning', () => {
+    expect(paragraphs('a  b \n  c\t\n\n\n\nd')).toBe('a  b\n  c\n\nd')
+  })
+
+  // Minutes to hours where a pass over the text is quadratic.
+  test.each([
+    ['spaces', ' '.repeat(1_000_000)],
+    ['marks', MARKS.repeat(500_000)],
+    ['blank lines', ' \n'.repeat(500_000)],
+  ])('of a million %s are read in one pass', (_name, text) => {
+    expect(paragraphs(`a${text}a`)).toMatch(/a$/)
+  })
+})
+
+describe('a line', () => {
+  test('keeps 30 marks on a letter and no more', () => {
+    expect(clean(`a${'\u0323'.repeat(40)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
+    expect(clean(`a${MARKS.repeat(500_000)}`).length).toBeLessThan(40)
+  })
+
+  test('is composed', () => {
+    expect(clean(' z\u0307o\u0301ł\u0107  ')).toBe('żółć')
+  })
+})
