@@ -5,7 +5,8 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { z } from 'zod'
 import { DomainError } from './errors.ts'
-import { type Command, DuplicateCommand, fingerprint, type Json } from './event-store.ts'
+import { type Command, DuplicateCommand, fingerprint } from './event-log/command.ts'
+import type { Json } from './event-log/events.ts'
 
 /**
  * Written first in the transaction that carries the command out: whoever sends the same at this moment waits here.

@@ -1,3 +1,4 @@
+import { isWithheld, type Principal } from '@skrzat/contract/access'
 import { errorEntry, type ErrorCode, type ErrorParams } from '@skrzat/contract/errors'
 
 /** A bad row of a file, a wrong field: what the answer lists beside the code. */
@@ -6,6 +7,8 @@ export type ErrorDetails = {
   readonly rows?: readonly { readonly line: number; readonly column: string; readonly reason: string }[]
   /** For whose sake a command for many kids was refused: each of them, with the code of its own. */
   readonly kids?: readonly { readonly kid: number; readonly reason: ErrorCode }[]
+  /** What a second factor may be; for a passkey, what the browser is to be asked. */
+  readonly secondFactor?: { readonly totp: boolean; readonly passkey: unknown }
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
 }
@@ -16,6 +19,9 @@ export type FieldError = {
   /** The constraint: NotNull, NotBlank, Size, Pattern, Min, Max, DecimalMin, DecimalMax. */
   readonly message: string
 }
+
+/** Seconds after which an unavailable server is asked again, where nobody knows better. */
+const RETRY_AFTER = 2
 
 /**
  * A broken rule, by its code. The code has one map to tRPC, one to problem+json and one to a message that
@@ -31,7 +37,7 @@ export class DomainError extends Error {
     super(code)
     this.code = code
     this.params = params
-    this.details = details
+    this.details = this.kind === 'unavailable' ? { retryAfter: RETRY_AFTER, ...details } : details
   }
 
   get kind() {
@@ -43,4 +49,18 @@ export class DomainError extends Error {
 export function found<T>(value: T | undefined | null, code: ErrorCode): T {
   if (value === undefined || value === null) throw new DomainError(code)
   return value
+}
+
+/**
+ * For what is dangerous: roles, exports, account numbers. Whoever has a second factor is asked for it again, unless it
+ * was given within the last minutes; whoever has none is not.
+ * @throws DomainError account.proof_required
+ */
+export function requireRecentFactor({ factorRecent }: Pick<Principal, 'factorRecent'>): void {
+  if (!factorRecent) throw new DomainError('account.proof_required')
+}
+
+/** Why a right that is asked for is not there: it is not the caller's, or a second factor is due first. */
+export function refusalOf(principal: Principal | undefined): DomainError {
+  return new DomainError(isWithheld(principal) ? 'account.factor_required' : 'forbidden')
 }

@@ -1,6 +1,8 @@
 /** Whether one thing that the server leans on answers, and what it says of itself. */
 export type HealthCheck = {
   readonly name: string
+  /** The server serves all the same while it is down: told, and not counted. */
+  readonly advisory?: boolean
   /** @throws where it does not answer */
   readonly check: () => Promise<Readonly<Record<string, string | number | boolean>>>
 }
@@ -10,25 +12,45 @@ export type ComponentHealth = {
   details: Readonly<Record<string, string | number | boolean>>
 }
 
-const TIMEOUT = 3_000
+/** Milliseconds that a check has; with who asks (half a second at most) an answer takes two seconds at most. */
+const WITHIN = 1_500
 
-/** Asks all at once; what does not answer within 3 seconds is down. */
-export async function checkHealth(checks: readonly HealthCheck[]) {
-  const entries = await Promise.all(
-    checks.map(async ({ name, check }): Promise<[string, ComponentHealth]> => {
-      const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new Error('no answer within 3 s')), TIMEOUT)
-      try {
-        return [name, { status: 'UP', details: await Promise.race([check(), late.promise]) }]
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        return [name, { status: 'DOWN', details: { error: reason } }]
-      } finally {
-        clearTimeout(timer)
-      }
-    }),
-  )
-  const components = Object.fromEntries(entries)
-  const down = entries.some(([, component]) => component.status === 'DOWN')
-  return { status: down ? ('DOWN' as const) : ('UP' as const), components }
+type Details = ComponentHealth['details']
+
+/**
+ * Asks all at once; what does not answer within a second and a half is down. One that has not answered is not asked again
+ * meanwhile: probes of a database that stands still must not queue up for it.
+ */
+export function createHealth(checks: readonly HealthCheck[]) {
+  const asked = new Map<string, Promise<Details>>()
+
+  function ask({ name, check }: HealthCheck): Promise<Details> {
+    const known = asked.get(name)
+    if (known) return known
+    const asking = check()
+    const forget = () => asked.delete(name)
+    asking.then(forget, forget)
+    asked.set(name, asking)
+    return asking
+  }
+
+  return async () => {
+    const entries = await Promise.all(
+      checks.map(async (check): Promise<[string, ComponentHealth]> => {
+        const late = Promise.withResolvers<never>()
+        const timer = setTimeout(() => late.reject(new Error('no answer within 1.5 s')), WITHIN)
+        try {
+          return [check.name, { status: 'UP', details: await Promise.race([ask(check), late.promise]) }]
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error)
+          return [check.name, { status: 'DOWN', details: { error: reason } }]
+        } finally {
+          clearTimeout(timer)
+        }
+      }),
+    )
+    const components = Object.fromEntries(entries)
+    const down = checks.some(({ name, advisory }) => !advisory && components[name]?.status === 'DOWN')
+    return { status: down ? ('DOWN' as const) : ('UP' as const), components }
+  }
 }

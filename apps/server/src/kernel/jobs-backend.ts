@@ -20,8 +20,10 @@ import {
 } from 'bullmq'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { Redis } from 'ioredis'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { isAway } from './unavailable.ts'
+import * as z from 'zod'
 
 /**
  * Where BullMQ keeps jobs and real-time messages: PostgreSQL, or Redis. Only this file knows the difference.
@@ -55,6 +57,7 @@ export type JobQueue = Pick<
   | 'getFailed'
   | 'getJob'
   | 'getJobCounts'
+  | 'getJobState'
   | 'getJobScheduler'
   | 'getJobSchedulers'
   | 'removeJobScheduler'
@@ -83,6 +86,8 @@ export type JobsBackend = {
   /** A worker that is not running yet. */
   worker(name: string, process: JobProcessor, tuning: WorkerTuning): JobWorker
   relay(): Relay<unknown>
+  /** Tells that the place was away and is back, perhaps without what was in it. */
+  onReconnect(listener: () => void): void
   /** Ends the shared connections; queues, workers and relays are closed by who opened them, before. */
   close(): Promise<void>
 }
@@ -91,6 +96,8 @@ export type JobsBackend = {
 const MAX_STALLED = 5
 /** Milliseconds that a connection gets to be given back by a worker that does not stop. */
 const CLOSE_WITHIN = 500
+/** Milliseconds before a worker asks a database again that is away. */
+const RETRY_AFTER = 1_000
 /** Connections for commands, beside those that listen. */
 const COMMAND_CONNECTIONS = 6
 
@@ -102,8 +109,27 @@ export async function openJobsBackend(config: BackendConfig, log: Log): Promise<
   return config.kind === 'postgres' ? await openPostgres(config.url, log) : await openRedis(config, log)
 }
 
+/**
+ * A connection that can't be made, for whatever reason, is a refused one: after these alone BullMQ waits before it
+ * tries again. Anything else (a database that is starting) each worker would repeat at once, and without end.
+ */
+class RefusedClient extends Client {
+  override connect(): Promise<Client>
+  override connect(callback: (error: Error | null) => void): void
+  override connect(callback?: (error: Error | null) => void): Promise<Client> | void {
+    if (!callback) return super.connect()
+    super.connect((error: Error | null) => callback(error ? refused(error) : null))
+  }
+}
+
+function refused(error: Error): Error {
+  if (!isAway(error)) return error
+  return Object.assign(new Error(error.message, { cause: error }), { code: 'ECONNREFUSED' })
+}
+
 async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   const pool = new Pool({
+    Client: RefusedClient,
     connectionString: url,
     application_name: 'skrzat-jobs',
     options: `-c search_path=${DEFAULT_SCHEMA}`,
@@ -116,6 +142,10 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   // Each queue and worker adds one of its own.
   pool.setMaxListeners(0)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
+  // The pool listens to idle connections alone, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'jobs: a connection was lost'))
+  })
   try {
     const client = await pool.connect()
     try {
@@ -143,6 +173,8 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
       ),
     relay: () =>
       withListener(() => openRelay({ connection: pool, backend: createPostgresRelayBackend }, log)),
+    // Jobs are in the database then, and as safe as what asked for them.
+    onReconnect: () => {},
     async close() {
       if (!(await settledWithin(pool.end(), CLOSE_WITHIN)))
         log.warn('jobs: connections are left to end with the process')
@@ -164,7 +196,8 @@ async function openRedis(
   { url, prefix = 'skrzat' }: { url: string; prefix?: string },
   log: Log,
 ): Promise<JobsBackend> {
-  await knock(url)
+  await knock(url, log)
+  const watch = watchRedis(url)
   const classes = withBackend(createRedisBackend)
   const common = { connection: { url, maxRetriesPerRequest: null }, prefix }
   return {
@@ -172,7 +205,8 @@ async function openRedis(
     queue: (name) => openQueue(classes, name, common, log),
     worker: (name, process, tuning) => openWorker(classes, name, process, common, tuning, log),
     relay: () => openRelay(common, log),
-    close: async () => {},
+    onReconnect: (listener) => void watch.listeners.add(listener),
+    close: async () => watch.client.disconnect(),
   }
 }
 
@@ -183,7 +217,7 @@ const KNOCK = 5_000
  * BullMQ would try for ever, without a word, to reach a Redis that is not there.
  * @throws StartError
  */
-async function knock(url: string) {
+async function knock(url: string, log: Log) {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: KNOCK,
@@ -198,6 +232,10 @@ async function knock(url: string) {
     const answer = client.connect().then(() => client.ping())
     // Whatever takes the connection and says nothing.
     if (!(await settledWithin(answer, 2 * KNOCK))) throw new Error('it does not answer')
+    if (await forgetsAll(client))
+      log.warn(
+        'The Redis in REDIS_URL keeps nothing on disk (neither save nor appendonly): after a restart of it, jobs are handed over again from the database.',
+      )
   } catch (error) {
     const why = reason || errorMessage(error)
     throw new StartError(
@@ -206,6 +244,33 @@ async function knock(url: string) {
   } finally {
     client.disconnect()
   }
+}
+
+/** Whether it keeps nothing on disk. False where it does not say: managed ones refuse CONFIG. */
+async function forgetsAll(client: Redis): Promise<boolean> {
+  try {
+    const [, save] = z.tuple([z.string(), z.string()]).parse(await client.config('GET', 'save'))
+    const [, append] = z.tuple([z.string(), z.string()]).parse(await client.config('GET', 'appendonly'))
+    return save === '' && append === 'no'
+  } catch (error) {
+    const refused = error instanceof Error && error.name === 'ReplyError'
+    if (refused || error instanceof z.ZodError) return false
+    throw error
+  }
+}
+
+/** A connection that does nothing but notice that Redis was away. */
+function watchRedis(url: string) {
+  const listeners = new Set<() => void>()
+  const client = new Redis(url, { maxRetriesPerRequest: null })
+  let seen = false
+  client.on('ready', () => {
+    if (seen) for (const listener of listeners) listener()
+    seen = true
+  })
+  // The queues' own connections speak of it.
+  client.on('error', () => {})
+  return { client, listeners }
 }
 
 type Shared<C> = { connection: C; prefix?: string; drainDelay?: number }
@@ -217,7 +282,7 @@ function openQueue<B extends IQueueBackend, C>(
   log: Log,
 ): JobQueue {
   const queue = new classes.Queue<unknown, void>(name, shared)
-  queue.on('error', (error) => log.warn({ err: error, queue: name }, 'jobs: queue error'))
+  queue.on('error', (error) => logError(log, name, error))
   return queue
 }
 
@@ -235,12 +300,20 @@ function openWorker<B extends IQueueBackend, C>(
     stalledInterval: tuning.lockDuration,
     maxStalledCount: MAX_STALLED,
     autorun: false,
+    runRetryDelay: RETRY_AFTER,
   })
-  worker.on('error', (error) => log.warn({ err: error, queue: name }, 'jobs: worker error'))
+  worker.on('error', (error) => logError(log, name, error))
   return Object.assign(worker, {
     onFailed: (listener: Parameters<JobWorker['onFailed']>[0]) => void worker.on('failed', listener),
     onStalled: (listener: Parameters<JobWorker['onStalled']>[0]) => void worker.on('stalled', listener),
   })
+}
+
+/** Of a database that is away the pool and the relay of the outbox tell once; each queue and worker would as well. */
+function logError(log: Log, queue: string, error: Error) {
+  const details = { err: error, queue }
+  if (isAway(error)) log.debug(details, 'jobs: a connection was lost')
+  else log.warn(details, 'jobs: error of a queue')
 }
 
 function openRelay<C>(options: RelayOptions<C>, log: Log): Relay<C> {

@@ -1,6 +1,6 @@
 import { UnrecoverableError, WaitingError } from 'bullmq'
 import * as z from 'zod'
-import type { Json } from './event-store.ts'
+import type { Json } from './event-log/events.ts'
 import {
   type JobProcessor,
   type JobQueue,
@@ -10,7 +10,7 @@ import {
   settledWithin,
   type StoredJob,
 } from './jobs-backend.ts'
-import { applySchedule, type Schedule } from './jobs-schedule.ts'
+import { applySchedule, dueOf, type Schedule, type ScheduleLog } from './jobs-schedule.ts'
 
 /**
  * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
@@ -43,7 +43,21 @@ export type JobDefinition = {
 export type Backoff = { readonly type: 'fixed' | 'exponential'; readonly delay: number }
 
 /** A job as the relay adds it. */
-export type NewJob = { readonly id: string; readonly name: string; readonly data: unknown }
+export type NewJob = {
+  readonly id: string
+  readonly name: string
+  readonly data: unknown
+  /** The queue had it before and lost it: somebody may have begun with it. */
+  readonly again?: boolean
+}
+
+/** A job that is over: done, or failed for good where there is a `failure`. */
+export type JobEnd = { readonly id: string; readonly failure?: string }
+
+/** What the queue knows of a job. */
+export type JobFate =
+  | { readonly state: 'alive' | 'done' | 'lost' }
+  | { readonly state: 'failed'; readonly failure: string }
 
 export type Ran = { completed: number; failed: { name: string; id: string; reason: string }[] }
 
@@ -62,6 +76,10 @@ export class JobNameError extends Error {
 const DAY = 24 * 60 * 60
 /** Seconds for which a completed job is remembered: as long, its id can't run again. */
 const KEEP_COMPLETED = DAY
+/** Every so many milliseconds schedules are looked after: a queue that came back empty has none. */
+const SCHEDULES_EVERY = 2 * 60_000
+/** Follows the name of a job that is handed over again. */
+const AGAIN = ' again'
 /** Seconds for which a failed job can be looked at. */
 const KEEP_FAILED = 90 * DAY
 
@@ -102,6 +120,7 @@ export function createJobs({
   lockDuration = 30_000,
   stopWithin = 2_500,
   abortWithin = 500,
+  scheduleLog,
 }: {
   backend: JobsBackend
   log: Log
@@ -111,11 +130,15 @@ export function createJobs({
   stopWithin?: number
   /** Milliseconds that a job then has to heed its signal, and the queues to close. */
   abortWithin?: number
+  /** Remembers which scheduled runs are owed; without it, one that the queue loses is not caught up on. */
+  scheduleLog?: ScheduleLog
 }) {
   const definitions = new Map<string, JobDefinition>()
   const queues = new Map<string, JobQueue>()
   const workers = new Map<string, JobWorker>()
   const schedules = new Map<string, Schedule>()
+  const endListeners = new Set<(end: JobEnd) => void>()
+  let scheduling: NodeJS.Timeout | undefined
   let started = false
   let stopping = false
 
@@ -126,8 +149,15 @@ export function createJobs({
   }
 
   function queueOf(name: string): JobQueue {
-    const queue = queues.get(name) ?? backend.queue(definitionOf(name).name)
+    const known = queues.get(name)
+    if (known) return known
+    const queue = backend.queue(definitionOf(name).name)
     queues.set(name, queue)
+    // BullMQ keeps a failed first connection for ever: the next use opens the queue anew.
+    queue.waitUntilReady().catch((error: unknown) => {
+      log.warn({ err: error, job: name }, 'jobs: a queue could not be opened')
+      if (queues.get(name) === queue) queues.delete(name)
+    })
     return queue
   }
 
@@ -148,9 +178,10 @@ export function createJobs({
           id: job.id ?? '',
           attempt: job.attemptsMade + 1,
           last: job.attemptsMade + 1 >= definition.attempts,
-          untouched: job.attemptsStarted <= 1,
+          untouched: job.attemptsStarted <= 1 && !job.name.endsWith(AGAIN),
           signal,
         })
+        await ended(definition.name, { id: job.id ?? '' })
       } catch (error) {
         if (stopping && signal.aborted) {
           // Not the job's fault: it goes back unharmed, for the next process.
@@ -163,12 +194,45 @@ export function createJobs({
     }
   }
 
+  /** Notes that a job is over; what can't be noted is found out by asking the queue later. */
+  async function ended(name: string, end: JobEnd): Promise<void> {
+    for (const listener of endListeners) listener(end)
+    const due = dueOf(name, end.id)
+    if (!due || !scheduleLog) return
+    try {
+      await scheduleLog.done(name, due)
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'jobs: a scheduled run could not be noted')
+    }
+  }
+
+  async function applySchedules(): Promise<void> {
+    for (const definition of definitions.values()) {
+      const { name } = definition
+      const options = { opts: optionsOf(definition), log: scheduleLog }
+      await applySchedule(queueOf(name), name, schedules.get(name), options)
+    }
+  }
+
+  /** Schedules are looked after again with the next round where this one fails. */
+  async function keepSchedules(): Promise<void> {
+    try {
+      await applySchedules()
+    } catch (error) {
+      log.warn({ err: error }, 'jobs: schedules could not be looked after')
+    }
+  }
+
   function workerOf(definition: JobDefinition): JobWorker {
     const known = workers.get(definition.name)
     if (known) return known
     const { name, concurrency } = definition
     const worker = backend.worker(name, processor(definition), { concurrency, lockDuration })
-    worker.onFailed((job, error) => logFailure(log, name, job, error))
+    worker.onFailed((job, error) => {
+      logFailure(log, name, job, error)
+      if (job?.id === undefined || job.finishedOn === undefined) return
+      void ended(name, { id: job.id, failure: error.message })
+    })
     worker.onStalled((id) => log.warn({ job: name, id }, 'jobs: a process died in the middle of a job'))
     workers.set(name, worker)
     return worker
@@ -194,7 +258,7 @@ export function createJobs({
       count += 1
       const state = await job.getState()
       if (state === 'completed') ran.completed += 1
-      else ran.failed.push({ name: job.name, id: job.id ?? '', reason: job.failedReason })
+      else ran.failed.push({ name: definition.name, id: job.id ?? '', reason: job.failedReason })
     }
   }
 
@@ -224,17 +288,32 @@ export function createJobs({
       for (const [name, group] of byName) {
         const opts = optionsOf(definitionOf(name))
         await queueOf(name).addBulk(
-          group.map(({ id, data }) => ({ name, data, opts: { ...opts, jobId: id } })),
+          group.map(({ id, data, again = false }) => ({
+            name: again ? `${name}${AGAIN}` : name,
+            data,
+            opts: { ...opts, jobId: id },
+          })),
         )
       }
+    },
+
+    /** Only for the relay: what the queue knows of jobs, in the order in which they are given. */
+    async fatesOf(jobs: readonly Pick<NewJob, 'id' | 'name'>[]): Promise<JobFate[]> {
+      return await Promise.all(jobs.map(({ id, name }) => fateOf(queueOf(name), id)))
+    },
+
+    /** Tells of each job that is over in this process. */
+    onEnd(listener: (end: JobEnd) => void): void {
+      endListeners.add(listener)
     },
 
     /** Starts to work on jobs, and applies the schedules. */
     async start(): Promise<void> {
       started = true
+      await applySchedules()
+      scheduling = setInterval(() => void keepSchedules(), SCHEDULES_EVERY)
+      backend.onReconnect(() => void keepSchedules())
       for (const definition of definitions.values()) {
-        const { name } = definition
-        await applySchedule(queueOf(name), name, schedules.get(name), optionsOf(definition))
         const worker = workerOf(definition)
         await worker.waitUntilReady()
         worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
@@ -256,6 +335,14 @@ export function createJobs({
         if (count === 0) return ran
       }
     },
+
+    /** Puts back the schedules that a queue has lost, where this process works; `start` does so every few minutes. */
+    restoreSchedules: async (): Promise<void> => {
+      if (started) await keepSchedules()
+    },
+
+    /** Tells that the queue was away and is back, perhaps without what was in it. */
+    onReconnect: (listener: () => void): void => backend.onReconnect(listener),
 
     /** For tests: carries out a scheduled job now, as the schedule would. */
     async runScheduled(name: string): Promise<void> {
@@ -279,6 +366,7 @@ export function createJobs({
      */
     async stop(): Promise<void> {
       stopping = true
+      clearInterval(scheduling)
       const closing = Promise.all([...workers.values()].map((worker) => worker.close()))
       if (!(await settledWithin(closing, stopWithin))) {
         for (const worker of workers.values()) worker.cancelAllJobs('the process stops')
@@ -288,6 +376,15 @@ export function createJobs({
       await settledWithin(Promise.all([...queues.values()].map((queue) => queue.close())), abortWithin)
     },
   }
+}
+
+async function fateOf(queue: JobQueue, id: string): Promise<JobFate> {
+  const state = await queue.getJobState(id)
+  if (state === 'unknown') return { state: 'lost' }
+  if (state === 'completed') return { state: 'done' }
+  if (state !== 'failed') return { state: 'alive' }
+  const job = await queue.getJob(id)
+  return { state: 'failed', failure: job?.failedReason ?? '' }
 }
 
 function isJob(job: StoredJob | undefined): job is StoredJob {

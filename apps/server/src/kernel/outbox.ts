@@ -1,12 +1,15 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { Clock } from './clock.ts'
-import type { Json, Statement } from './event-store.ts'
+import type { Settling } from './backup/restore.ts'
+import type { Json } from './event-log/events.ts'
+import type { Statement } from './event-log/statement.ts'
 import { settledWithin, type Log } from './jobs-backend.ts'
-import type { Jobs, Ran } from './jobs.ts'
+import type { JobEnd, Jobs, Ran } from './jobs.ts'
 
 /**
  * Jobs are asked for in the transaction whose effect they follow: a row here, or nothing. The relay hands rows
- * to the queue after commit, so none is lost, and none runs for a transaction that failed.
+ * to the queue after commit and keeps them until the job is done: so none is lost, not even where the queue comes
+ * back empty, and none runs for a transaction that failed.
  */
 export type OutboxRow = {
   /** The job's name, `domain.verb`. */
@@ -27,7 +30,7 @@ function rowsJson(rows: readonly OutboxRow[]): string {
   )
 }
 
-/** The insert as a part of the event store's statement; a single row goes as plain values, which costs less. */
+/** The insert as a part of the event log's statement; a single row goes as plain values, which costs less. */
 export function outboxStatement(rows: readonly OutboxRow[]): Statement {
   const [first, ...others] = rows
   if (first && others.length === 0) {
@@ -49,22 +52,66 @@ export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]
   if (rows.length > 0) await outboxInsert(tx, rows)
 }
 
+/** Jobs are left out of backups: what a restored installation was to do is handed to its own queue. */
+export const SETTLE_OUTBOX: readonly Settling[] = [
+  {
+    what: 'jobs that were under way begin anew',
+    sql: `update outbox set handed_at = null, check_at = null, handed = 0
+      where handed_at is not null and failed_at is null`,
+  },
+]
+
 export type Relay = ReturnType<typeof createRelay>
 
-type Due = { id: number; name: string; data: unknown; createdAt: Date }
+type Due = { id: number; name: string; data: unknown; createdAt: Date; handed: number }
+type Handed = Pick<Due, 'id' | 'name' | 'createdAt'>
 
 const BATCH = 500
-/** Every how many polls the outbox is searched for jobs that nobody defines. */
+/** Every how many polls the outbox is searched for jobs that nobody defines, and for failures long past. */
 const ORPHAN_POLLS = 60
+/** Every how many polls the queue is asked for jobs that it has had for a while. */
+const SWEEP_POLLS = 15
+/** Rows asked about in one sweep, which bounds what a long backlog costs. */
+const SWEEP_BATCH = 200
+/** Seconds after which a job that is not done is asked about first; then after as long as it has been there. */
+const FIRST_CHECK = 60
+/** Seconds between two checks of one job at most. */
+const LAST_CHECK = 600
+/** A job that the queue lost so often is given up. */
+const MOST_HANDED = 20
+/** Days for which the row of a job that failed for good is kept. */
+const KEEP_FAILED_DAYS = 90
+/** Milliseconds that ends of jobs are collected for, to be noted in one statement. */
+const NOTE_WITHIN = 100
+/** Ends that are remembered while the database is away; the sweep finds out about others. */
+const MOST_NOTES = 10_000
+/** Letters of a failure that are kept. */
+const FAILURE_LENGTH = 1_000
+/** Seconds after which a row that is due and not handed over is late. */
+const LATE = 60
+/** Seconds after which something must be wrong. */
+const STUCK = 600
+
+/** Ids that begin anew with a fresh database differ from old ones, which a Redis may remember, by the time. */
+function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
+  return `outbox-${id}-${createdAt.getTime()}`
+}
+
+function rowOf(jobId: string): { id: number; at: string } | undefined {
+  const [, id, time] = /^outbox-(\d{1,15})-(\d{1,15})$/.exec(jobId) ?? []
+  return id === undefined || time === undefined
+    ? undefined
+    : { id: Number(id), at: new Date(Number(time)).toISOString() }
+}
 
 /**
- * Moves rows that are due from the outbox to the queue. Any number of processes may relay: rows are locked,
- * and what another holds is skipped. The job's id is made of the row's id and time, so a row that was handed
- * over but not yet deleted when the process died is handed over again and recognised; and ids that start
- * anew with a fresh database are not mistaken for old ones.
+ * Hands rows that are due to the queue, and keeps each until its job is done: what the queue loses is handed over
+ * again. Any number of processes may relay: rows are locked, and what another holds is skipped. The job's id is made
+ * of the row's id and time, so a job that the queue still knows is not added again.
  *
  * `wake` after each commit makes it prompt; the poll every second finds what became due, or was written by a
- * process that died before it could wake anybody.
+ * process that died before it could wake anybody. The sweep asks the queue about jobs that it has had for a while:
+ * what is done or has failed is noted, what it does not know goes back. After the queue was away all are asked about.
  */
 export function createRelay({
   sql,
@@ -83,32 +130,42 @@ export function createRelay({
   queueTimeout?: number
 }) {
   let timer: NodeJS.Timeout | undefined
+  let noting: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wanted = false
   let failing = false
+  let everything = false
   let polls = 0
+  let ends: JobEnd[] = []
 
-  /** One batch, all or nothing. Answers how many rows it moved. */
+  jobs.onEnd((end) => {
+    if (ends.length < MOST_NOTES && rowOf(end.id)) ends.push(end)
+    if (timer) noting ??= setTimeout(wake, NOTE_WITHIN)
+  })
+
+  /** One batch, all or nothing. Answers how many rows it handed over. */
   async function move(): Promise<number> {
     return await sql.begin(async (tx) => {
       // Rows of other names are left for processes that know them (a newer version, while it is rolled out).
       const rows = await tx<Due[]>`
-        select id, name, data, created_at as "createdAt" from outbox
-        where (run_at is null or run_at <= ${clock.now()}) and name = any(${jobs.names()})
+        select id, name, data, created_at as "createdAt", handed from outbox
+        where check_at is null and (run_at is null or run_at <= ${clock.now()}) and name = any(${jobs.names()})
         order by id limit ${BATCH} for update skip locked`
       if (rows.length === 0) return 0
       const adding = jobs.addBulk(
-        rows.map(({ id, name, data, createdAt }) => ({
-          id: `outbox-${id}-${createdAt.getTime()}`,
-          name,
-          data,
-        })),
+        rows.map((row) => ({ id: jobIdOf(row), name: row.name, data: row.data, again: row.handed > 0 })),
       )
       // What it takes after that all the same, it knows by its id when it is handed over again.
       if (!(await settledWithin(adding, queueTimeout))) throw new Error('the queue does not answer')
-      await tx`delete from outbox where id = any(${rows.map((row) => row.id)})`
+      await tx`
+        update outbox set handed_at = ${clock.now()}, handed = handed + 1, check_at = ${secondsOn(FIRST_CHECK)}
+        where id = any(${rows.map((row) => row.id)})`
       return rows.length
     })
+  }
+
+  function secondsOn(seconds: number): Date {
+    return new Date(clock.now().getTime() + seconds * 1_000)
   }
 
   async function moveAll(): Promise<number> {
@@ -117,17 +174,123 @@ export function createRelay({
     return total
   }
 
+  /** Notes how jobs of this process ended: rows of what is done go, rows of what failed for good say why. */
+  async function noteEnds(): Promise<void> {
+    clearTimeout(noting)
+    noting = undefined
+    if (ends.length === 0) return
+    const noted = ends
+    ends = []
+    try {
+      await note(noted)
+    } catch (error) {
+      ends = [...noted, ...ends].slice(0, MOST_NOTES)
+      throw error
+    }
+  }
+
+  async function note(noted: readonly JobEnd[]): Promise<void> {
+    const rows = noted.flatMap(({ id, failure }) => {
+      const row = rowOf(id)
+      return row ? [{ ...row, failure: failure?.slice(0, FAILURE_LENGTH) ?? null }] : []
+    })
+    const given = sql`
+      jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as e (id bigint, at timestamptz, failure text)`
+    const same = sql`o.id = e.id and date_trunc('milliseconds', o.created_at) = e.at`
+    if (rows.some(({ failure }) => failure === null))
+      await sql`delete from outbox o using ${given} where ${same} and e.failure is null`
+    if (rows.some(({ failure }) => failure !== null))
+      await sql`
+        update outbox o set failed_at = ${clock.now()}, failure = e.failure, check_at = 'infinity',
+          handed_at = coalesce(o.handed_at, ${clock.now()})
+        from ${given} where ${same} and e.failure is not null`
+  }
+
+  /** Asks the queue about these rows. Answers how many it has lost. */
+  async function check(rows: readonly Handed[]): Promise<number> {
+    const asking = jobs.fatesOf(rows.map((row) => ({ id: jobIdOf(row), name: row.name })))
+    if (!(await settledWithin(asking, queueTimeout))) throw new Error('the queue does not answer')
+    const fates = await asking
+    const lost: number[] = []
+    const noted: JobEnd[] = []
+    for (const [index, row] of rows.entries()) {
+      const fate = fates[index]
+      if (fate?.state === 'lost') lost.push(row.id)
+      else if (fate?.state === 'done') noted.push({ id: jobIdOf(row) })
+      else if (fate?.state === 'failed') noted.push({ id: jobIdOf(row), failure: fate.failure })
+    }
+    if (noted.length > 0) await note(noted)
+    if (lost.length === 0) return 0
+    log.warn({ jobs: lost.length }, 'outbox: the queue has lost jobs, they are handed over again')
+    await sql`
+      update outbox set check_at = case when handed >= ${MOST_HANDED} then 'infinity'::timestamptz end, run_at = ${clock.now()},
+        handed_at = case when handed >= ${MOST_HANDED} then handed_at end,
+        failed_at = case when handed >= ${MOST_HANDED} then ${clock.now()}::timestamptz end,
+        failure = case when handed >= ${MOST_HANDED} then 'the queue lost it again and again' end
+      where id = any(${lost}) and check_at < 'infinity'`
+    return lost.length
+  }
+
+  /** Asks the queue about jobs that it has had for a while. Answers how many it has lost. */
+  async function sweep(): Promise<number> {
+    const now = clock.now()
+    // The next check is put off first: so of several processes one asks, and the queue is asked under no lock.
+    const rows = await sql<Handed[]>`
+      update outbox set check_at = ${now}::timestamptz + make_interval(secs => least(${LAST_CHECK}::float,
+        greatest(${FIRST_CHECK}::float, extract(epoch from ${now}::timestamptz - handed_at)::float)))
+      where id in (
+        select id from outbox where check_at <= ${now} and name = any(${jobs.names()})
+        order by check_at limit ${SWEEP_BATCH} for update skip locked)
+      returning id, name, created_at as "createdAt"`
+    return rows.length === 0 ? 0 : await check(rows)
+  }
+
+  /** Asks about every job that was handed over, whenever. Answers how many the queue has lost. */
+  async function sweepAll(): Promise<number> {
+    let total = 0
+    for (let after = 0; ;) {
+      const rows = await sql<Handed[]>`
+        select id, name, created_at as "createdAt" from outbox
+        where check_at < 'infinity' and id > ${after} and name = any(${jobs.names()})
+        order by id limit ${SWEEP_BATCH}`
+      if (rows.length === 0) return total
+      total += await check(rows)
+      after = rows.at(-1)?.id ?? after
+    }
+  }
+
+  async function sweepWhereDue(): Promise<void> {
+    if (polls % SWEEP_POLLS === 0 && (await sweep()) > 0) {
+      // One is missing, so others may be, and schedules too.
+      everything = true
+      await jobs.restoreSchedules()
+    }
+    if (!everything) return
+    everything = false
+    try {
+      await sweepAll()
+    } catch (error) {
+      everything = true
+      throw error
+    }
+  }
+
   async function reportOrphans() {
     const rows = await sql<{ name: string; count: number }[]>`
       select name, count(*) as count from outbox
       where name <> all(${jobs.names()}) and created_at < now() - interval '1 minute' group by name`
     for (const row of rows) log.error(row, 'outbox: jobs are asked for that nobody carries out')
+    await sql`
+      delete from outbox
+      where check_at = 'infinity' and failed_at < ${clock.now()}::timestamptz - make_interval(days => ${KEEP_FAILED_DAYS})`
   }
 
   async function work() {
     while (wanted) {
       wanted = false
       try {
+        await noteEnds()
+        await sweepWhereDue()
         await moveAll()
         if (polls % ORPHAN_POLLS === 0) await reportOrphans()
         if (failing) log.info('outbox: relaying again')
@@ -154,6 +317,10 @@ export function createRelay({
     wake,
 
     start(): void {
+      jobs.onReconnect(() => {
+        everything = true
+        wake()
+      })
       timer ??= setInterval(() => {
         polls += 1
         wake()
@@ -164,13 +331,50 @@ export function createRelay({
     /** Waits a second for the batch that is being moved; the next process moves it if need be. */
     async stop(): Promise<void> {
       clearInterval(timer)
+      clearTimeout(noting)
       timer = undefined
       wanted = false
       if (running) await settledWithin(running, 1_000)
     },
 
     /** Moves everything that is due, now. Answers how many rows. @throws what the database or the queue throws */
-    flush: moveAll,
+    async flush(): Promise<number> {
+      await noteEnds()
+      return await moveAll()
+    },
+
+    /** Notes how jobs ended that this process worked on; for when it has stopped to. */
+    noteEnds,
+
+    /** Asks the queue about the jobs that are to be asked about now. Answers how many it has lost. */
+    sweep,
+
+    /** Asks about all; for when the queue was away. Answers how many it has lost. */
+    sweepAll,
+
+    /**
+     * For the health page: jobs that are not done, how long the oldest that is due waits to be handed over, and
+     * those that failed for good.
+     * @throws where jobs have been waiting to be handed over for ten minutes
+     */
+    async health(): Promise<{ asked: number; late: number; oldestSeconds: number; gaveUp: number }> {
+      const now = clock.now()
+      const [row] = await sql<{ asked: number; late: number; oldest: number; gaveUp: number }[]>`
+        with late as (
+          select greatest(created_at, run_at) as since from outbox
+          where check_at is null and name = any(${jobs.names()}) and (run_at is null or run_at <= ${now}))
+        select
+          (select count(*) from outbox where failed_at is null) as asked,
+          (select count(*) from outbox where failed_at is not null) as "gaveUp",
+          count(*) filter (where since < ${now}::timestamptz - make_interval(secs => ${LATE})) as late,
+          coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(since))), 0)::float as oldest
+        from late`
+      const { asked = 0, late = 0, gaveUp = 0, oldest = 0 } = row ?? {}
+      const oldestSeconds = Math.floor(oldest)
+      if (oldestSeconds >= STUCK)
+        throw new Error(`${late} jobs wait to be handed over, the oldest for ${oldestSeconds} s`)
+      return { asked, late, oldestSeconds, gaveUp }
+    },
   }
 }
 

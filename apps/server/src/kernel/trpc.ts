@@ -1,11 +1,14 @@
-import { allows, type Access, type Principal } from '@skrzat/contract/access'
+import { allows, isAdmin, type Access, type Principal } from '@skrzat/contract/access'
 import { errorEntry, ERROR_STATUS, type ErrorCode, type ErrorKind } from '@skrzat/contract/errors'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
-import postgres from 'postgres'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { z } from 'zod'
 import { constraintOf } from './constraints.ts'
-import { DomainError } from './errors.ts'
+import { faultOfDatabase } from './database-faults.ts'
+import { DomainError, refusalOf } from './errors.ts'
+import { isWellFormed } from './storable.ts'
+import { unavailableOf } from './unavailable.ts'
 
 /** What a procedure knows of its call. */
 export type RequestContext = {
@@ -13,6 +16,12 @@ export type RequestContext = {
   readonly requestId: string
   readonly address: string
   readonly userAgent: string
+  /** The call's header `Cookie`. */
+  readonly cookie?: string | undefined
+  /** Adds a cookie to the answer. @param header the value of `Set-Cookie` */
+  readonly setCookie?: ((header: string) => void) | undefined
+  /** Asked for the system's admin, who belongs to every place that there is. */
+  readonly placeExists: (placeId: number) => Promise<boolean>
   /** For subscriptions: aborts with the call's own signal, or as soon as the caller's session ends. */
   untilSessionEnds(signal: AbortSignal | undefined): AbortSignal
 }
@@ -42,27 +51,34 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error }) {
       const domain = domainErrorOf(error)
-      return {
-        ...shape,
-        message: domain.code,
-        data: {
-          code: shape.data.code,
-          httpStatus: ERROR_STATUS[domain.kind],
-          path: shape.data.path,
-          error: domain.code,
-          params: domain.params,
-          details: domain.details,
-        },
-      }
+      return { ...shape, message: domain.code, data: errorData(domain, shape.data.code, shape.data.path) }
     },
   })
+
+function errorData(domain: DomainError, code: TRPC_ERROR_CODE_KEY, path: string | undefined) {
+  const { kind, params, details } = domain
+  return { code, httpStatus: ERROR_STATUS[kind], path, error: domain.code, params, details }
+}
+
+/** An error as calls are answered with it, for what is refused before tRPC sees it. */
+export function callError(domain: DomainError) {
+  const key = TRPC_CODES[domain.kind]
+  return {
+    error: {
+      message: domain.code,
+      code: TRPC_ERROR_CODES_BY_KEY[key],
+      data: errorData(domain, key, undefined),
+    },
+  }
+}
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** The domain's error behind a tRPC one; `validation` for input that a schema refused, `internal` for the rest. */
 export function domainErrorOf(error: TRPCError): DomainError {
-  if (error.cause instanceof DomainError) return error.cause
+  const rule = ruleOf(error.cause)
+  if (rule) return rule
   // An answer of ours that does not fit its schema is our fault, not the caller's.
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) {
     const fieldErrors = error.cause.issues.map((issue) => ({
@@ -91,19 +107,25 @@ function toTRPC(error: DomainError): TRPCError {
   })
 }
 
-/** PostgreSQL's codes for a character that no text of it may hold, such as U+0000. */
-const NO_TEXT = new Set(['22021', '22P05'])
-
 /** The rule that was broken behind what a procedure threw. */
 function ruleOf(cause: unknown): DomainError | undefined {
   if (cause instanceof DomainError) return cause
-  if (cause instanceof postgres.PostgresError && NO_TEXT.has(cause.code)) return new DomainError('malformed')
-  return undefined
+  return unavailableOf(cause) ?? faultOfDatabase(cause)
 }
 
-/** Every procedure begins here: a broken rule gets its code on the wire, and no access means not served. */
-const base = t.procedure.use(async ({ next, meta }) => {
+/** What tRPC answers with for an error outside a procedure: a broken rule with its code, the rest as it is. */
+export function toTRPCError(error: unknown): unknown {
+  const rule = ruleOf(error)
+  return rule ? toTRPC(rule) : error
+}
+
+/**
+ * Every procedure begins here: a broken rule gets its code on the wire, no access means not served, and half of a
+ * surrogate pair is malformed, whatever schema it is for.
+ */
+const base = t.procedure.use(async ({ next, meta, getRawInput }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
+  if (!isWellFormed(await getRawInput())) throw toTRPC(new DomainError('malformed'))
   const result = await next()
   const rule = result.ok ? undefined : ruleOf(result.error.cause)
   if (rule) throw toTRPC(rule)
@@ -119,14 +141,34 @@ export const signedInProcedure = base.meta({ access: 'signed_in' }).use(({ ctx, 
   return next({ ctx: { ...ctx, principal: ctx.principal } })
 })
 
+/**
+ * For what is dangerous, added to any procedure of signed-in people: refuses with `account.proof_required` until
+ * `accounts.confirmIdentity` was called in the same session within the last minutes.
+ */
+export const requireFresh = t.middleware(({ ctx, next }) => {
+  if (!ctx.principal?.fresh) throw toTRPC(new DomainError('account.proof_required'))
+  return next()
+})
+
 /** Served to the system's admins. */
 export const adminProcedure = signedInProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (!allows(ctx.principal, 'admin')) throw toTRPC(new DomainError('forbidden'))
+  if (!allows(ctx.principal, 'admin')) throw toTRPC(refusalOf(ctx.principal))
   return next()
 })
 
 /** The input that every procedure about a place has. */
 export const placeInput = z.object({ placeId: z.int().positive() })
+
+/** @throws TRPCError forbidden; place.not_found for the system's admin, to whom every place's doors are open */
+async function checkPlace(
+  { principal, placeExists }: RequestContext,
+  access: Access,
+  subject: { placeId: number; groupId?: number },
+): Promise<void> {
+  if (!allows(principal, access, subject)) throw toTRPC(refusalOf(principal))
+  if (principal && isAdmin(principal) && !(await placeExists(subject.placeId)))
+    throw toTRPC(new DomainError('place.not_found'))
+}
 
 /**
  * Served to those who hold the role in the place that `placeId` of the input names. What it reads or
@@ -136,8 +178,8 @@ export function placeProcedure(role: PlaceRole) {
   return signedInProcedure
     .meta({ access: { place: role } })
     .input(placeInput)
-    .use(({ ctx, input, next }) => {
-      if (!allows(ctx.principal, { place: role }, input)) throw toTRPC(new DomainError('forbidden'))
+    .use(async ({ ctx, input, next }) => {
+      await checkPlace(ctx, { place: role }, input)
       return next()
     })
 }
@@ -146,8 +188,8 @@ export function placeProcedure(role: PlaceRole) {
 export const memberProcedure = signedInProcedure
   .meta({ access: 'member' })
   .input(placeInput)
-  .use(({ ctx, input, next }) => {
-    if (!allows(ctx.principal, 'member', input)) throw toTRPC(new DomainError('forbidden'))
+  .use(async ({ ctx, input, next }) => {
+    await checkPlace(ctx, 'member', input)
     return next()
   })
 
@@ -155,7 +197,7 @@ export const memberProcedure = signedInProcedure
 export const groupEditorProcedure = signedInProcedure
   .meta({ access: 'group_editor' })
   .input(placeInput.extend({ groupId: z.int().positive() }))
-  .use(({ ctx, input, next }) => {
-    if (!allows(ctx.principal, 'group_editor', input)) throw toTRPC(new DomainError('forbidden'))
+  .use(async ({ ctx, input, next }) => {
+    await checkPlace(ctx, 'group_editor', input)
     return next()
   })

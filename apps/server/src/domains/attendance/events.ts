@@ -4,7 +4,8 @@
  */
 import type { Day } from '@skrzat/contract/days'
 import { z } from 'zod'
-import type { NewEvent, RecordedEvent } from '../../kernel/event-store.ts'
+import type { Happened, Stored } from '../../kernel/event-log/changes.ts'
+import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
 
 const id = z.number().int()
 const day = z.string()
@@ -52,14 +53,7 @@ export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'd
   return absenceEvent.parse({ type: event.type, data: event.data })
 }
 
-/** What folds need of an event's place in the log. */
-export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'actorId' | 'at'>
-/** An event with what the log says of it. */
-export type Happened = { readonly event: AbsenceEvent; readonly recorded: Envelope }
-
 /** Reads the events of a stream. */
-export function read(
-  events: readonly (Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>)[],
-): Happened[] {
+export function read(events: readonly Stored[]): Happened<AbsenceEvent>[] {
   return events.map((recorded) => ({ event: fromStore(recorded), recorded }))
 }

@@ -18,9 +18,12 @@ const attendanceProjection: Projection = {
   ],
 }
 
-/** In one snapshot, while the server runs. */
-export function verifyAbsences(database: Pick<Database, 'sql'>): Promise<Verified> {
-  return verifyProjection(database, attendanceProjection, { tables: orphans })
+/** In one snapshot, while the server runs. @param options.batch how many events are read and held at a time */
+export function verifyAbsences(
+  database: Pick<Database, 'sql'>,
+  { batch }: { batch?: number } = {},
+): Promise<Verified> {
+  return verifyProjection(database, attendanceProjection, { tables: orphans }, batch)
 }
 
 /** Rows that no event speaks of. */

@@ -1,5 +1,6 @@
 /** Events to rows, pure, and how a row is written: the live path and the rebuild fold with the same function. */
-import type { Envelope, Happened } from './events.ts'
+import type { Envelope, Happened } from '../../kernel/event-log/changes.ts'
+import type { AbsenceEvent } from './events.ts'
 
 /** A row of `absences`: the last absence of a kid and day. Instants ISO 8601, days Warsaw's. */
 export type AbsenceRow = {
@@ -19,13 +20,13 @@ export type AbsenceRow = {
 }
 
 /** The row after all events of the stream; undefined where there are none. Never refuses. */
-export function fold(events: Iterable<Happened>): AbsenceRow | undefined {
+export function fold(events: Iterable<Happened<AbsenceEvent>>): AbsenceRow | undefined {
   let row: AbsenceRow | undefined
   for (const { event, recorded } of events) row = evolveRow(row, event, recorded)
   return row
 }
 
-function evolveRow(row: AbsenceRow | undefined, event: Happened['event'], envelope: Envelope): AbsenceRow {
+function evolveRow(row: AbsenceRow | undefined, event: AbsenceEvent, envelope: Envelope): AbsenceRow {
   const { version, actorId } = envelope
   const at = envelope.at.toISOString()
   if (event.type === 'AbsenceReported') {

@@ -1,10 +1,11 @@
 /** What follows from events: notices, as outbox rows. Pure. */
+import type { Happened } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { kidNoticeRow } from '../notifications/index.ts'
-import type { Happened } from './events.ts'
+import type { AbsenceEvent } from './events.ts'
 
 /** @param events what one command made happen: a report of many days is told of once */
-export function reactions(events: readonly Happened[]): OutboxRow[] {
+export function reactions(events: readonly Happened<AbsenceEvent>[]): OutboxRow[] {
   const reported = events.find(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
   const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')
   return [
@@ -15,7 +16,7 @@ export function reactions(events: readonly Happened[]): OutboxRow[] {
 
 function noticeOf(
   type: 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM',
-  { event, recorded }: Happened,
+  { event, recorded }: Happened<AbsenceEvent>,
 ): OutboxRow {
   const source = `${recorded.stream}@${recorded.version}`
   return kidNoticeRow({ type, placeId: recorded.placeId ?? 0, kidId: event.data.kidId, source })

@@ -2,7 +2,6 @@
 import { holds } from '@skrzat/contract/access'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { day, nameRef } from '@skrzat/contract/wire/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,16 +14,19 @@ import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
 import type { AttendancePorts } from './commands/ports.ts'
-import { reportAbsence } from './commands/report.ts'
-import { absencesById, absencesOfKids, placeAbsences } from './queries/absences.ts'
+import { reportAbsence, type ReportAnswer } from './commands/report.ts'
+import { absencesAsOf, absencesOfKids, placeAbsences } from './queries/absences.ts'
 import { dailyAbsences } from './queries/daily.ts'
-import { placeOfKid, whereaboutsOf } from './queries/whereabouts.ts'
+import { placeOfKid, type Whereabouts, whereaboutsFor } from './queries/whereabouts.ts'
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
 const idParams = z.object({ id: pathId })
 const optionalDay = blank(day.optional())
 const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
 const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
+
+/** Where an absence belongs is looked up by its id and the command's alone. */
+const ANY_PLACE = 0
 
 export function attendanceRest(ports: AttendancePorts): RestRoutes {
   const { sql, clock } = ports
@@ -39,7 +41,11 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
 
   async function placeOfAbsence(request: FastifyRequest): Promise<number | undefined> {
     const absenceId = idParam(request, 'id')
-    return absenceId === undefined ? undefined : (await whereaboutsOf(sql, absenceId))?.placeId
+    return absenceId === undefined ? undefined : (await whereaboutsIn(request, absenceId))?.placeId
+  }
+
+  function whereaboutsIn(request: FastifyRequest, absenceId: number): Promise<Whereabouts | undefined> {
+    return whereaboutsFor(sql, absenceId, commandMeta(request, ANY_PLACE))
   }
 
   async function placeOfBody(request: FastifyRequest): Promise<number | undefined> {
@@ -52,11 +58,10 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
   /** The absences that a report made, with where to find them. */
   async function sendReported(
     reply: FastifyReply,
-    { placeId, from, to }: { placeId: number; from: string; to: string },
-    { days }: AbsenceReport,
+    { from, to }: { from: string; to: string },
+    { rows }: ReportAnswer,
   ) {
-    const ids = days.flatMap(({ absenceId }) => absenceId ?? [])
-    const made = await absencesById(sql, placeId, { ids, from, to })
+    const made = await absencesAsOf(sql, rows)
     alertHeaders(reply, 'alert', 'absence.action.reported', String(made.length))
     reply.header('Location', `/api/absences/my?fromDate=${from}&toDate=${to}`)
     return reply.code(201).send(made.map(absenceToRest))
@@ -145,14 +150,10 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
       config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence),
       schema: { params: idParams, response: { 200: absenceOut } },
       handler: async (request, reply) => {
-        const { placeId } = found(await whereaboutsOf(sql, request.params.id), 'absence.not_found')
+        const { placeId } = found(await whereaboutsIn(request, request.params.id), 'absence.not_found')
         const target = { ...commandMeta(request, placeId), id: request.params.id }
         const outcome = await toggleAbsence(ports, target)
-        const [absence] = await absencesById(sql, placeId, {
-          ids: [outcome.id],
-          from: outcome.day,
-          to: outcome.day,
-        })
+        const [absence] = await absencesAsOf(sql, [outcome.row])
         const key = outcome.confirmed ? 'absence.action.confirmed' : 'absence.action.unconfirmed'
         alertHeaders(reply, 'alert', key, String(outcome.id))
         return absenceToRest(found(absence, 'absence.not_found'))
@@ -166,7 +167,7 @@ export function attendanceRest(ports: AttendancePorts): RestRoutes {
       schema: { params: idParams, response: { 204: z.undefined() } },
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        const at = await whereaboutsOf(sql, request.params.id)
+        const at = await whereaboutsIn(request, request.params.id)
         const { placeId } = found(at && maySeeAbsence(principal, at) ? at : null, 'absence.not_found')
         await deleteAbsence(ports, {
           ...commandMeta(request, placeId),

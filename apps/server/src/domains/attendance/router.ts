@@ -32,7 +32,7 @@ import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/ab
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
 import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
-import { whereaboutsOf } from './queries/whereabouts.ts'
+import { whereaboutsFor, whereaboutsOf } from './queries/whereabouts.ts'
 import { absencesTopic } from './topic.ts'
 
 const keeping = placeProcedure(PLACE_ACTIONS.absences)
@@ -74,7 +74,8 @@ export function attendanceRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'
       .input(absenceCommandInput)
       .output(absenceOutcome)
       .mutation(async ({ input, ctx: { principal } }) => {
-        const at = found(await whereaboutsOf(sql, input.id), 'absence.not_found')
+        const known = await whereaboutsFor(sql, input.id, { ...input, ...by(principal) })
+        const at = found(known, 'absence.not_found')
         if (!kidsOf(principal).includes(at.kidId)) throw new DomainError('absence.not_found')
         const target = { ...input, ...by(principal), placeId: at.placeId }
         return await deleteAbsence(ports, { ...target, byParent: true })
@@ -89,7 +90,7 @@ export function attendanceRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'
       .query(async ({ input, ctx: { principal } }) => {
         const at = found(await whereaboutsOf(sql, input.id), 'absence.not_found')
         if (!maySeeAbsence(principal, at)) throw new DomainError('absence.not_found')
-        return await loadAbsenceHistory(sql, input.id, at)
+        return await loadAbsenceHistory(sql, input.id, at, principal)
       }),
   }
 

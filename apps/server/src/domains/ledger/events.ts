@@ -5,12 +5,14 @@
 import { REVERSAL_REASONS } from '@skrzat/contract/wire/ledger'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
-import type { NewEvent, RecordedEvent } from '../../kernel/event-store.ts'
+import type { Happened, Stored } from '../../kernel/event-log/changes.ts'
+import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
 
 const id = z.number().int()
 const grosze = z.number().int()
 const day = z.string()
-const noteId = z.string().nullable()
+/** A note, and what its text is held to: `digestOf`. Events of before there were digests have none. */
+const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOptional() }
 const period = z.object({ from: day, to: day }).nullable()
 
 const part = z.object({
@@ -47,7 +49,7 @@ const invoiceEvents = [
       creditUsed: grosze,
       parts: z.array(part),
       basis,
-      noteId,
+      ...note,
       day,
       deadline: day,
     }),
@@ -63,13 +65,13 @@ const invoiceEvents = [
       applied: grosze,
       toCredit: grosze,
       reason: z.enum(REVERSAL_REASONS),
-      noteId,
+      ...note,
       day,
     }),
   }),
   z.object({
     type: z.literal('InvoiceCreditReversed'),
-    data: z.object({ amount: grosze, reason: z.enum(REVERSAL_REASONS), noteId, day }),
+    data: z.object({ amount: grosze, reason: z.enum(REVERSAL_REASONS), ...note, day }),
   }),
   z.object({
     type: z.literal('InvoiceReminded'),
@@ -83,7 +85,7 @@ const invoiceEvents = [
   }),
 ] as const
 
-const creditedByHand = z.object({ amount: grosze, noteId })
+const creditedByHand = z.object({ amount: grosze, ...note })
 const creditedByInvoice = z.object({ amount: grosze, invoiceId: id })
 const creditedByPayment = z.object({ amount: grosze, invoiceId: id, paymentId: id })
 
@@ -137,28 +139,32 @@ export function isCreditEvent(event: LedgerEvent): event is CreditEvent {
 
 const creditTypes: ReadonlySet<string> = new Set(creditEvents.map((schema) => schema.shape.type.value))
 
-/** What folds need of an event's place in the log. */
-export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'at'>
-/** An event with what the log says of it. */
-export type Happened<E extends LedgerEvent = LedgerEvent> = {
-  readonly event: E
-  readonly recorded: Envelope
+/** Reads events of any of the ledger's streams. */
+export function read(events: readonly Stored[]): Happened<LedgerEvent>[] {
+  return events.map((recorded) => ({ event: fromStore(recorded), recorded }))
 }
-type Stored = Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>
 
 /** Reads the events of an invoice's stream. */
 export function readInvoice(events: readonly Stored[]): Happened<InvoiceEvent>[] {
-  return events.map((recorded) => {
-    const event = fromStore(recorded)
+  return invoiceEventsOf(read(events))
+}
+
+/** Reads the events of a credit's stream. */
+export function readCredit(events: readonly Stored[]): Happened<CreditEvent>[] {
+  return creditEventsOf(read(events))
+}
+
+/** The same events, known to be an invoice's. @throws where one is not */
+export function invoiceEventsOf(happened: readonly Happened<LedgerEvent>[]): Happened<InvoiceEvent>[] {
+  return happened.map(({ event, recorded }) => {
     if (isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
     return { event, recorded }
   })
 }
 
-/** Reads the events of a credit's stream. */
-export function readCredit(events: readonly Stored[]): Happened<CreditEvent>[] {
-  return events.map((recorded) => {
-    const event = fromStore(recorded)
+/** The same events, known to be a credit's. @throws where one is not */
+export function creditEventsOf(happened: readonly Happened<LedgerEvent>[]): Happened<CreditEvent>[] {
+  return happened.map(({ event, recorded }) => {
     if (!isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
     return { event, recorded }
   })

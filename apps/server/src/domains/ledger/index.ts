@@ -15,6 +15,7 @@ export {
   view,
 } from './commands/invoice.ts'
 export { issueInvoices, type IssueRequest } from './commands/issue.ts'
+export { eraseLedgerNote } from './commands/notes.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
 export { verifyLedger } from './maintenance/verify.ts'
 export { setCustomValue } from './custom-values.ts'

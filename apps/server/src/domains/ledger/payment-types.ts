@@ -8,7 +8,7 @@ import { audit } from '../../kernel/audit.ts'
 import { recordCommand, recordedResult } from '../../kernel/command-log.ts'
 import { commandOf } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
-import { type Command, DuplicateCommand } from '../../kernel/event-store.ts'
+import { type Command, DuplicateCommand } from '../../kernel/event-log/command.ts'
 import { checkAmount } from './decider/amounts.ts'
 
 export type PaymentTypeFields = {

@@ -1,6 +1,7 @@
 /** What follows from an event: jobs for other rooms, as outbox rows. Pure. */
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import type { Happened, InvoiceEvent } from './events.ts'
+import type { Happened } from '../../kernel/event-log/changes.ts'
+import type { InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './projection/fold.ts'
 import { notifyRow, type Notify } from '../notifications/index.ts'
 

@@ -1,8 +1,16 @@
-import { allows, belongs, isAdmin, type Access, type Principal, type Subject } from '@skrzat/contract/access'
+import {
+  allows,
+  belongs,
+  isAdmin,
+  isWithheld,
+  type Access,
+  type Principal,
+  type Subject,
+} from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../errors.ts'
+import { DomainError, refusalOf } from '../errors.ts'
 import { pathId } from './input.ts'
 
 type Found<T> = Promise<T | undefined> | T | undefined
@@ -20,9 +28,15 @@ declare module 'fastify' {
     objectName?: string
     /** Served to anybody, and says more to those who have a token. */
     identify?: boolean
+    /** Takes or makes files: may last longer. */
+    patient?: boolean
   }
   interface FastifyRequest {
     principal: Principal | undefined
+    /** The place that the call is about, once it is known. */
+    placeId: number | undefined
+    /** Runs a part of the answer's work within the time that the request has left. @throws DomainError unavailable */
+    inTime: <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 
@@ -63,6 +77,9 @@ function aboutPlace(placeOf: FindPlace) {
   }
 }
 
+/** Bytes that anybody may send, signed in or not. */
+export const PUBLIC_BODY = 16 * 1024
+
 const number = z.union([pathId, z.number()])
 
 /**
@@ -91,6 +108,7 @@ export function guardRoutes(
   placeExists: (placeId: number) => Promise<boolean>,
 ) {
   app.decorateRequest('principal', undefined)
+  app.decorateRequest('placeId', undefined)
   app.addHook('onRoute', (route) => {
     const { access, subjectOf, objectName } = route.config ?? {}
     const aboutPlace = access === 'member' || access === 'group_editor' || typeof access === 'object'
@@ -98,24 +116,51 @@ export function guardRoutes(
       throw new Error(`route without access: ${String(route.method)} ${route.url}`)
     if (route.schema?.body && objectName === undefined)
       throw new Error(`route whose body has no name: ${String(route.method)} ${route.url}`)
+    if (access === 'public') route.bodyLimit ??= PUBLIC_BODY
   })
   app.addHook('onRequest', async (request) => {
     const { access, identify } = request.routeOptions.config
     if (access === 'public' && !identify) return
-    request.principal = await authenticate(request)
-    if (access === 'public') return
+    if (access === 'public') {
+      request.principal = await whoever(request, authenticate)
+      return
+    }
+    request.principal = await request.inTime(() => authenticate(request))
     if (!request.principal) throw new DomainError('unauthenticated')
-    if (access === 'admin' && !allows(request.principal, 'admin')) throw new DomainError('forbidden')
+    if (access === 'admin' && !allows(request.principal, 'admin')) throw refusalOf(request.principal)
   })
   app.addHook('preValidation', async (request) => {
     const { access, subjectOf, hidden } = request.routeOptions.config
     if (!subjectOf || access === undefined) return
     const principal = principalOf(request)
-    const subject = await subjectOf(request)
+    const subject = await request.inTime(async () => subjectOf(request))
     if (subject?.placeId === undefined) throw new DomainError('not_found')
-    if (!hidden && isAdmin(principal) && !(await placeExists(subject.placeId)))
+    const { placeId } = subject
+    request.placeId = placeId
+    if (!hidden && isAdmin(principal) && !(await request.inTime(() => placeExists(placeId))))
       throw new DomainError('place.not_found')
     if (allows(principal, access, subject)) return
-    throw new DomainError(hidden && !belongs(principal, subject.placeId) ? 'not_found' : 'forbidden')
+    const unseen = hidden && !isWithheld(principal) && !belongs(principal, subject.placeId)
+    throw unseen ? new DomainError('not_found') : refusalOf(principal)
   })
+}
+
+/** Milliseconds for which a route that serves anybody waits for who asks. */
+const KNOWN_WITHIN = 500
+
+/** Who asks, where that can be told at once; nobody where the database does not answer. */
+async function whoever(
+  request: FastifyRequest,
+  authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
+): Promise<Principal | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), KNOWN_WITHIN)
+  try {
+    return await Promise.race([authenticate(request), late.promise])
+  } catch (error) {
+    request.log.warn({ err: error }, 'who asks could not be told')
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,22 +1,39 @@
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { faultOfDatabase } from '../database-faults.ts'
 import { DomainError } from '../errors.ts'
+import type { Refusal } from '../refusals.ts'
+import { unavailableOf } from '../unavailable.ts'
 import { sendProblem } from './problem.ts'
 import { InputError, inputErrorOf } from './validation.ts'
 
 /** Every error that leaves a REST route is a problem+json; what nobody expected is logged and told nothing of. */
-export function answerProblems(app: FastifyInstance) {
+export function answerProblems(app: FastifyInstance, onRefused?: (refusal: Refusal) => void) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domain = domainErrorOf(error, request.routeOptions.config.objectName)
     if (domain.kind === 'internal') request.log.error({ err: error }, 'request failed')
+    else if (domain.cause !== undefined) request.log.warn({ err: error }, 'request could not be served')
+    if (domain.kind === 'forbidden' && request.principal) {
+      const { method, url = '' } = request.routeOptions
+      const { placeId } = request
+      onRefused?.({
+        login: request.principal.login,
+        route: `${String(method)} ${url}`,
+        address: request.ip,
+        placeId,
+      })
+    }
     return sendProblem(request, reply, domain)
   })
 }
 
-function domainErrorOf(error: FastifyError, objectName: string | undefined): DomainError {
+/** The coded error behind what Fastify, a schema or a handler threw. */
+export function domainErrorOf(error: FastifyError, objectName: string | undefined): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof InputError) return inputErrorOf(error, objectName)
   if (isResponseSerializationError(error)) return new DomainError('internal')
+  const fault = unavailableOf(error) ?? faultOfDatabase(error)
+  if (fault) return fault
   if (error.statusCode === 413) return new DomainError('too_large')
   if (error.statusCode === 415) return new DomainError('unsupported')
   if (error.statusCode === 429) return new DomainError('rate_limited')

@@ -1,12 +1,13 @@
 /** How what comes over REST is read, where JHipster clients and forms are looser than our own schemas. */
 import { isDay, warsawDay } from '@skrzat/contract/days'
-import { id } from '@skrzat/contract/wire/common'
+import { id, shortText } from '@skrzat/contract/wire/common'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
+import { jsonFault } from './json-bounds.ts'
+import { isStorableText } from '../storable.ts'
 
-const digits = z
-  .string()
+const digits = shortText(16)
   .regex(/^\d{1,16}$/)
   .transform(Number)
   .pipe(id)
@@ -27,7 +28,7 @@ export const typed = <T extends z.ZodType>(schema: T) =>
   }, schema)
 
 /** A day, or an instant, which is its day in Warsaw: pickers of dates send noon. */
-export const dayOrInstant = z.string().transform((text, context) => {
+export const dayOrInstant = shortText(40).transform((text, context) => {
   if (isDay(text)) return text
   const instant = z.iso.datetime({ offset: true }).safeParse(text)
   const day = instant.success ? warsawDay(new Date(instant.data)) : ''
@@ -51,9 +52,11 @@ export const blank = <T extends z.ZodType>(schema: T) =>
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, text, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    const fault = jsonFault(text)
+    return fault ? done(fault) : parseJson(request, text, done)
+  })
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') done(null, undefined)
     else done(new DomainError('unsupported'))
@@ -68,9 +71,10 @@ function tidy(input: unknown) {
   const left = [input]
   // Grows while it is walked.
   for (const value of left) {
-    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('malformed')
+    if (typeof value === 'string' && !isStorableText(value)) throw new DomainError('malformed')
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
+      if (!isStorableText(key)) throw new DomainError('malformed')
       if (inner === null && !Array.isArray(value)) Reflect.deleteProperty(value, key)
       else left.push(inner)
     }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
@@ -27,7 +28,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
           id: request.id,
           method: request.method,
           url: withoutTokens(request.url),
-          address: request.ip,
+          // Never what a header says that is no address; such a request is refused.
+          address: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
         }),
       },
     },
@@ -37,13 +39,31 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 const TOKEN_PARAMETERS = new Set(['access_token', 'token', 'key', 'code', 'connectionparams'])
 
-/** Tokens come in the query where a browser can send no header, and as the address itself of what programs follow. */
+/** UTF-16 units of an address that are logged: what is longer is no address of ours. */
+const MAX_ADDRESS = 2_000
+
+/**
+ * The address as it is logged: without tokens, which come in the query where a browser can send no header, and as the
+ * address itself of what programs follow; cut off after 2,000 characters. Takes linear time: anybody may send one.
+ */
 export function withoutTokens(url: string): string {
-  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
-  const parameters = query.replace(/([?&])([^=&#]*)=[^&#]*/g, (whole, mark: string, name: string) =>
-    TOKEN_PARAMETERS.has(unescaped(name).toLowerCase()) ? `${mark}${name}=[redacted]` : whole,
-  )
-  return withoutFeed(path) + parameters
+  const address = url.slice(0, MAX_ADDRESS)
+  const end = address.search(/[?#]/)
+  const path = end < 0 ? address : address.slice(0, end)
+  const query = end < 0 ? '' : address.slice(end)
+  // Split at the marks, which stay at the even places.
+  const parameters = query
+    .split(/([?&#])/)
+    .map(withoutToken)
+    .join('')
+  return withoutFeed(path) + parameters + (url.length > MAX_ADDRESS ? '…' : '')
+}
+
+function withoutToken(parameter: string): string {
+  const equals = parameter.indexOf('=')
+  if (equals < 0) return parameter
+  const name = parameter.slice(0, equals)
+  return TOKEN_PARAMETERS.has(unescaped(name).toLowerCase()) ? `${name}=[redacted]` : parameter
 }
 
 /** Whatever comes after `/feed/` in a path, however that is spelt: `/%66eed/` leads there just as well. */
@@ -52,10 +72,21 @@ function withoutFeed(path: string): string {
   return feed === undefined ? path : `${feed}[redacted]`
 }
 
-/** Percent escapes read, until none is left, as far as plain letters and marks go. */
+/** Percent escapes read, until none is left, as far as plain letters and marks go; in one pass. */
 function unescaped(text: string): string {
-  const read = text.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
-    String.fromCharCode(parseInt(code, 16)),
-  )
-  return read === text ? text : unescaped(read)
+  const read: string[] = []
+  for (const character of text) {
+    read.push(character)
+    // What an escape stands for may complete another: `%2541` is `%41` is `A`.
+    for (let code = escapeAtEnd(read); code !== undefined; code = escapeAtEnd(read)) {
+      read.splice(-3, 3, String.fromCharCode(code))
+    }
+  }
+  return read.join('')
+}
+
+function escapeAtEnd(read: readonly string[]): number | undefined {
+  if (read.at(-3) !== '%') return undefined
+  const digits = `${read.at(-2)}${read.at(-1)}`
+  return /^[2-7][0-9a-f]$/i.test(digits) ? Number.parseInt(digits, 16) : undefined
 }

@@ -1,14 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shortText } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { blank } from './input.ts'
+
+const sort = shortText(100)
 
 /** `page` from 0, `size` at most 100, `sort=field,asc|desc` as often as one likes (REST contract: Paging). */
 export const pageQuery = z.object({
   page: blank(z.coerce.number().int().min(0).max(1_000_000).default(0)),
   size: blank(z.coerce.number().int().min(1).default(20)).transform((size) => Math.min(size, 100)),
-  sort: z.union([z.string(), z.array(z.string())]).optional(),
+  sort: z.union([sort, z.array(sort)]).optional(),
 })
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where people reach the product, without a path: what addresses of answers begin with. */
+    publicUrl: string
+  }
+}
 
 export type Page = { page: number; size: number; offset: number }
 
@@ -44,7 +54,11 @@ export function pageHeaders(
 ) {
   const last = Math.max(0, Math.ceil(total / size) - 1)
   const link = (target: number, rel: string) => {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    // Never from the Host header, which says whatever the client likes.
+    const url = new URL(request.server.publicUrl)
+    const [path = '', ...query] = request.url.split('?')
+    url.pathname = path
+    url.search = query.join('?')
     url.searchParams.delete('cacheBuster')
     url.searchParams.set('page', String(target))
     url.searchParams.set('size', String(size))

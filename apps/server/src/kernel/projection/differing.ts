@@ -10,24 +10,27 @@ export async function differing<Row>(
 ): Promise<string[]> {
   if (rows.length === 0) return []
   const [idColumn] = key
-  const wanted = rows.map((row) => new Map(columns.map(([column, value]) => [column, value(row)])))
-  const ids = [...new Set(wanted.map((row) => Number(row.get(idColumn))))]
+  const keyValues = key.flatMap((name) => columns.filter(([column]) => column === name))
+  const ids = new Set(rows.map((row) => Number(keyValues[0]?.[1](row))))
   const found = await tx<Record<string, unknown>[]>`
-    select * from ${tx(name)} where ${tx(idColumn)} = any(${ids}::bigint[])`
-  const keyOf = (read: (column: string) => unknown) => key.map((column) => String(read(column))).join('@')
-  const byKey = new Map(found.map((row) => [keyOf((column) => row[column]), row]))
-  return wanted.flatMap((row) => {
-    const id = keyOf((column) => row.get(column))
+    select * from ${tx(name)} where ${tx(idColumn)} = any(${[...ids]}::bigint[])`
+  const byKey = new Map(found.map((row) => [key.map((column) => String(plain(row[column]))).join('@'), row]))
+  const lines: string[] = []
+  for (const row of rows) {
+    const id = keyValues.map(([, value]) => String(plain(value(row)))).join('@')
     const there = byKey.get(id)
-    if (!there) return [`${name} ${id}: is missing`]
-    return columns.flatMap(([column]) => {
+    if (!there) {
+      lines.push(`${name} ${id}: is missing`)
+      continue
+    }
+    for (const [column, value] of columns) {
       const is = plain(there[column])
-      const has = plain(row.get(column))
-      return isDeepStrictEqual(is, has)
-        ? []
-        : [`${name} ${id}: ${column} is ${JSON.stringify(is)}, the events give ${JSON.stringify(has)}`]
-    })
-  })
+      const has = plain(value(row))
+      if (is === has || isDeepStrictEqual(is, has)) continue
+      lines.push(`${name} ${id}: ${column} is ${JSON.stringify(is)}, the events give ${JSON.stringify(has)}`)
+    }
+  }
+  return lines
 }
 
 /** A value as JSON has it: instants as text. */

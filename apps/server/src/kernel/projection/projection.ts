@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import type { Statement } from '../event-store.ts'
+import { statementsOf } from '../event-log/rows.ts'
+import type { Statement } from '../event-log/statement.ts'
 import { copyRows } from './copy.ts'
 import { differing } from './differing.ts'
 import type { FoldedEvent } from './streams.ts'
@@ -28,7 +29,7 @@ export function rowsOf<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): 
   return {
     table: table.name,
     count: rows.length,
-    upserts: (schema) => upsertRows(table, rows, schema),
+    upserts: (schema) => statementsOf([upsertRows(table, rows, schema)]),
     copy: (sql, schema) => copyRows(sql, schema, table, rows),
     differing: (tx) => differing(tx, table, rows),
   }

@@ -1,8 +1,8 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import type { RecordedEvent } from '../event-store.ts'
+import type { RecordedEvent } from '../event-log/events.ts'
 
 /** How many events are held at once: memory does not grow with the log. */
-const BATCH = 10_000
+export const BATCH = 2_000
 
 type Positions = { readonly after: number; readonly upTo?: number }
 
@@ -37,17 +37,53 @@ export function ofStreams(sql: Sql | TransactionSql, prefixes: readonly string[]
   return sql.unsafe(`(${some.join(' or ')})`)
 }
 
-/** The events of those streams up to a position, in order of stream and version, with what folding needs. */
+/**
+ * The events of those streams in pages, in order of stream and version within a prefix. Pages by key and not by
+ * cursor: the connection is free for other queries in between (porsager/postgres #1054).
+ * @param columns what is selected, `stream` and `version` among it
+ */
+export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'version'>>(
+  sql: Sql | TransactionSql,
+  {
+    columns,
+    prefixes,
+    upTo,
+    batch = BATCH,
+  }: { columns: SqlFragment; prefixes: readonly string[]; upTo?: number; batch?: number | undefined },
+): AsyncGenerator<readonly E[], void, undefined> {
+  for (const prefix of prefixes) {
+    const pageAfter = (last?: E) => {
+      const page = sql<E[]>`
+        select ${columns} from events
+        where ${ofStreams(sql, [prefix])}
+          ${last ? sql`and (stream, version) > (${last.stream}, ${last.version})` : sql``}
+          ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
+        order by stream, version limit ${sql.unsafe(String(batch))}`.execute()
+      // A failure is thrown where the page is asked for; until then it must not count as unhandled.
+      page.catch(() => undefined)
+      return page
+    }
+    let page: readonly E[] = await pageAfter()
+    while (page.length > 0) {
+      const last = page.length < batch ? undefined : page.at(-1)
+      // The next page is on its way while this one is worked on.
+      const next = last && pageAfter(last)
+      yield page
+      page = next ? await next : []
+    }
+  }
+}
+
+/** The events of those streams up to a position, in pages, with what folding needs. */
 export function eventsUpTo(
   sql: Sql | TransactionSql,
   prefixes: readonly string[],
   upTo: number,
+  batch?: number,
 ): AsyncIterable<readonly FoldedEvent[]> {
-  return sql<FoldedEvent[]>`
-    select stream, version, type, type_version as "typeVersion", data, place_id as "placeId",
-      actor_id as "actorId", at from events
-    where position <= ${upTo} and ${ofStreams(sql, prefixes)}
-    order by stream, version`.cursor(BATCH)
+  const columns = sql`stream, version, type, type_version as "typeVersion", data, place_id as "placeId",
+    actor_id as "actorId", at`
+  return pagesByKey<FoldedEvent>(sql, { columns, prefixes, upTo, batch })
 }
 
 /** Those streams that were written to in a range of positions. */

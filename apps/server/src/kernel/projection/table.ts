@@ -1,5 +1,5 @@
 /** A table that is folded from events, how a row lies in it, and the statements that write rows. */
-import type { Statement } from '../event-store.ts'
+import type { JsonRow, RowsWrite } from '../event-log/rows.ts'
 
 /** A column and the row's value for it, as it goes into JSON or into COPY. */
 export type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
@@ -21,18 +21,23 @@ export function upsertRows<Row>(
   table: ProjectionTable<Row>,
   rows: readonly Row[],
   schema = 'public',
-): Statement[] {
-  if (rows.length === 0) return []
+): RowsWrite {
   const target = `${schema}.${table.name}`
   const text = textOf(`upsert ${target}`, () => upsertText(target, table))
-  return [{ text, params: [rowsJson(table.columns, rows)] }]
+  return { text, rows: rows.map((row) => named(table.columns, row)) }
 }
 
-/** Only the columns that change, of a row that is there. */
-export function updateRow<Row>(table: ProjectionTable<Row>, row: Row): Statement {
+/** Only the columns that change, of rows that are there. */
+export function updateRows<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): RowsWrite {
   const columns = table.columns.filter(([name]) => !table.fixed?.has(name))
-  const text = textOf(`update ${table.name}`, () => updateText(table, columns))
-  return { text, params: columns.map(([, value]) => parameter(value(row))) }
+  return {
+    text: textOf(`update ${table.name}`, () => updateManyText(table, columns)),
+    single: (row) => ({
+      text: textOf(`update one ${table.name}`, () => updateText(table, columns)),
+      params: columns.map(([name]) => parameter(row[name] ?? null)),
+    }),
+    rows: rows.map((row) => named(columns, row)),
+  }
 }
 
 function parameter(value: ColumnValue): string | number | boolean | null {
@@ -64,6 +69,17 @@ function updateText<Row>(
   return `update ${table} set ${changes.join(', ')} where ${matches.join(' and ')}`
 }
 
+function updateManyText<Row>(
+  { name: table, key }: ProjectionTable<Row>,
+  columns: readonly Column<Row>[],
+): string {
+  const changed = columns.map(([name]) => name).filter((name) => !key.includes(name))
+  const changes = changed.map((name) => `${name} = rows.${name}`)
+  const matches = key.map((name) => `${table}.${name} = rows.${name}`)
+  return `update ${table} set ${changes.join(', ')}
+    from json_populate_recordset(null::${table}, $1::text::json) as rows where ${matches.join(' and ')}`
+}
+
 const texts = new Map<string, string>()
 
 /** Texts are made once and stay the same, so that prepared plans serve all calls. */
@@ -73,13 +89,13 @@ function textOf(key: string, make: () => string): string {
   return text
 }
 
-/** The rows as one JSON array, each with its columns' names. */
-function rowsJson<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return JSON.stringify(
-    rows.map((row) => {
-      const named: Record<string, unknown> = {}
-      for (const [column, value] of columns) named[column] = value(row)
-      return named
-    }),
-  )
+/** The rows as one JSON array, from which `json_populate_recordset` makes rows of the table. */
+export function rowsJson<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): string {
+  return JSON.stringify(rows.map((row) => named(table.columns, row)))
+}
+
+function named<Row>(columns: readonly Column<Row>[], row: Row): JsonRow {
+  const values: Record<string, ColumnValue> = {}
+  for (const [column, value] of columns) values[column] = value(row)
+  return values
 }

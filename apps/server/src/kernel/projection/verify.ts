@@ -1,10 +1,10 @@
 /** Checks a room's streams and tables against each other, in one snapshot, while the server runs. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
-import { chainHash, eventColumns, type RecordedEvent } from '../event-store.ts'
+import type { RecordedEvent } from '../event-log/events.ts'
+import { chainHash } from '../event-log/hash.ts'
+import { eventColumns } from '../event-log/load.ts'
 import type { Projection } from './projection.ts'
-import { batchesOf, ofStreams } from './streams.ts'
-
-const BATCH = 10_000
+import { batchesOf, pagesByKey } from './streams.ts'
 
 export type Verified = {
   readonly events: number
@@ -16,6 +16,7 @@ export type Verified = {
 /**
  * Hash chains, and the tables against a replay.
  * @param more what else the room checks: whole streams as they come, and its tables at the end
+ * @param batch how many events are read and held at a time
  */
 export async function verifyProjection(
   { sql }: Pick<Database, 'sql'>,
@@ -24,15 +25,17 @@ export async function verifyProjection(
     stream?(events: readonly RecordedEvent[]): void
     tables(tx: TransactionSql): Promise<string[]>
   },
+  batch?: number,
 ): Promise<Verified> {
   return await sql.begin('isolation level repeatable read read only', async (tx) => {
     const differences: string[] = []
     const counts = { events: 0, streams: 0 }
-    const rows = tx<RecordedEvent[]>`
-      select ${eventColumns(tx)} from events
-      where ${ofStreams(tx, projection.prefixes)}
-      order by stream, version`.cursor(BATCH)
-    for await (const streams of batchesOf<RecordedEvent>(rows)) {
+    const pages = pagesByKey<RecordedEvent>(tx, {
+      columns: eventColumns(tx),
+      prefixes: projection.prefixes,
+      batch,
+    })
+    for await (const streams of batchesOf(pages)) {
       counts.streams += streams.length
       for (const stream of streams) {
         counts.events += stream.length

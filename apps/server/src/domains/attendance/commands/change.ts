@@ -1,36 +1,32 @@
 /** Commands on one absence: confirming it and taking that back, deleting it. */
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
-import type { Sql } from '@skrzat/db/client'
-import { commandOf, runCommand, type CommandMeta } from '../../../kernel/commands.ts'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import {
-  eventColumns,
-  load,
-  type CommandResult,
-  type LoadedStream,
-  type RecordedEvent,
-} from '../../../kernel/event-store.ts'
-import { type AbsenceCommand, decide, evolve, initialState } from '../decider.ts'
-import { read } from '../events.ts'
+import { changesOf, type Told } from '../../../kernel/event-log/changes.ts'
+import type { LoadedStream, RecordedEvent } from '../../../kernel/event-log/events.ts'
+import { eventColumns, groupByStream } from '../../../kernel/event-log/load.ts'
+import { together } from '../../../kernel/together.ts'
+import type { AbsenceCommand } from '../decider.ts'
+import type { AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'
 import { beforeLeaving } from '../queries/absences.ts'
+import { attendance } from '../room.ts'
 import type { AttendancePorts } from './ports.ts'
-import { record } from './record.ts'
 
 export type OnAbsence = CommandMeta & { readonly id: number }
 
 /** Staff confirm: it counts from now on, late or not. Quiet where it is confirmed. */
-export function confirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceOutcome> {
+export function confirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.confirm', { type: 'ConfirmAbsence', absenceId: target.id })
 }
 
 /** Staff take a confirmation back. Quiet where there is none. */
-export function unconfirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceOutcome> {
+export function unconfirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.unconfirm', { type: 'UnconfirmAbsence', absenceId: target.id })
 }
 
 /** Staff turn it over: confirmed becomes unconfirmed and the other way round. */
-export function toggleAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceOutcome> {
+export function toggleAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.toggle', { type: 'ToggleAbsence', absenceId: target.id })
 }
 
@@ -38,7 +34,7 @@ export function toggleAbsence(ports: AttendancePorts, target: OnAbsence): Promis
 export function deleteAbsence(
   ports: AttendancePorts,
   { byParent, ...target }: OnAbsence & { readonly byParent: boolean },
-): Promise<AbsenceOutcome> {
+): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
   return onAbsence(ports, target, byParent ? 'absences.withdraw' : 'absences.delete', command)
 }
@@ -49,57 +45,48 @@ async function onAbsence(
   target: OnAbsence,
   name: string,
   wanted: AbsenceCommand,
-): Promise<AbsenceOutcome> {
+): Promise<AbsenceAnswer> {
   const { sql, clock } = ports
-  const command = commandOf(target, name, target.id, clock.now())
-  let changed: AbsenceRow | undefined
-  const attempt = async () => {
-    const base = await loadByAbsence(sql, target.id)
-    if (base?.events[0]?.placeId !== target.placeId) throw new DomainError('absence.not_found')
-    const past = read(base.events)
-    const state = past.map(({ event }) => event).reduce(evolve, initialState)
-    const events = decide(wanted, state)
-    if (events.length > 0) await record(sql, command, [{ base, events }])
-    changed = fold(past)
-    const confirmed = events.reduce(evolve, state).get(changed?.day ?? '')?.confirmed ?? false
-    return outcomeOf(target.id, changed?.day ?? '', {
-      confirmed,
-      deleted: wanted.type === 'DeleteAbsence',
-    })
-  }
-  const outcome = await runCommand(ports, command, attempt, (result) => outcomeAgain(sql, target.id, result))
-  ports.wake()
-  if (changed)
-    await ports.changed(target.placeId, { kidId: changed.kidId, from: changed.day, to: changed.day })
-  return outcome
+  const { id, placeId } = target
+  const command = commandOf(target, name, id, clock.now())
+  const answer = await handle(ports, {
+    room: attendance,
+    command,
+    claims: [`absence:${id}`],
+    async decide() {
+      const base = await loadByAbsence(sql, id)
+      if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
+      const changes = changesOf(attendance, command, [base])
+      changes.add(base.stream, attendance.decide(wanted, changes.stateOf([base.stream])))
+      return { commit: changes.commit(), answer: absenceAnswer(changes.told()) }
+    },
+    again: absenceAnswer,
+  })
+  const { kidId, day } = answer.row
+  await ports.changed(placeId, { kidId, from: day, to: day })
+  return answer
 }
 
-function outcomeOf(
-  id: number,
-  day: string,
-  { confirmed, deleted }: Pick<AbsenceOutcome, 'confirmed' | 'deleted'>,
-): AbsenceOutcome {
-  return { id, day, confirmed, deleted }
+/** The outcome, and the whole absence as it was then. */
+export type AbsenceAnswer = AbsenceOutcome & { readonly row: AbsenceRow }
+
+function absenceAnswer(told: readonly Told<AbsenceEvent>[]): AbsenceAnswer {
+  const row = fold(told[0]?.events ?? [])
+  if (!row) throw new Error('the command was about no absence')
+  const { id, day, confirmedAt, deletedAt } = row
+  return { id, day, confirmed: confirmedAt !== null && deletedAt === null, deleted: deletedAt !== null, row }
 }
 
-/** The absence as it was when the command had written it. */
-async function outcomeAgain(sql: Sql, id: number, { streams }: CommandResult): Promise<AbsenceOutcome> {
-  const [stream, version] = streams[0] ?? ['', 0]
-  const loaded = await load(sql, [stream])
-  const row = fold(read((loaded.get(stream)?.events ?? []).filter((event) => event.version <= version)))
-  if (!row) throw new Error('the command wrote no absence')
-  return outcomeOf(id, row.day, { confirmed: row.confirmedAt !== null, deleted: row.deletedAt !== null })
-}
-
-/** The stream of the absence, in one round trip; undefined where there is none, or its kid had left by then. */
-async function loadByAbsence(sql: Sql, id: number): Promise<LoadedStream | undefined> {
-  const events = await sql<RecordedEvent[]>`
-    select ${eventColumns(sql)} from events
-    where stream = (
-      select 'absence-' || absence.kid_id || '-' || absence.day
-      from absences absence join kids kid on kid.id = absence.kid_id
-      where absence.id = ${id} and ${beforeLeaving(sql)})
-    order by version`
-  const last = events.at(-1)
-  return last && { stream: last.stream, version: last.version, hash: last.hash, events }
-}
+/** The streams of absences by their ids; without those that are not there, or whose kid had left by then. */
+const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
+  const events = await sql<(RecordedEvent & { absenceId: number })[]>`
+    select event.*, absence.id as "absenceId"
+    from absences absence
+    join kids kid on kid.id = absence.kid_id
+    cross join lateral (select ${eventColumns(sql)} from events
+      where stream = 'absence-' || absence.kid_id || '-' || absence.day) event
+    where absence.id = any(${[...ids]}::bigint[]) and ${beforeLeaving(sql)}
+    order by event.stream, event.version`
+  const ofStream = new Map(events.map(({ stream, absenceId }) => [stream, absenceId]))
+  return new Map(groupByStream(events).map((base) => [ofStream.get(base.stream) ?? 0, base]))
+})

@@ -4,22 +4,17 @@ import { type Day, dayRange, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
-import { commandOf, runCommand, type CommandMeta } from '../../../kernel/commands.ts'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { found } from '../../../kernel/errors.ts'
-import { emptyStream, load, type CommandResult, type LoadedStream } from '../../../kernel/event-store.ts'
-import {
-  checkRange,
-  decide,
-  evolve,
-  initialState,
-  type KidAbsences,
-  planOf,
-  type Report,
-} from '../decider.ts'
-import { absenceStream, read, type AbsenceEvent } from '../events.ts'
+import { changesOf, type Told } from '../../../kernel/event-log/changes.ts'
+import type { LoadedStream } from '../../../kernel/event-log/events.ts'
+import { load } from '../../../kernel/event-log/load.ts'
+import { checkRange, type KidAbsences, planOf, type Report } from '../decider.ts'
+import { absenceStream, type AbsenceEvent } from '../events.ts'
+import { fold, type AbsenceRow } from '../projection.ts'
 import { reportSurroundings } from '../queries/surroundings.ts'
+import { attendance } from '../room.ts'
 import type { AttendancePorts } from './ports.ts'
-import { record } from './record.ts'
 
 export type ReportRequest = CommandMeta & {
   readonly kidId: number
@@ -34,33 +29,34 @@ export type ReportRequest = CommandMeta & {
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
  *   absence.no_working_day, absence.already_reported, absence.too_late; command.reused
  */
-export async function reportAbsence(ports: AttendancePorts, request: ReportRequest): Promise<AbsenceReport> {
+export async function reportAbsence(ports: AttendancePorts, request: ReportRequest): Promise<ReportAnswer> {
   const { sql, clock } = ports
   const { placeId, kidId, from, to, byPlace } = request
   const payload = [kidId, from, to, byPlace]
   const command = commandOf(request, 'absences.report', payload, clock.now())
-  const attempt = async () => {
-    const report = await surroundingsOf(ports, request, command.at)
-    const days = workingDaysOf(report)
-    const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
-    const past = [...streams.values()].flatMap(({ events }) => read(events).map(({ event }) => event))
-    const state = past.reduce(evolve, initialState)
-    const events = decide({ type: 'ReportAbsence', ids, ...report }, state)
-    await record(
-      sql,
-      command,
-      events.map((event) => {
-        const stream = absenceStream(kidId, event.data.day)
-        return { base: streams.get(stream) ?? emptyStream(stream), events: [event] }
-      }),
-    )
-    return answer(planOf(report, state), events)
-  }
-  const outcome = await runCommand(ports, command, attempt, (result) => answerAgain(ports, request, result))
-  ports.wake()
+  const answer = await handle(ports, {
+    room: attendance,
+    command,
+    claims: [`absences of ${kidId}`],
+    weight: dayRange(from, to).length,
+    async decide() {
+      const report = await surroundingsOf(ports, request, command.at)
+      const days = workingDaysOf(report)
+      const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
+      const changes = changesOf(attendance, command, streams.values())
+      const state = changes.stateOf([...streams.keys()])
+      const events = attendance.decide({ type: 'ReportAbsence', ids, ...report }, state)
+      for (const event of events) changes.add(absenceStream(kidId, event.data.day), [event])
+      return { commit: changes.commit(), answer: reportAnswer(planOf(report, state), changes.told()) }
+    },
+    again: (told) => answerAgain(ports, request, told),
+  })
   await ports.changed(placeId, { kidId, from, to })
-  return outcome
+  return answer
 }
+
+/** The report, and the absences that it made, whole as they were then. */
+export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
 
 /** What the decision takes beside the kid's streams. */
 async function surroundingsOf({ sql }: AttendancePorts, request: ReportRequest, now: Date): Promise<Report> {
@@ -91,14 +87,16 @@ async function newIds(sql: Sql, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function answer(plan: readonly PlannedDay[], events: readonly AbsenceEvent[]): AbsenceReport {
-  const ids = new Map(events.map(({ data }) => [data.day, data.absenceId]))
+function reportAnswer(plan: readonly PlannedDay[], told: readonly Told<AbsenceEvent>[]): ReportAnswer {
+  const rows = told.filter(({ own }) => own.length > 0).flatMap(({ events }) => fold(events) ?? [])
+  const ids = new Map<Day, number>(rows.map(({ day, id }) => [day, id]))
   return {
     days: plan.map(({ deadline, ...planned }) => ({
       ...planned,
       deadline: deadline?.toISOString() ?? null,
       absenceId: ids.get(planned.day) ?? null,
     })),
+    rows,
   }
 }
 
@@ -106,20 +104,12 @@ function answer(plan: readonly PlannedDay[], events: readonly AbsenceEvent[]): A
 async function answerAgain(
   ports: AttendancePorts,
   request: ReportRequest,
-  { streams }: CommandResult,
-): Promise<AbsenceReport> {
-  const { sql } = ports
-  const loaded = await load(
-    sql,
-    streams.map(([stream]) => stream),
-  )
-  const events = streams.flatMap(([stream, version]) => {
-    const stored = loaded.get(stream)?.events.find((event) => event.version === version)
-    return stored ? read([stored]) : []
-  })
-  const then = events[0]?.recorded.at ?? ports.clock.now()
+  told: readonly Told<AbsenceEvent>[],
+): Promise<ReportAnswer> {
+  const own = told.flatMap((stream) => stream.own)
+  const then = own[0]?.recorded.at ?? ports.clock.now()
   const report = await surroundingsOf(ports, request, then)
-  const reported = new Map<Day, AbsenceEvent>(events.map(({ event }) => [event.data.day, event]))
+  const reported = new Map<Day, AbsenceEvent>(own.map(({ event }) => [event.data.day, event]))
   const others = workingDaysOf(report).filter((day) => !reported.has(day))
   const state: KidAbsences = new Map(
     others.map((day) => [day, { absenceId: 0, kidId: request.kidId, day, confirmed: false }]),
@@ -135,5 +125,5 @@ async function answerAgain(
       deadline: deadline === null ? null : new Date(deadline),
     }
   })
-  return answer(plan, [...reported.values()])
+  return reportAnswer(plan, told)
 }

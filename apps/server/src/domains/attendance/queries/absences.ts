@@ -6,6 +6,9 @@ import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors.ts'
 import { byLastname } from '@skrzat/contract/order'
 import { checkPeriod, type Period } from '../../places/index.ts'
+import { rowsJson } from '../../../kernel/projection/table.ts'
+import type { AbsenceRow } from '../projection.ts'
+import { absencesTable } from '../table.ts'
 import { closedDaysJson } from './surroundings.ts'
 
 /**
@@ -19,14 +22,10 @@ export async function absencesOfKids(sql: Sql, kids: readonly number[], period: 
   return inOrder(row?.list ?? [])
 }
 
-/** Some absences of a place, by their ids. */
-export async function absencesById(
-  sql: Sql,
-  placeId: number,
-  { ids, ...period }: Period & { ids: readonly number[] },
-): Promise<Absence[]> {
-  const which = sql`absence.place_id = ${placeId} and absence.id = any(${[...ids]}::bigint[])`
-  const [row] = await sql<{ list: Listed[] }[]>`select ${listJson(sql, which, period)} as list`
+/** Absences as they were when a command had changed them, with the names of now; by day and name. */
+export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promise<Absence[]> {
+  const absences = sql`json_populate_recordset(null::absences, ${rowsJson(absencesTable, rows)}::text::json)`
+  const [row] = await sql<{ list: Listed[] }[]>`select ${rowsJsonOf(sql, absences, sql`true`)} as list`
   return inOrder(row?.list ?? [])
 }
 
@@ -60,25 +59,28 @@ type Listed = Pick<Absence, 'id' | 'placeId' | 'day' | 'from' | 'to' | 'byPlace'
 }
 
 /**
- * What is not deleted; nothing of a kid from the day on which it left. Whole rows are made into JSON, which costs a
- * third of building objects key by key.
+ * What is not deleted; nothing of a kid from the day on which it left.
  */
 function listJson(sql: Sql, which: SqlFragment, { from, to }: { from: Day; to: Day }): SqlFragment {
+  const shown = sql`
+    ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null and ${beforeLeaving(sql)}`
+  return rowsJsonOf(sql, sql`absences`, shown)
+}
+
+/** Whole rows are made into JSON, which costs a third of building objects key by key. */
+function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment): SqlFragment {
   return sql`(
     select coalesce(json_agg(listed), '[]') from (
       select absence.id, absence.place_id as "placeId", absence.day, absence.from_day as from,
         absence.to_day as to, absence.by_place as "byPlace", absence.after_time as "afterTime",
         absence.created_at as "createdAt", absence.confirmed_at as "confirmedAt",
-        absence.confirmed_by as "confirmedBy", ${personName(sql)} as "confirmedName",
+        absence.confirmed_by as "confirmedBy", ${actorName(sql, sql`absence.place_id`, sql`absence.confirmed_by`)} as "confirmedName",
         kid.id as "kidId", kid.firstname, kid.lastname,
         class.id as "groupId", class.name as "groupName", class.color
-      from absences absence
+      from ${absences} absence
       join kids kid on kid.id = absence.kid_id and kid.place_id = absence.place_id
       join groups class on class.id = kid.group_id and class.place_id = absence.place_id
-      left join accounts account on account.id = absence.confirmed_by
-      left join workers worker on worker.place_id = absence.place_id and worker.phone = account.login
-        and worker.deleted_at is null
-      where ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null and ${beforeLeaving(sql)}
+      where ${shown}
     ) listed)`
 }
 
@@ -144,7 +146,16 @@ function iso(instant: string): string {
   return new Date(instant).toISOString()
 }
 
-/** What `account` is called: as the place's `worker`, else by itself; empty where it has no name. */
-export function personName(sql: Sql): SqlFragment {
-  return sql`coalesce(worker.name, trim(account.first_name || ' ' || account.last_name), '')`
+/**
+ * What the account `actor` is called in the place: by the name that the place entered for it as a worker, also one who
+ * has left since; the system's admin, who acts in every place openly, by the own name; empty for everybody else. An
+ * account's own name is not told across places.
+ */
+export function actorName(sql: Sql, place: SqlFragment | number, actor: SqlFragment): SqlFragment {
+  return sql`coalesce((
+    select worker.name from workers worker join accounts account on account.login = worker.phone
+    where account.id = ${actor} and worker.place_id = ${place}
+    order by worker.deleted_at is not null, worker.deleted_at desc, worker.id limit 1), (
+    select trim(admin.first_name || ' ' || admin.last_name) from accounts admin
+    where admin.id = ${actor} and 'ROLE_ADMIN' = any(admin.authorities)), '')`
 }

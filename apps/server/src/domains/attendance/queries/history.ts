@@ -1,9 +1,10 @@
+import type { Principal } from '@skrzat/contract/access'
 import type { AbsenceHistory } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { RecordedEvent } from '../../../kernel/event-store.ts'
+import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { absenceStream, type AbsenceEvent, fromStore } from '../events.ts'
-import { personName } from './absences.ts'
+import { actorName } from './absences.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
 type Stored = Pick<RecordedEvent, 'type' | 'typeVersion' | 'data' | 'at'> & { by: string }
@@ -16,20 +17,21 @@ const DEEDS = {
 } as const satisfies Record<AbsenceEvent['type'], AbsenceHistory[number]['deed']>
 
 /**
- * What was done about an absence, by whom and when, from the log itself.
+ * What was done about an absence, by whom and when, from the log itself. Workers are named as the place names them,
+ * the caller by their own name, other parents not at all.
  * @throws DomainError absence.not_found where the day has been reported again under another id
  */
 export async function absenceHistory(
   sql: Sql,
   id: number,
   { placeId, kidId, day }: Whereabouts,
+  { accountId, firstName, lastName }: Pick<Principal, 'accountId' | 'firstName' | 'lastName'>,
 ): Promise<AbsenceHistory> {
   const rows = await sql<Stored[]>`
-    select type, type_version as "typeVersion", data, at, ${personName(sql)} as by
+    select type, type_version as "typeVersion", data, at,
+      coalesce(nullif(${actorName(sql, placeId, sql`events.actor_id`)}, ''),
+        case when events.actor_id = ${accountId} then ${`${firstName} ${lastName}`.trim()} end, '') as by
     from events
-    left join accounts account on account.id = events.actor_id
-    left join workers worker on worker.place_id = ${placeId} and worker.phone = account.login
-      and worker.deleted_at is null
     where stream = ${absenceStream(kidId, day)} order by version`
   const history = rows
     .map(({ at, by, ...stored }) => ({ at, by, event: fromStore(stored) }))

@@ -1,6 +1,7 @@
 /** To which kid and place an absence belongs that is named by its id alone. */
 import type { Day } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
+import type { CommandMeta } from '../../../kernel/commands.ts'
 
 export type Whereabouts = { placeId: number; kidId: number; day: Day }
 
@@ -9,6 +10,26 @@ export async function whereaboutsOf(sql: Sql, id: number): Promise<Whereabouts |
   const [row] = await sql<Whereabouts[]>`
     select place_id as "placeId", kid_id as "kidId", day from absences where id = ${id}`
   return row
+}
+
+/**
+ * The same, also where a command under this id changed the absence and its day has been reported again since: who
+ * repeats the command is answered as at first.
+ */
+export async function whereaboutsFor(
+  sql: Sql,
+  id: number,
+  { actorId, commandId }: Pick<CommandMeta, 'actorId' | 'commandId'>,
+): Promise<Whereabouts | undefined> {
+  const now = await whereaboutsOf(sql, id)
+  if (now) return now
+  const [then] = await sql<Whereabouts[]>`
+    select place_id as "placeId", (data ->> 'kidId')::bigint as "kidId", data ->> 'day' as day
+    from commands join events on stream = result #>> '{streams,0,0}'
+    where commands.actor_id = ${actorId} and commands.id = ${commandId} and name like 'absences.%'
+      and (data ->> 'absenceId')::bigint = ${id}
+    limit 1`
+  return then
 }
 
 /** The place of a kid that has not left. */

@@ -1,12 +1,24 @@
-/** What commands answer with, from the rows as they were after them: the same when asked again. */
+/** What commands answer with, from the streams as they were after them: the same when asked again. */
 import type { CreditOutcome, InvoiceOutcome, IssuedInvoices } from '@skrzat/contract/wire/ledger'
-import type { Sql } from '@skrzat/db/client'
-import { load, type CommandResult } from '../../../kernel/event-store.ts'
-import { isCreditStream, readCredit, readInvoice, type Happened, type InvoiceEvent } from '../events.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
+import {
+  creditEventsOf,
+  invoiceEventsOf,
+  isCreditStream,
+  type InvoiceEvent,
+  type LedgerEvent,
+} from '../events.ts'
 import { foldCredit, foldInvoice, type InvoiceRow } from '../projection/fold.ts'
 
-/** @param last the command's event on the invoice */
-export function invoiceOutcome(row: InvoiceRow, last: InvoiceEvent | undefined): InvoiceOutcome {
+/** The outcome, and the whole invoice as it was then. */
+export type InvoiceAnswer = InvoiceOutcome & { readonly row: InvoiceRow }
+/** The invoices in short, and whole as they were then. */
+export type IssuedAnswer = IssuedInvoices & { readonly rows: readonly InvoiceRow[] }
+
+export function invoiceAnswer(told: readonly Told<LedgerEvent>[]): InvoiceAnswer {
+  const invoice = told.find(({ stream }) => !isCreditStream(stream))
+  const row = invoice && foldInvoice(invoiceEventsOf(invoice.events))
+  if (!row) throw new Error('the command was about no invoice')
   return {
     id: row.id,
     version: row.version,
@@ -15,10 +27,12 @@ export function invoiceOutcome(row: InvoiceRow, last: InvoiceEvent | undefined):
     amountLeft: row.amountLeft,
     paid: row.paidAt !== null,
     deleted: row.deletedAt !== null,
-    ...effects(last),
+    ...effects(invoiceEventsOf(invoice.own).at(-1)?.event),
+    row,
   }
 }
 
+/** @param last the command's event on the invoice */
 function effects(last: InvoiceEvent | undefined): Pick<InvoiceOutcome, 'paymentId' | 'toCredit'> {
   switch (last?.type) {
     case 'PaymentRecorded':
@@ -39,7 +53,10 @@ function effects(last: InvoiceEvent | undefined): Pick<InvoiceOutcome, 'paymentI
   }
 }
 
-export function issuedInvoices(rows: readonly InvoiceRow[]): IssuedInvoices {
+export function issuedAnswer(told: readonly Told<LedgerEvent>[]): IssuedAnswer {
+  const rows = told
+    .filter(({ stream }) => !isCreditStream(stream))
+    .flatMap(({ events }) => foldInvoice(invoiceEventsOf(events)) ?? [])
   const invoices = rows.map(({ id, kidId, number, version, amount, creditUsed, amountLeft }) => ({
     id,
     kidId,
@@ -49,43 +66,13 @@ export function issuedInvoices(rows: readonly InvoiceRow[]): IssuedInvoices {
     creditUsed,
     amountLeft,
   }))
-  return { invoices }
+  return { invoices, rows }
 }
 
-/** The invoices as they were when the command had written them. */
-async function invoicesThen(
-  sql: Sql,
-  { streams }: CommandResult,
-): Promise<{ row: InvoiceRow; last: InvoiceEvent | undefined }[]> {
-  const written = streams.filter(([stream]) => !isCreditStream(stream))
-  const loaded = await load(
-    sql,
-    written.map(([stream]) => stream),
-  )
-  return written.flatMap(([stream, version]) => {
-    const events = (loaded.get(stream)?.events ?? []).filter((event) => event.version <= version)
-    const past: Happened<InvoiceEvent>[] = readInvoice(events)
-    const row = foldInvoice(past)
-    return row ? [{ row, last: past.at(-1)?.event }] : []
-  })
-}
-
-export async function invoiceOutcomeAgain(sql: Sql, result: CommandResult): Promise<InvoiceOutcome> {
-  const [then] = await invoicesThen(sql, result)
-  if (!then) throw new Error('the command wrote no invoice')
-  return invoiceOutcome(then.row, then.last)
-}
-
-export async function issuedInvoicesAgain(sql: Sql, result: CommandResult): Promise<IssuedInvoices> {
-  const then = await invoicesThen(sql, result)
-  return issuedInvoices(then.map(({ row }) => row))
-}
-
-export async function creditOutcomeAgain(sql: Sql, { streams }: CommandResult): Promise<CreditOutcome> {
-  const [stream, version] = streams.find(([name]) => isCreditStream(name)) ?? ['', 0]
-  const loaded = await load(sql, [stream])
-  const events = (loaded.get(stream)?.events ?? []).filter((event) => event.version <= version)
-  const folded = foldCredit(readCredit(events))
-  if (!folded) throw new Error('the command wrote no credit')
-  return { kidId: folded.credit.kidId, amount: folded.credit.amount, version }
+export function creditAnswer(told: readonly Told<LedgerEvent>[]): CreditOutcome {
+  const credit = told.find(({ stream }) => isCreditStream(stream))
+  const folded = credit && foldCredit(creditEventsOf(credit.events))
+  if (!folded) throw new Error('the command was about no credit')
+  const { kidId, amount, version } = folded.credit
+  return { kidId, amount, version }
 }

@@ -1,14 +1,14 @@
 /** Commands on a kid's credit, the wire's "surcharge". */
 import type { CreditOutcome } from '@skrzat/contract/wire/ledger'
 import { DomainError } from '../../../kernel/errors.ts'
-import { decide, type CreditCommand } from '../decider/decide.ts'
-import { initialState } from '../decider/state.ts'
-import { isCreditEvent } from '../events.ts'
-import { creditOutcomeAgain } from './answers.ts'
-import { loadCredit } from './invoice.ts'
-import { noteOf } from './notes.ts'
-import { record } from './record.ts'
-import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import type { CreditCommand } from '../decider/decide.ts'
+import { creditStream } from '../events.ts'
+import { ledger } from '../room.ts'
+import { creditAnswer } from './answers.ts'
+import { loadCredit, loadKid } from './load.ts'
+import { noteOf, noteWrites } from './notes.ts'
+import { ledgerChanges } from './on-invoice.ts'
+import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type OnCredit = CommandMeta & {
   readonly kidId: number
@@ -34,25 +34,28 @@ async function onCredit(
   type: CreditCommand['type'],
 ): Promise<CreditOutcome> {
   const { sql, clock } = ports
-  const { kidId, amount } = target
+  const { kidId, amount, placeId } = target
   const note = noteOf(target.additionalInfo)
   const command = commandOf(target, name, [kidId, amount, note?.text ?? null], clock.now())
-  const attempt = async () => {
-    const [[kid], { base, past, state }] = await Promise.all([
+  const stream = creditStream(kidId)
+  return await handle(ports, {
+    room: ledger,
+    command,
+    claims: [stream],
+    async decide() {
+      const [kid, base] = await Promise.all([loadKid(sql, kidId), loadCredit(sql, kidId)])
       // The credit of a kid that has left can still be paid out.
-      sql<{ id: number }[]>`select id from kids where id = ${kidId} and place_id = ${target.placeId}
-        and (deleted_at is null or ${type === 'ReturnCredit'})`,
-      loadCredit(sql, kidId),
-    ])
-    if (!kid) throw new DomainError('kid.not_found', { kid: kidId })
-    const decided = decide({ type, amount, noteId: note?.id ?? null }, { ...initialState, credit: state })
-    const events = decided.filter(isCreditEvent)
-    const { credits } = await record(sql, command, {
-      invoices: [],
-      credits: [{ base, past, events }],
-      notes: [note],
-    })
-    return { kidId, amount: credits[0]?.amount ?? 0, version: credits[0]?.version ?? 0 }
-  }
-  return await runCommand(ports, command, attempt, (result) => creditOutcomeAgain(sql, result))
+      if (kid?.placeId !== placeId || (kid.left && type !== 'ReturnCredit')) {
+        throw new DomainError('kid.not_found', { kid: kidId })
+      }
+      const changes = ledgerChanges(command, [base], [note])
+      const wanted = { type, amount, noteId: note?.id ?? null }
+      changes.add(stream, ledger.decide(wanted, changes.stateOf([stream])))
+      return {
+        commit: changes.commit({ writes: noteWrites([note]) }),
+        answer: creditAnswer(changes.told()),
+      }
+    },
+    again: creditAnswer,
+  })
 }

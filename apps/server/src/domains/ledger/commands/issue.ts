@@ -1,31 +1,18 @@
 /** Issuing: all invoices of a command or none, with numbers that have no gaps. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
-import type { IssuedInvoices } from '@skrzat/contract/wire/ledger'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
-import { emptyStream, load, type Json, type LoadedStream } from '../../../kernel/event-store.ts'
-import {
-  checkIssue,
-  customKey,
-  decideIssue,
-  type Issue,
-  type IssueFacts,
-  type PartRequest,
-} from '../decider/issue.ts'
-import { evolveCredit } from '../decider/state.ts'
-import {
-  creditStream,
-  invoiceStream,
-  readCredit,
-  type Basis,
-  type CreditEvent,
-  type Happened,
-} from '../events.ts'
-import { issuedInvoices, issuedInvoicesAgain } from './answers.ts'
-import { noteOf, type Note } from './notes.ts'
-import { record, type Change } from './record.ts'
-import { commandOf, runCommand, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { append } from '../../../kernel/event-log/append.ts'
+import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
+import { checkIssue, customKey, decideIssue, type IssueFacts, type PartRequest } from '../decider/issue.ts'
+import { creditStream, invoiceStream, type Basis } from '../events.ts'
+import { ledger } from '../room.ts'
+import { issuedAnswer, type IssuedAnswer } from './answers.ts'
+import { loadCredit } from './load.ts'
+import { noteOf, noteWrites, type Note } from './notes.ts'
+import { ledgerChanges } from './on-invoice.ts'
+import { commandOf, handleBy, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type IssueRequest = CommandMeta & {
   readonly basis: Basis
@@ -38,7 +25,7 @@ export type IssueRequest = CommandMeta & {
 }
 
 /** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found */
-export async function issueInvoices(ports: CommandPorts, request: IssueRequest): Promise<IssuedInvoices> {
+export async function issueInvoices(ports: CommandPorts, request: IssueRequest): Promise<IssuedAnswer> {
   const { sql, clock } = ports
   const now = clock.now()
   const day = warsawDay(now)
@@ -52,28 +39,28 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
     const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
     const [{ ids, ...facts }, credits] = await Promise.all([
       loadFacts(sql, request.placeId, kids, wanted.length),
-      loadCredits(sql, creditKids),
+      Promise.all(creditKids.map((kidId) => loadCredit(sql, kidId))),
     ])
-    const amounts = new Map([...credits].map(([kidId, credit]) => [kidId, credit.amount]))
+    const notes = invoices.map(({ note }) => note)
+    const changes = ledgerChanges(command, credits, notes)
+    const amounts = creditKids.map(
+      (kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount] as const,
+    )
     return await sql.begin(async (tx) => {
       const lastNumber = await takeNumbers(tx, request.placeId, day, wanted.length)
       const issue = { basis: request.basis, day, invoices: wanted, ids, lastNumber }
-      const issues = decideIssue(issue, { ...facts, credits: amounts })
-      const written = await record(tx, command, {
-        invoices: issues.map(({ invoice }) => ({
-          base: emptyStream(invoiceStream(invoice.data.invoiceId)),
-          past: [],
-          events: [invoice],
-        })),
-        credits: creditChanges(issues, credits),
-        notes: invoices.map(({ note }) => note),
-      })
-      return issuedInvoices(written.invoices)
+      for (const { kidId, invoice, credit } of decideIssue(issue, { ...facts, credits: new Map(amounts) })) {
+        const stream = invoiceStream(invoice.data.invoiceId)
+        changes.open(emptyStream(stream))
+        changes.add(stream, [invoice])
+        if (credit) changes.add(creditStream(kidId), [credit])
+      }
+      const writes = noteWrites(notes)
+      await append(tx, [changes.commit({ writes })])
+      return issuedAnswer(changes.told())
     })
   }
-  const issued = await runCommand(ports, command, attempt, (result) => issuedInvoicesAgain(sql, result))
-  ports.wake()
-  return issued
+  return await handleBy(ports, { room: ledger, command, again: issuedAnswer }, attempt)
 }
 
 /** What makes two requests to issue the same one. */
@@ -104,40 +91,6 @@ async function takeNumbers(tx: TransactionSql, placeId: number, day: Day, count:
     on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
     returning last`
   return (row?.last ?? count) - count
-}
-
-type Credit = {
-  readonly base: LoadedStream
-  readonly past: readonly Happened<CreditEvent>[]
-  readonly amount: number
-}
-
-async function loadCredits(sql: Sql, kids: readonly number[]): Promise<Map<number, Credit>> {
-  if (kids.length === 0) return new Map()
-  const loaded = await load(sql, kids.map(creditStream))
-  return new Map(
-    kids.map((kidId) => {
-      const base = loaded.get(creditStream(kidId)) ?? emptyStream(creditStream(kidId))
-      const past = readCredit(base.events)
-      const { amount } = past.map(({ event }) => event).reduce(evolveCredit, { amount: 0 })
-      return [kidId, { base, past, amount }]
-    }),
-  )
-}
-
-function creditChanges(
-  issues: readonly Issue[],
-  credits: ReadonlyMap<number, Credit>,
-): Change<CreditEvent>[] {
-  const used = Map.groupBy(
-    issues.filter(({ credit }) => credit !== null),
-    ({ kidId }) => kidId,
-  )
-  return [...used].flatMap(([kidId, of]) => {
-    const credit = credits.get(kidId)
-    const events = of.flatMap(({ credit }) => (credit ? [credit] : []))
-    return credit ? [{ base: credit.base, past: credit.past, events }] : []
-  })
 }
 
 type FactRow = {

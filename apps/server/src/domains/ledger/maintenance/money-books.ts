@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../kernel/event-store.ts'
+import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { creditChange } from '../decider/state.ts'
 import { isCreditStream, readCredit, readInvoice, streamId } from '../events.ts'
 

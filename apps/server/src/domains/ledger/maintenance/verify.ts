@@ -3,19 +3,60 @@
  * replay, numbers without gaps, and the money invariant for every kid.
  */
 import type { Database, TransactionSql } from '@skrzat/db/client'
+import { checkLog, type GivenCheckpoint, type LogCheck } from '../../../kernel/event-log/check-log.ts'
+import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
+import type { Verifier } from '../../../kernel/event-log/signed-note.ts'
 import { type Verified, verifyProjection } from '../../../kernel/projection/verify.ts'
+import { ofStreams } from '../../../kernel/projection/streams.ts'
 import { ledgerProjection } from './ledger-projection.ts'
 import { MoneyBooks } from './money-books.ts'
 
+export type VerifiedLedger = Verified & {
+  readonly kids: number
+  /** Of the whole log: the ledger's events and all others. */
+  readonly log: Pick<LogCheck, 'leaves' | 'pending' | 'proven'>
+}
+
+/**
+ * @param options.batch how many events are read and held at a time
+ * @param options.given checkpoints from outside, which today's log has to extend
+ * @param options.verifier the key of this installation's checkpoints; without it, no signature is checked
+ */
 export async function verifyLedger(
   database: Pick<Database, 'sql'>,
-): Promise<Verified & { readonly kids: number }> {
+  {
+    batch,
+    given,
+    verifier,
+  }: {
+    batch?: number
+    given?: readonly GivenCheckpoint[]
+    verifier?: Verifier | undefined
+  } = {},
+): Promise<VerifiedLedger> {
   const books = new MoneyBooks()
-  const verified = await verifyProjection(database, ledgerProjection, {
-    stream: (events) => books.add(events),
-    tables: async (tx) => [...(await orphans(tx)), ...(await brokenNumbers(tx)), ...books.differences()],
-  })
-  return { ...verified, kids: books.kids }
+  const more = {
+    stream: (events: readonly RecordedEvent[]) => books.add(events),
+    tables: async (tx: TransactionSql) => [
+      ...(await orphans(tx)),
+      ...(await brokenNumbers(tx)),
+      ...books.differences(),
+      ...(await brokenNotes(tx)),
+    ],
+  }
+  // Side by side: the database does most of one, this process most of the other.
+  const [verified, log] = await Promise.all([
+    verifyProjection(database, ledgerProjection, more, batch),
+    database.sql.begin('isolation level repeatable read read only', (tx) =>
+      checkLog(tx, { ...(given && { given }), verifier }),
+    ),
+  ])
+  return {
+    ...verified,
+    differences: [...verified.differences, ...log.differences],
+    kids: books.kids,
+    log,
+  }
 }
 
 /** Rows that no event speaks of. */
@@ -46,5 +87,20 @@ async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   return rows.map(
     ({ placeId, month, count, highest, last }) =>
       `numbers of place ${placeId} in ${month}: ${count} invoices, the highest is ${highest}, the counter says ${last}`,
+  )
+}
+
+/** Notes that are not what their events say; one that was erased by the ledger itself is none. */
+async function brokenNotes(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ event: string; gone: boolean }[]>`
+    select stream || '@' || version as event, note.id is null as gone
+    from events
+    left join ledger_notes note on note.id = (data ->> 'noteId')::uuid
+    where ${ofStreams(tx, ledgerProjection.prefixes)} and data ->> 'noteId' is not null
+      and (note.id is null or (note.erased_at is null and data ? 'noteDigest' and
+        encode(sha256(note.salt || convert_to(note.text, 'UTF8')), 'hex') is distinct from data ->> 'noteDigest'))
+    order by position limit 100`
+  return rows.map(({ event, gone }) =>
+    gone ? `${event}: its note is gone` : `${event}: its note is not the one that was written with it`,
   )
 }

@@ -1,15 +1,8 @@
 /** Events to rows, pure: the live path and the rebuild fold with these same functions. Never refuses. */
 import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/ledger'
+import type { Envelope, Happened } from '../../../kernel/event-log/changes.ts'
 import { creditChange } from '../decider/state.ts'
-import {
-  streamId,
-  type Basis,
-  type CreditEvent,
-  type Envelope,
-  type Happened,
-  type InvoiceEvent,
-  type Part,
-} from '../events.ts'
+import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type Part } from '../events.ts'
 
 /** A payment inside an invoice's row. Amounts are grosze, instants ISO 8601. */
 export type PaymentRow = {

@@ -1,24 +1,43 @@
-import type { Statement } from '../../../kernel/event-store.ts'
-import { updateRow, upsertRows } from '../../../kernel/projection/table.ts'
-import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
+import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
+import type { OutboxRow } from '../../../kernel/outbox.ts'
+import { updateRows, upsertRows } from '../../../kernel/projection/table.ts'
+import { creditEventsOf, invoiceEventsOf, isCreditStream, type LedgerEvent } from '../events.ts'
+import { reactions } from '../reactions.ts'
+import { foldCredit, foldInvoice, type CreditEntryRow, type CreditRow, type InvoiceRow } from './fold.ts'
 import { creditEntriesTable, creditsTable, invoicesTable } from './tables.ts'
 
-/** What a command changes in the tables that screens read. */
-type ProjectionChange = {
-  readonly invoices: readonly InvoiceRow[]
-  readonly credits: readonly CreditRow[]
-  /** Only the new ones. */
-  readonly entries: readonly CreditEntryRow[]
-}
-
-/** The statements that write what a command changed: parts of the event store's statement. */
-export function projectionWrites({ invoices, credits, entries }: ProjectionChange): Statement[] {
+/** What changed streams change in the tables that screens read, and the jobs that follow. */
+export function project(changed: readonly Told<LedgerEvent>[]): {
+  writes: readonly RowsWrite[]
+  outbox: readonly OutboxRow[]
+} {
+  const outbox: OutboxRow[] = []
+  const invoices: InvoiceRow[] = []
+  const credits: CreditRow[] = []
+  const entries: CreditEntryRow[] = []
+  for (const { stream, events, own } of changed) {
+    if (isCreditStream(stream)) {
+      const folded = foldCredit(creditEventsOf(events))
+      if (!folded) continue
+      credits.push(folded.credit)
+      entries.push(...folded.entries.slice(events.length - own.length))
+    } else {
+      const row = foldInvoice(invoiceEventsOf(events))
+      if (!row) continue
+      invoices.push(row)
+      outbox.push(...reactions(invoiceEventsOf(own), row))
+    }
+  }
   const issued = invoices.filter(({ version }) => version === 1)
-  const changed = invoices.filter(({ version }) => version > 1)
-  return [
-    ...upsertRows(invoicesTable, issued),
-    ...changed.map((row) => updateRow(invoicesTable, row)),
-    ...upsertRows(creditsTable, credits),
-    ...upsertRows(creditEntriesTable, entries),
-  ]
+  const later = invoices.filter(({ version }) => version > 1)
+  return {
+    writes: [
+      upsertRows(invoicesTable, issued),
+      updateRows(invoicesTable, later),
+      upsertRows(creditsTable, credits),
+      upsertRows(creditEntriesTable, entries),
+    ],
+    outbox,
+  }
 }

@@ -3,8 +3,10 @@ import { warsawDay, type Day } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { rowsJson } from '../../../kernel/projection/table.ts'
 import type { Basis, Part } from '../events.ts'
-import type { PaymentRow } from '../projection/fold.ts'
+import type { InvoiceRow, PaymentRow } from '../projection/fold.ts'
+import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants as PostgreSQL writes them. */
 export type InvoiceJson = {
@@ -145,6 +147,15 @@ export async function invoicesById(sql: Sql, ids: readonly number[], now: Date):
   const page = sql`
     select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
     join invoices using (id)`
+  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return found ? toInvoices(found, now, 'staff') : []
+}
+
+/** Invoices as they were when a command had changed them, with the names of now; in the order of the rows. */
+export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
+  const page = sql`
+    select *, ordinality as ord
+    from json_populate_recordset(null::invoices, ${rowsJson(invoicesTable, rows)}::text::json) with ordinality`
   const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
   return found ? toInvoices(found, now, 'staff') : []
 }

@@ -1,7 +1,6 @@
 /** REST contract: Payments, what changes invoices and credit. */
 import { holds } from '@skrzat/contract/access'
 import type { BulkResult } from '@skrzat/contract/wire/ledger'
-import type { ErrorCode } from '@skrzat/contract/errors'
 import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FastifyRequest } from 'fastify'
@@ -12,12 +11,13 @@ import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { ref, typed } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { InvoiceAnswer } from '../commands/answers.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
 import { deleteInvoice, markPaid, recordPartPayment, remind } from '../commands/invoice.ts'
 import { issueInvoices } from '../commands/issue.ts'
 import { creditOf } from '../queries/credit.ts'
-import { invoicesById } from '../queries/invoices.ts'
+import { invoicesAsOf } from '../queries/invoices.ts'
 import {
   idParams,
   onInvoice,
@@ -45,6 +45,8 @@ const bulkOut = z.object({
   done: z.array(z.number()),
   failed: z.array(z.object({ id: z.number(), message: z.string() })),
 })
+/** Commands that name no place carry none: that of each event is its invoice's. */
+const ANY_PLACE = 0
 const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
 
 export function writeRoutes(app: RestApp, context: RestContext) {
@@ -52,8 +54,9 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   const { sql, clock } = ports
   const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
   const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
-  const one = async (id: number) => {
-    const [invoice] = await invoicesById(sql, [id], clock.now())
+  /** As the command left it, also where it is repeated later. */
+  const answer = async ({ row }: InvoiceAnswer) => {
+    const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
 
@@ -74,11 +77,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
         basis: { mode: null, period: null, absencesPeriod: null },
         invoices: asked.map(toIssue),
       })
-      const invoices = await invoicesById(
-        sql,
-        issued.invoices.map(({ id }) => id),
-        clock.now(),
-      )
+      const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
       alertHeaders(reply, 'alert', 'place.payment.action.added', String(invoices.length))
       reply.header('Location', `/api/place/${place}/payments`)
       return reply.code(201).send(invoices.map(invoiceToRest))
@@ -92,9 +91,9 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
-      await markPaid(ports, { ...target, version: request.body?.version })
+      const paid = await markPaid(ports, { ...target, version: request.body?.version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
-      return await one(target.id)
+      return await answer(paid)
     },
   })
 
@@ -108,9 +107,9 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       const target = await onInvoice(context, request, request.params.id)
       // Which of two invoices was meant nobody can tell: the money goes to neither.
       if (payment !== undefined && payment !== target.id) throw wrongField('payment')
-      await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
+      const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
-      return await one(target.id)
+      return await answer(paid)
     },
   })
 
@@ -121,9 +120,9 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
-      await remind(ports, { ...target, version: request.body?.version })
+      const reminded = await remind(ports, { ...target, version: request.body?.version })
       alertHeaders(reply, 'alert', 'place.payment.action.reminded', String(target.id))
-      return await one(target.id)
+      return await answer(reminded)
     },
   })
 
@@ -169,7 +168,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     handler: async (request, reply) => {
       const { kid: kidId, amount, additionalInfo } = request.body
       const meta = commandMeta(request, request.params.place)
-      await addCredit(ports, {
+      const added = await addCredit(ports, {
         ...meta,
         kidId,
         amount: groszeOf(amount),
@@ -177,7 +176,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       })
       alertHeaders(reply, 'alert', 'place.payment.action.surcharge.added', String(kidId))
       reply.header('Location', `/api/payments/${kidId}/surcharges`)
-      return reply.code(201).send(creditToRest(await creditOf(sql, kidId)))
+      return reply.code(201).send(creditToRest(await creditOf(sql, kidId, added.version)))
     },
   })
 }
@@ -210,28 +209,14 @@ async function bulkAnywhere(
   ids: readonly number[],
 ): Promise<BulkResult> {
   const principal = principalOf(request)
-  const bills = (placeId: number) => holds(principal, placeId, 'payments')
+  const ofPlace = (placeId: number) => holds(principal, placeId, 'payments')
   if (
     !principal.authorities.includes('ROLE_ADMIN') &&
-    !principal.staff.some(({ placeId }) => bills(placeId))
+    !principal.staff.some(({ placeId }) => ofPlace(placeId))
   ) {
     throw new DomainError('forbidden')
   }
-  const rows = await ports.sql<{ id: number; placeId: number }[]>`
-    select id, place_id as "placeId" from invoices where id = any(${[...ids]}::bigint[])`
-  const placeOf = new Map(rows.map((row) => [row.id, row.placeId]))
-  const byPlace = Map.groupBy(new Set(ids), (id) => placeOf.get(id))
-  const result: BulkResult = { done: [], failed: [] }
-  for (const [placeId, of] of byPlace) {
-    if (placeId === undefined || !bills(placeId)) {
-      result.failed.push(...of.map((id) => ({ id, code: 'invoice.not_found' satisfies ErrorCode })))
-      continue
-    }
-    const { done, failed } = await bulk(ports, action, { ...commandMeta(request, placeId), ids: of })
-    result.done.push(...done)
-    result.failed.push(...failed)
-  }
-  return result
+  return await bulk(ports, action, { ...commandMeta(request, ANY_PLACE), ids, ofPlace })
 }
 
 function messageOf(code: string): string {

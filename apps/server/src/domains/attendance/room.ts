@@ -1,0 +1,26 @@
+import type { Room, Told } from '../../kernel/event-log/changes.ts'
+import { upsertRows } from '../../kernel/projection/table.ts'
+import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
+import { type AbsenceEvent, read, toStore } from './events.ts'
+import { fold } from './projection.ts'
+import { reactions } from './reactions.ts'
+import { absencesTable } from './table.ts'
+
+/** Attendance's rules and events, for the command path. */
+export const attendance: Room<KidAbsences, AbsenceCommand, AbsenceEvent> = {
+  initialState,
+  evolve,
+  decide,
+  read,
+  toStore,
+  project,
+}
+
+/** What changed streams change in the table, and the notices that follow. */
+function project(changed: readonly Told<AbsenceEvent>[]) {
+  const rows = changed.flatMap(({ events }) => fold(events) ?? [])
+  return {
+    writes: [upsertRows(absencesTable, rows)],
+    outbox: reactions(changed.flatMap(({ own }) => own)),
+  }
+}

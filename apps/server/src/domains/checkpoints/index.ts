@@ -1,0 +1,20 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { installationSigner, type SigningSecrets } from '../../kernel/event-log/signed-note.ts'
+import { makeNow } from './make.ts'
+import { CHECKPOINT_SCHEDULES, checkpointJobs } from './jobs.ts'
+import { checkpointsRouter } from './router.ts'
+
+/** Checkpoints of the event log: made by a schedule, shown to the people who handle money, and mailed to them. */
+export function createCheckpoints(
+  kernel: Kernel,
+  config: SigningSecrets & { readonly publicUrl?: string | undefined },
+) {
+  const signer = installationSigner(config)
+  const { sql } = kernel.db
+  const make = () => makeNow({ ...kernel, sql }, signer)
+  return {
+    router: checkpointsRouter({ sql, verifier: signer, make }),
+    jobs: checkpointJobs(kernel, { make, publicUrl: config.publicUrl ?? '' }),
+    schedules: CHECKPOINT_SCHEDULES,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Sql } from '@skrzat/db/client'
+import type { Clock } from '../../kernel/clock.ts'
+import { type KeptCheckpoint, makeCheckpoint } from '../../kernel/event-log/checkpoints.ts'
+import type { Signer } from '../../kernel/event-log/signed-note.ts'
+
+/** Makes the checkpoint of this moment, for the schedule and for people. @throws TreeRewritten, and logs it */
+export async function makeNow(
+  { sql, clock, log }: { readonly sql: Sql; readonly clock: Clock; readonly log: Logger },
+  signer: Signer,
+): Promise<KeptCheckpoint | undefined> {
+  try {
+    return await makeCheckpoint(sql, signer, clock.now())
+  } catch (error) {
+    log.error({ err: error }, 'checkpoints: none was made')
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { checkpoint, checkpoints, type Checkpoint } from '@skrzat/contract/wire/checkpoints'
+import type { Sql } from '@skrzat/db/client'
+import { type KeptCheckpoint, latestCheckpoints } from '../../kernel/event-log/checkpoints.ts'
+import { parseCheckpoint, type Verifier, verifierText } from '../../kernel/event-log/signed-note.ts'
+import { placeProcedure, router } from '../../kernel/trpc.ts'
+
+/** How many are shown. */
+const NEWEST = 30
+
+export function checkpointsRouter({
+  sql,
+  verifier,
+  make,
+}: {
+  readonly sql: Sql
+  readonly verifier: Verifier
+  readonly make: () => Promise<KeptCheckpoint | undefined>
+}) {
+  return router({
+    /** The newest checkpoints, and the key that they are signed with. They are of all places together. */
+    list: placeProcedure(PLACE_ACTIONS.payments)
+      .output(checkpoints)
+      .query(async () => ({
+        key: verifierText(verifier),
+        checkpoints: (await latestCheckpoints(sql, NEWEST)).map(toWire),
+      })),
+
+    /** The checkpoint of this moment, made where the log grew since the last; null while the log is empty. */
+    make: placeProcedure(PLACE_ACTIONS.payments)
+      .output(checkpoint.nullable())
+      .mutation(async () => {
+        const made = await make()
+        return made ? toWire(made) : null
+      }),
+  })
+}
+
+function toWire({ number, size, at, note }: KeptCheckpoint): Checkpoint {
+  const root = parseCheckpoint(note).checkpoint.root.toString('base64')
+  return { number, size, at: at.toISOString(), root, note }
+}

@@ -1,0 +1,51 @@
+/** What commands decide by, read for a whole batch of them at once. */
+import type { Sql } from '@skrzat/db/client'
+import { emptyStream, type LoadedStream, type RecordedEvent } from '../../../kernel/event-log/events.ts'
+import { eventColumns, groupByStream, load } from '../../../kernel/event-log/load.ts'
+import { together } from '../../../kernel/together.ts'
+import { creditStream, invoiceStream, streamId } from '../events.ts'
+
+/**
+ * The stream of an invoice, and an id for a payment, in one round trip. An id is drawn for each event; the last one
+ * counts. Undefined where there is no such invoice.
+ */
+export const loadInvoice = together<number, { base: LoadedStream; nextPaymentId: number }>(
+  async (sql, ids) => {
+    const rows = await sql<(RecordedEvent & { nextPaymentId: number })[]>`
+      select ${eventColumns(sql)}, nextval('part_payment_ids') as "nextPaymentId"
+      from events where stream = any(${ids.map(invoiceStream)}) order by stream, version`
+    const next = new Map(rows.map(({ stream, nextPaymentId }) => [stream, nextPaymentId]))
+    return new Map(
+      groupByStream(rows).map((base) => [
+        streamId(base.stream),
+        { base, nextPaymentId: next.get(base.stream) ?? 0 },
+      ]),
+    )
+  },
+)
+
+const loadStream = together<string, LoadedStream>(load)
+
+/** The stream of a kid's credit; empty where it never had any. */
+export async function loadCredit(sql: Sql, kidId: number): Promise<LoadedStream> {
+  const stream = creditStream(kidId)
+  return (await loadStream(sql, stream)) ?? emptyStream(stream)
+}
+
+/** Whether a kid is of the place, and has left. */
+export const loadKid = together<number, { placeId: number; left: boolean }>(async (sql, ids) => {
+  const rows = await sql<{ id: number; placeId: number; left: boolean }[]>`
+    select id, place_id as "placeId", deleted_at is not null as left from kids where id = any(${[...ids]}::bigint[])`
+  return new Map(rows.map(({ id, ...kid }) => [id, kid]))
+})
+
+/** How parents are reminded of an invoice: by SMS too, or not at all where the kid has left. */
+export const loadReminding = together<number, { sms: boolean; kidLeft: boolean }>(async (sql, ids) => {
+  const rows = await sql<{ id: number; sms: boolean; kidLeft: boolean }[]>`
+    select invoices.id, sms_reminders as sms, kids.deleted_at is not null as "kidLeft"
+    from invoices
+    join places on places.id = invoices.place_id
+    join kids on kids.id = invoices.kid_id
+    where invoices.id = any(${[...ids]}::bigint[])`
+  return new Map(rows.map(({ id, ...reminding }) => [id, reminding]))
+})

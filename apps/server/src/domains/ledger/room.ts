@@ -1,0 +1,15 @@
+import type { Room } from '../../kernel/event-log/changes.ts'
+import { decide, type LedgerCommand } from './decider/decide.ts'
+import { evolve, initialState, type LedgerState } from './decider/state.ts'
+import { type LedgerEvent, read, toStore } from './events.ts'
+import { project } from './projection/write.ts'
+
+/** The ledger's rules and events, for the command path. */
+export const ledger: Room<LedgerState, LedgerCommand, LedgerEvent> = {
+  initialState,
+  evolve,
+  decide,
+  read,
+  toStore,
+  project,
+}

@@ -1,0 +1,49 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export type Written = { readonly bytes: number; readonly sha256: string }
+
+/** Counts and hashes what passes through. */
+function meter(hash: Hash, count: (bytes: number) => void) {
+  return async function* pass(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      count(chunk.length)
+      yield chunk
+    }
+  }
+}
+
+/** Writes a stream to a file that only its owner may read, flushed to the disk. Existing files are refused. */
+export async function writePart(
+  path: string,
+  source: Readable,
+  { through, signal }: { through?: Transform; signal?: AbortSignal | undefined } = {},
+): Promise<Written> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
+  const metered = meter(hash, (more) => (bytes += more))
+  const options = signal ? { signal } : {}
+  if (through) await pipeline(source, through, metered, target, options)
+  else await pipeline(source, metered, target, options)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** SHA-256 of a file and its length. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<Written> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const source = createReadStream(path, { highWaterMark: 256 * 1024, ...(signal && { signal }) })
+  for await (const chunk of source) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('a file was not read as bytes')
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,220 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { placeSecret, prepareDataFolder } from '@skrzat/db/data-folder'
+import { applyMigrations, MIGRATION_LOCK, prepareSetup, readMigrations } from '@skrzat/db/migrate'
+import { StartError } from '@skrzat/db/start-error'
+import type { Client } from 'pg'
+import { diskStorage } from '../storage/disk.ts'
+import type { Storage } from '../storage/storage.ts'
+import { checkBackup, listedFiles } from './check.ts'
+import { withClient } from './connection.ts'
+import type { Manifest } from './manifest.ts'
+import { copyIn, productTables, suspendChecks, writeSequences } from './tables.ts'
+
+/**
+ * What a room puts right in restored data, since the installation went on after the backup was made: a message that had
+ * not left yet may have left since. A statement, and a word for how many rows it was.
+ */
+export type Settling = { readonly what: string; readonly sql: string }
+
+/** Where a backup is restored to. */
+export type Target = {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** The bucket; undefined where files are kept in the data folder. */
+  readonly bucket: Storage | undefined
+  /** The secret that the environment gives, where it does. */
+  readonly secret: string | undefined
+  readonly settle: readonly Settling[]
+}
+
+/** Faults that a message lists. */
+const SHOWN = 20
+
+export type Restored = {
+  readonly manifest: Manifest
+  readonly rows: number
+  /** What the rooms put right, with how many rows. */
+  readonly settled: readonly { readonly what: string; readonly count: number }[]
+  /** Migrations that came after the backup was made. */
+  readonly migrated: readonly string[]
+}
+
+/**
+ * Checks a backup, and that this program can read it.
+ * @throws StartError with what is damaged, or with which version to restore it
+ */
+export async function readableBackup(folder: string): Promise<Manifest> {
+  const { manifest, faults } = await checkBackup(folder)
+  if (faults.length > 0)
+    throw new StartError(
+      `The backup in ${folder} is damaged, and nothing was restored:\n  ${faults.slice(0, SHOWN).join('\n  ')}`,
+    )
+  const known = readMigrations()
+  const stranger = manifest.migrations.find(
+    ({ tag, hash }, index) => known[index]?.tag !== tag || known[index]?.hash !== hash,
+  )
+  if (stranger)
+    throw new StartError(
+      `The backup was made by Skrzat ${manifest.version}, whose database has the migration ${stranger.tag}; this Skrzat does not know it. Restore it with that version or a newer one.`,
+    )
+  return manifest
+}
+
+/** @throws StartError where the data folder has files or other secrets than the backup's */
+export async function checkFolder(folder: string, manifest: Manifest, target: Omit<Target, 'databaseUrl'>) {
+  const { dataDir, bucket, secret } = target
+  for (const { name } of manifest.secrets) {
+    const kept = readFileSync(join(folder, 'secrets', name), 'utf8').trim()
+    if (name === 'secret' && secret !== undefined && secret !== kept)
+      throw new StartError(
+        `SKRZAT_SECRET is not the secret of the backup: give the text of ${join(folder, 'secrets', name)}.`,
+      )
+    const path = join(dataDir, name)
+    if (existsSync(path) && readFileSync(path, 'utf8').trim() !== kept)
+      throw new StartError(
+        `${path} is there already and differs from the backup's: ${dataDir} is another installation's. Give an empty folder in SKRZAT_DATA_DIR.`,
+      )
+  }
+  if (!bucket && (await holdsFiles(join(dataDir, 'files'))))
+    throw new StartError(
+      `${join(dataDir, 'files')} is not empty. A backup is restored into an empty data folder only: give another one in SKRZAT_DATA_DIR.`,
+    )
+}
+
+async function holdsFiles(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.some((entry) => !entry.isDirectory())
+}
+
+/** @throws StartError where anything is in the database that no extension brought */
+async function checkEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+      and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by 1 limit 1`)
+  if (rows[0])
+    throw new StartError(
+      `The database is not empty: it has ${rows[0].name}. A backup is restored into an empty database only.`,
+    )
+}
+
+/**
+ * Restores a backup that `readableBackup` has read: everything in one transaction of the database, whose end is the
+ * last thing that happens, so that whatever goes wrong before leaves an empty database.
+ * @throws StartError where the target is not empty
+ */
+export async function restoreBackup(folder: string, manifest: Manifest, target: Target): Promise<Restored> {
+  await checkFolder(folder, manifest, target)
+  prepareDataFolder(target.dataDir)
+  const restored = await withClient(target.databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
+    await checkEmpty(client)
+    const { rows, migrated, settled } = await fill(client, folder, manifest, target.settle)
+    const place = await placeFiles(folder, target, manifest)
+    try {
+      await place.commit()
+      await commit(client, target.databaseUrl)
+    } catch (error) {
+      await place.undo()
+      throw error
+    }
+    return { manifest, rows, migrated, settled }
+  })
+  await withClient(target.databaseUrl, (client) => client.query('analyze'))
+  return restored
+}
+
+/** Ends the transaction. Where the answer is lost, the database is asked what became of it. */
+async function commit(client: Client, url: string): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    const { rows } = await withClient(url, (other) =>
+      other.query<{ there: boolean }>(`select to_regclass('setup.migrations') is not null as there`),
+    )
+    if (!rows[0]?.there) throw error
+  }
+}
+
+async function fill(client: Client, folder: string, manifest: Manifest, settle: readonly Settling[]) {
+  const known = readMigrations()
+  const run = async (text: string, values?: unknown[]) => void (await client.query(text, values))
+  await prepareSetup(run)
+  await applyMigrations(run, known.slice(0, manifest.migrations.length), 0)
+
+  const tables = await productTables(client)
+  const suspended = await suspendChecks(client, tables)
+  let rows = 0
+  for (const part of manifest.tables) {
+    const name = `${part.schema}.${part.name}`
+    const made = tables.find((table) => `${table.schema}.${table.name}` === name)
+    if (!made || part.columns.some((column) => !made.columns.includes(column)))
+      throw new StartError(`The backup has the table ${name}, which its migrations do not make like that.`)
+    const loaded = await copyIn(client, part, folder, undefined)
+    if (loaded !== part.rows)
+      throw new StartError(`The backup says that ${name} has ${part.rows} rows, and it has ${loaded}.`)
+    rows += loaded
+  }
+  await writeSequences(client, manifest.sequences)
+  await suspended.resume()
+
+  const later = known.slice(manifest.migrations.length)
+  await applyMigrations(run, later, manifest.migrations.length)
+  // Without the mark, the first start would fill an embedded database with the demo.
+  await run(`insert into setup.marks (name, value) values ('demo', 'none') on conflict (name) do nothing`)
+  const settled: { what: string; count: number }[] = []
+  for (const { what, sql } of settle) {
+    const { rowCount } = await client.query(sql)
+    settled.push({ what, count: rowCount ?? 0 })
+  }
+  return { rows, migrated: later.map(({ tag }) => tag), settled }
+}
+
+/** Opened when it is read: a fault before that would be nobody's. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer, void, undefined> {
+  yield* createReadStream(path, { highWaterMark: 256 * 1024 })
+}
+
+type Placed = { commit(): Promise<void>; undo(): Promise<void> }
+
+/**
+ * Puts files and secrets where they belong: to the bucket at once, where they harm nobody; on the disk beside, until
+ * `commit` gives them their names.
+ */
+async function placeFiles(folder: string, { dataDir, bucket }: Target, manifest: Manifest): Promise<Placed> {
+  const final = join(dataDir, 'files')
+  const draft = join(dataDir, 'files.restoring')
+  const placed: string[] = []
+  await rm(draft, { recursive: true, force: true })
+  async function undo() {
+    await rm(draft, { recursive: true, force: true })
+    for (const path of placed) await rm(path, { recursive: true, force: true })
+  }
+  const storage = bucket ?? diskStorage(draft)
+  try {
+    for await (const { key } of listedFiles(folder))
+      await storage.write(key, bytesOf(join(folder, 'files', key)))
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return {
+    async commit() {
+      for (const { name } of manifest.secrets) {
+        const value = readFileSync(join(folder, 'secrets', name), 'utf8')
+        if (placeSecret(dataDir, name, value)) placed.push(join(dataDir, name))
+      }
+      if (!existsSync(draft)) return
+      await rm(final, { recursive: true, force: true })
+      placed.push(final)
+      await rename(draft, final)
+    },
+    undo,
+  }
+}

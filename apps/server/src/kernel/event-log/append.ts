@@ -1,0 +1,129 @@
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import postgres from 'postgres'
+import { outboxStatement, type OutboxRow } from '../outbox.ts'
+import { type Command, commandsInsert, DuplicateCommand, type RecordedCommand } from './command.ts'
+import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
+import { chainHash } from './hash.ts'
+import { type RowsWrite, statementsOf } from './rows.ts'
+import { oneText, type Statement } from './statement.ts'
+
+export type StreamAppend = {
+  /** The stream as it was when the decision was made: its version is the concurrency check. */
+  readonly base: LoadedStream
+  readonly events: readonly NewEvent[]
+  /** Where it happened, if elsewhere than the command says. */
+  readonly placeId?: number | undefined
+}
+
+/** Somebody else wrote to the stream after it was loaded. */
+export class StreamConflict extends Error {
+  override name = 'StreamConflict'
+}
+
+/** The events as they will stand in the log, on top of the stream that was loaded. */
+export function recorded(
+  command: Command,
+  { base, events, placeId = command.placeId }: StreamAppend,
+): RecordedEvent[] {
+  let hash = base.hash
+  return events.map((event, index) => {
+    const row = {
+      ...event,
+      stream: base.stream,
+      version: base.version + index + 1,
+      placeId,
+      actorId: command.actorId,
+      commandId: command.id,
+      at: command.at,
+    }
+    hash = chainHash(hash, row)
+    return { ...row, hash }
+  })
+}
+
+/** All that a command writes. */
+export type Commit = RecordedCommand & {
+  /** From `recorded`, of all streams concerned. */
+  readonly events: readonly RecordedEvent[]
+  /** Projections and notes: run in the same statement and snapshot. */
+  readonly writes: readonly RowsWrite[]
+  readonly outbox: readonly OutboxRow[]
+}
+
+/**
+ * Events, the commands' records, projections and outbox in one statement: one round trip, and all or nothing even
+ * outside a transaction. Events come first and in order of stream, records of commands after them: of two statements
+ * that meet at some stream or command, one waits for the other before it holds what that one wants.
+ * @param commits of which no two write the same stream
+ * @throws StreamConflict, DuplicateCommand
+ */
+export async function append(sql: Sql | TransactionSql, commits: readonly Commit[]): Promise<void> {
+  const main = eventsInsert(commits.flatMap(({ events }) => events))
+  const outbox = commits.flatMap((commit) => commit.outbox)
+  // The parts are carried out from the last to the first.
+  const parts = [
+    ...(outbox.length > 0 ? [outboxStatement(outbox)] : []),
+    ...statementsOf(commits.flatMap(({ writes }) => writes)),
+    commandsInsert(commits),
+  ]
+  const params = [main, ...parts].flatMap((statement) => statement.params)
+  try {
+    await sql.unsafe(oneText(main, parts), params, { prepare: true })
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+/** One event, as most commands record, goes as plain values, which costs the database less than rows out of JSON. */
+function eventsInsert(events: readonly RecordedEvent[]): Statement {
+  const [first, ...others] = events
+  if (first && others.length === 0) {
+    const { stream, version, type, typeVersion, data, placeId, actorId, commandId, at, hash } = first
+    return {
+      text: `insert into events
+        (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8, $9, $10)`,
+      params: [
+        stream,
+        version,
+        type,
+        typeVersion,
+        JSON.stringify(data),
+        placeId,
+        actorId,
+        commandId,
+        at,
+        hash,
+      ],
+    }
+  }
+  const rows = events.map((event) => ({
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    type_version: event.typeVersion,
+    data: event.data,
+    place_id: event.placeId,
+    actor_id: event.actorId,
+    command_id: event.commandId,
+    at: event.at,
+    hash: Buffer.from(event.hash).toString('hex'),
+  }))
+  rows.sort((a, b) => (a.stream === b.stream ? a.version - b.version : a.stream < b.stream ? -1 : 1))
+  return {
+    text: `insert into events
+        (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      select stream, version, type, type_version, data, place_id, actor_id, command_id, at, decode(hash, 'hex')
+      from json_to_recordset($1::text::json) as rows
+        (stream text, version int, type text, type_version smallint, data jsonb, place_id bigint, actor_id bigint,
+          command_id text, at timestamptz, hash text)`,
+    params: [JSON.stringify(rows)],
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return error
+  if (error.constraint_name === 'events_pkey') return new StreamConflict(error.detail, { cause: error })
+  if (error.constraint_name === 'commands_pkey') return new DuplicateCommand(error.detail, { cause: error })
+  return error
+}

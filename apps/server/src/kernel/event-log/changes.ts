@@ -1,0 +1,128 @@
+/** Streams as a command finds and leaves them: what it decides by, and what it adds. Pure. */
+import type { OutboxRow } from '../outbox.ts'
+import { type Commit, recorded } from './append.ts'
+import type { Command } from './command.ts'
+import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
+import type { RowsWrite } from './rows.ts'
+
+/** What folds need of an event's place in the log. */
+export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'actorId' | 'at'>
+
+/** An event of a room with what the log says of it. */
+export type Happened<E> = { readonly event: E; readonly recorded: Envelope }
+
+export type Stored = Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>
+
+/** A stream that a command was about: all its events up to the command's, and those that are the command's own. */
+export type Told<E> = {
+  readonly stream: string
+  readonly events: readonly Happened<E>[]
+  readonly own: readonly Happened<E>[]
+}
+
+/** The rules of a room, how its events lie in the log, and what follows from them. All pure. */
+export type Room<State, Wanted, E> = {
+  readonly initialState: State
+  readonly evolve: (state: State, event: E) => State
+  /** @throws DomainError where a rule is broken */
+  readonly decide: (wanted: Wanted, state: State) => E[]
+  readonly read: (stored: readonly Stored[]) => Happened<E>[]
+  readonly toStore: (event: E) => NewEvent
+  /** The rows and jobs that come of streams that changed. */
+  readonly project: (changed: readonly Told<E>[]) => {
+    readonly writes: readonly RowsWrite[]
+    readonly outbox: readonly OutboxRow[]
+  }
+}
+
+type Open<E> = { base: LoadedStream; events: Happened<E>[]; own: Happened<E>[]; rows: RecordedEvent[] }
+
+/** A command's own copy of the streams that it has loaded. */
+export function changesOf<State, Wanted, E>(
+  room: Room<State, Wanted, E>,
+  command: Command,
+  loaded: Iterable<LoadedStream>,
+) {
+  const streams = new Map<string, Open<E>>()
+  for (const base of loaded) open(base)
+
+  function open(base: LoadedStream): void {
+    streams.set(base.stream, { base, events: room.read(base.events), own: [], rows: [] })
+  }
+
+  function of(name: string): Open<E> {
+    const stream = streams.get(name)
+    if (!stream) throw new Error(`${name} was not loaded`)
+    return stream
+  }
+
+  function add(name: string, events: readonly E[], placeId?: number): void {
+    if (events.length === 0) return
+    const stream = of(name)
+    const last = stream.rows.at(-1)
+    const base = last ? { ...stream.base, version: last.version, hash: last.hash } : stream.base
+    const rows = recorded(command, { base, events: events.map(room.toStore), placeId })
+    for (const [index, event] of events.entries()) {
+      const row = rows[index]
+      if (!row) continue
+      stream.rows.push(row)
+      stream.own.push({ event, recorded: row })
+      stream.events.push({ event, recorded: row })
+    }
+  }
+
+  function told(): Told<E>[] {
+    return [...streams].map(([stream, { events, own }]) => ({ stream, events, own }))
+  }
+
+  return {
+    open,
+    add,
+    told,
+    has: (name: string): boolean => streams.has(name),
+    eventsOf: (name: string): readonly Happened<E>[] => of(name).events,
+
+    /** What these streams come to by now. */
+    stateOf(names: readonly string[]): State {
+      return names
+        .flatMap((name) => of(name).events)
+        .reduce((state, { event }) => room.evolve(state, event), room.initialState)
+    },
+
+    /** All that is to be recorded; `writes` beside what the room makes of the events. */
+    commit({
+      writes = [],
+      told: answer,
+    }: Pick<Partial<Commit>, 'writes'> & { told?: Commit['result']['told'] } = {}): Commit {
+      const changed = told().filter(({ own }) => own.length > 0)
+      const follows = room.project(changed)
+      // A command that had nothing to do is told again from what it saw.
+      const about = changed.length > 0 ? changed : told()
+      return {
+        command,
+        events: [...streams.values()].flatMap(({ rows }) => rows),
+        result: {
+          streams: about.map(({ stream, events }) => [stream, events.at(-1)?.recorded.version ?? 0]),
+          ...(answer !== undefined && { told: answer }),
+        },
+        writes: [...follows.writes, ...writes],
+        outbox: follows.outbox,
+      }
+    },
+  }
+}
+
+/** The same streams as they were when the command had been carried out, from the log. */
+export function toldAgain<State, Wanted, E>(
+  room: Room<State, Wanted, E>,
+  { command, result }: Pick<Commit, 'command' | 'result'>,
+  loaded: ReadonlyMap<string, LoadedStream>,
+): Told<E>[] {
+  return result.streams.map(([stream, version]) => {
+    const then = (loaded.get(stream)?.events ?? []).filter((event) => event.version <= version)
+    const mine = then.filter(
+      ({ commandId, actorId }) => commandId === command.id && actorId === command.actorId,
+    )
+    return { stream, events: room.read(then), own: room.read(mine) }
+  })
+}

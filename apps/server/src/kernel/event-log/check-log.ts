@@ -1,0 +1,261 @@
+/**
+ * Checks the log against the tree over it, and both against checkpoints: those that are kept, and those that somebody
+ * kept elsewhere. Read from one snapshot, memory flat.
+ */
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { GrowingTree } from './merkle.ts'
+import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
+import { commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
+
+/** Leaves read at a time: a multiple of what a kept node of the lowest level covers. */
+const BATCH = 16 * 2 ** KEPT_LEVELS
+/** Lines of one kind, before the rest is counted only. */
+const MOST_LINES = 100
+
+/** A checkpoint from outside, such as a file. */
+export type GivenCheckpoint = { readonly name: string; readonly note: Note }
+
+export type LogCheck = {
+  readonly leaves: number
+  /** Events that are too new to be in the tree; the next checkpoint covers them. */
+  readonly pending: number
+  /** A line for each checkpoint from outside that today's log extends. */
+  readonly proven: readonly string[]
+  readonly differences: readonly string[]
+}
+
+/** A leaf and the event of its position; null where there is none. */
+type Mismatch = {
+  readonly index: number | null
+  readonly position: number
+  readonly event: string | null
+  readonly command: boolean
+}
+
+/**
+ * @param tx a transaction with one snapshot
+ * @param verifier the installation's key; without it, no signature is checked
+ */
+export async function checkLog(
+  tx: TransactionSql,
+  { given = [], verifier }: { given?: readonly GivenCheckpoint[]; verifier?: Verifier | undefined } = {},
+): Promise<LogCheck> {
+  const [count] = await tx<{ events: number; leaves: number; last: number }[]>`
+    select (select count(*) from events) as events, coalesce(max(index) + 1, 0) as leaves,
+      coalesce(max(position), 0) as last
+    from log_leaves`
+  const { events = 0, leaves = 0, last = 0 } = count ?? {}
+  const mismatches = await findMismatches(tx, last)
+  const [newer] = await tx<{ count: number }[]>`
+    select count(*) as count from events where position > ${last}`
+  const kept = await readKept(tx)
+  const sizes = new Set([...kept, ...given].map(({ note }) => note?.checkpoint.size ?? 0))
+  const { roots, brokenNodes } = await hashTree(tx, leaves, sizes)
+  const differences = [
+    ...mismatches.slice(0, MOST_LINES).map(lineOf),
+    ...(mismatches.length > MOST_LINES ? [`more than ${MOST_LINES} events differ from the tree`] : []),
+    ...(await brokenOrder(tx)),
+    ...brokenNodes.map(
+      ({ level, index }) =>
+        `tree node ${index} of level ${level}: is not what its leaves give (events ${index * 2 ** level + 1} to ${(index + 1) * 2 ** level} in order of position)`,
+    ),
+    ...(await surplusNodes(tx, leaves)),
+    ...keptDifferences(kept, roots, leaves, verifier),
+  ]
+  const proven: string[] = []
+  for (const { name, note } of given) {
+    const { size, root, at } = note.checkpoint
+    const faults = signatureFaults(note, verifier)
+    if (size > events) {
+      faults.push(
+        `it speaks of ${size} events, the log has ${events}: events from the end, or in between, are gone`,
+      )
+    } else if (size > leaves) {
+      faults.push(`it speaks of ${size} events, the tree has ${leaves}`)
+    } else if (!roots.get(size)?.equals(root)) {
+      faults.push(await narrowed(tx, { note, given, kept, roots, brokenNodes }))
+    } else {
+      const first = mismatches.find(({ index, position }) =>
+        index === null ? position <= note.checkpoint.position : index < size,
+      )
+      if (first) faults.push(`the first event that differs: ${lineOf(first)}`)
+    }
+    differences.push(...faults.map((fault) => `${name}: ${fault}`))
+    if (faults.length === 0) {
+      proven.push(
+        `${name}: today's log extends it; its first ${size} events are those of ${at.toISOString()}`,
+      )
+    }
+  }
+  return { leaves, pending: newer?.count ?? 0, proven, differences }
+}
+
+/** Leaves and events that do not go together, in order of position. */
+async function findMismatches(tx: TransactionSql, last: number): Promise<Mismatch[]> {
+  return await tx<Mismatch[]>`
+    select l.index, coalesce(l.position, e.position) as position, e.stream || '@' || e.version as event,
+      c.id is not null as command
+    from events e
+    left join commands c on ${commandOfEvent(tx)}
+    full join log_leaves l on l.position = e.position
+    where e.position is null or (l.position is null and e.position <= ${last}) or l.hash <> ${leafHashSql(tx)}
+    order by 2 limit ${MOST_LINES + 1}`
+}
+
+function lineOf({ index, position, event, command }: Mismatch): string {
+  if (event === null) return `position ${position}: the event is gone`
+  if (index === null)
+    return `${event} at position ${position}: was not there when the tree was extended over it`
+  if (!command)
+    return `${event} at position ${position}: the record of its command is gone, or was never there`
+  return `${event} at position ${position}: the event, or the record of its command, is not the one that the tree was made of`
+}
+
+/** Leaves whose indexes or positions do not go up one after another. */
+async function brokenOrder(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ index: number }[]>`
+    select index from (
+      select index, position, row_number() over (order by index) - 1 as rank,
+        lag(position) over (order by index) as before
+      from log_leaves) leaves
+    where index <> rank or position <= before order by index limit 1`
+  return rows.map(({ index }) => `tree leaf ${index}: is out of order, or one before it is missing`)
+}
+
+type NodeKey = { readonly level: number; readonly index: number }
+
+/** Nodes of subtrees that the tree has not completed. */
+async function surplusNodes(tx: TransactionSql, leaves: number): Promise<string[]> {
+  const rows = await tx<NodeKey[]>`
+    select level, index from log_nodes where (index + 1) * 2::numeric ^ level > ${leaves} order by level, index limit 1`
+  return rows.map(({ level, index }) => `tree node ${index} of level ${level}: the tree is not as large`)
+}
+
+/** Hashes all leaves: the roots at some sizes, and the kept nodes that are not what leaves give. */
+async function hashTree(tx: TransactionSql, leaves: number, sizes: ReadonlySet<number>) {
+  const tree = new GrowingTree()
+  const roots = new Map<number, Buffer>()
+  const brokenNodes: NodeKey[] = []
+  if (sizes.has(0)) roots.set(0, tree.root())
+  for (let from = 0; from < leaves; from += BATCH) {
+    const made: (NodeKey & { hash: Buffer })[] = []
+    const completed = (size: number, hash: Buffer) => {
+      const level = Math.log2(size)
+      if (level % KEPT_LEVELS === 0) made.push({ level, index: tree.size / size - 1, hash })
+    }
+    const [row] = await tx<{ hashes: Uint8Array | null }[]>`
+      select string_agg(hash, '' order by index) as hashes from log_leaves
+      where index >= ${from} and index < ${from + BATCH}`
+    const hashes = Buffer.from(row?.hashes ?? '')
+    for (let at = 0; at < hashes.length; at += 32) {
+      tree.add(hashes.subarray(at, at + 32), completed)
+      if (sizes.has(tree.size)) roots.set(tree.size, tree.root())
+    }
+    brokenNodes.push(...(await differingNodes(tx, made)))
+  }
+  return { roots, brokenNodes }
+}
+
+async function differingNodes(
+  tx: TransactionSql,
+  made: readonly (NodeKey & { hash: Buffer })[],
+): Promise<NodeKey[]> {
+  if (made.length === 0) return []
+  return await tx<NodeKey[]>`
+    select made.level, made.index
+    from unnest(${made.map(({ level }) => level)}::int[], ${made.map(({ index }) => index)}::bigint[],
+      ${made.map(({ hash }) => hash.toString('hex'))}::text[]) made (level, index, hash)
+    left join log_nodes kept on kept.level = made.level and kept.index = made.index
+    where kept.hash is distinct from decode(made.hash, 'hex')
+    order by 1, 2`
+}
+
+type Kept = {
+  readonly number: number
+  readonly size: number
+  readonly note: Note | undefined
+  readonly fault: string
+}
+
+async function readKept(tx: TransactionSql): Promise<Kept[]> {
+  const rows = await tx<{ number: number; size: number; note: string }[]>`
+    select number, size, note from log_checkpoints order by number`
+  return rows.map(({ number, size, note }) => {
+    try {
+      return { number, size, note: parseCheckpoint(note), fault: '' }
+    } catch (error) {
+      if (!(error instanceof CheckpointError)) throw error
+      return { number, size, note: undefined, fault: error.message }
+    }
+  })
+}
+
+function keptDifferences(
+  kept: readonly Kept[],
+  roots: ReadonlyMap<number, Buffer>,
+  leaves: number,
+  verifier: Verifier | undefined,
+): string[] {
+  return kept.flatMap(({ number, size, note, fault }, index) => {
+    const name = `kept checkpoint ${number}`
+    const before = kept[index - 1]?.number ?? 0
+    const lines = number === before + 1 ? [] : [`${name}: the one before it is missing`]
+    if (!note) return [...lines, `${name}: ${fault}`]
+    const { checkpoint } = note
+    lines.push(...signatureFaults(note, verifier).map((text) => `${name}: ${text}`))
+    if (checkpoint.size !== size)
+      lines.push(`${name}: its text speaks of ${checkpoint.size} events, its row of ${size}`)
+    if (checkpoint.size > leaves) {
+      lines.push(`${name}: it speaks of ${checkpoint.size} events, the tree has ${leaves}`)
+    } else if (!roots.get(checkpoint.size)?.equals(checkpoint.root)) {
+      lines.push(`${name}: the tree over the first ${checkpoint.size} events has another root`)
+    }
+    return lines
+  })
+}
+
+function signatureFaults(note: Note, verifier: Verifier | undefined): string[] {
+  if (!verifier || signedBy(note, verifier)) return []
+  const ids = note.signatures.map(({ name, id }) => `${name} (${id.toString('hex')})`).join(', ')
+  return [
+    `it bears no right signature of this installation's key ${verifier.name} (${verifier.id.toString('hex')}), but of: ${ids}`,
+  ]
+}
+
+/** Where the log and a checkpoint part ways, as near as what is kept tells. */
+async function narrowed(
+  tx: Sql | TransactionSql,
+  {
+    note: { checkpoint },
+    given,
+    kept,
+    roots,
+    brokenNodes,
+  }: {
+    note: Note
+    given: readonly GivenCheckpoint[]
+    kept: readonly Kept[]
+    roots: ReadonlyMap<number, Buffer>
+    brokenNodes: readonly NodeKey[]
+  },
+): Promise<string> {
+  const { size, root } = checkpoint
+  const lowest = brokenNodes.find(({ level }) => level === KEPT_LEVELS)
+  if (lowest && (await keptRoot(tx, size)).equals(root)) {
+    const [from, to] = [lowest.index * 2 ** lowest.level + 1, (lowest.index + 1) * 2 ** lowest.level]
+    return `today's log does not extend it: the kept nodes do, so the first event that differs is one of the events ${from} to ${to} in order of position`
+  }
+  const agrees = (other: Note) =>
+    other.checkpoint.size < size && roots.get(other.checkpoint.size)?.equals(other.checkpoint.root) === true
+  const sound = [
+    ...given.filter(({ note }) => agrees(note)).map(({ name, note }) => ({ name, note })),
+    ...kept.flatMap(({ number, note }) =>
+      note && agrees(note) ? [{ name: `kept checkpoint ${number}`, note }] : [],
+    ),
+  ].toSorted((one, other) => other.note.checkpoint.size - one.note.checkpoint.size)
+  const [largest] = sound
+  const after = largest
+    ? `after event ${largest.note.checkpoint.size} (position ${largest.note.checkpoint.position}; ${largest.name} still holds)`
+    : 'from the first event on'
+  return `today's log does not extend it, and the tree was rewritten too: the first event that differs is ${after}, up to event ${size} (position ${checkpoint.position}); no checkpoint that was given or kept tells nearer`
+}

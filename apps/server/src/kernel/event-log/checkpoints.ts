@@ -1,0 +1,79 @@
+/** Checkpoints: signed sizes and roots of the tree over the log, kept beside it and handed out. */
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { consistencyRanges, verifyConsistency } from './merkle.ts'
+import { parseCheckpoint, signCheckpoint, type Signer } from './signed-note.ts'
+import { extendTree, keptRoot, keptRoots } from './tree.ts'
+
+/** Any number, the same for every process. */
+const LOCK = 7_041_778
+
+/** A checkpoint as it is kept; `note` is the file that is handed out. */
+export type KeptCheckpoint = {
+  /** From 1, without a gap. */
+  readonly number: number
+  /** How many events. */
+  readonly size: number
+  readonly at: Date
+  readonly note: string
+}
+
+/** The tree does not extend the last checkpoint: somebody rewrote it, and nothing is signed over that. */
+export class TreeRewritten extends Error {
+  override name = 'TreeRewritten'
+}
+
+/**
+ * Extends the tree and signs it, where it has grown since the last checkpoint.
+ * @returns the newest checkpoint; undefined while the log is empty
+ * @throws TreeRewritten
+ */
+export async function makeCheckpoint(
+  sql: Sql,
+  signer: Signer,
+  at: Date,
+): Promise<KeptCheckpoint | undefined> {
+  await extendTree(sql)
+  return await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    const last = await latestCheckpoint(tx)
+    const [leaf] = await tx<{ index: number; position: number }[]>`
+      select index, position from log_leaves order by index desc limit 1`
+    const size = leaf ? leaf.index + 1 : 0
+    if (size === (last?.size ?? 0)) return last
+    const root = await keptRoot(tx, size)
+    if (last) await checkExtends(tx, last, { size, root })
+    const note = signCheckpoint(
+      { origin: signer.name, size, root, at, position: leaf?.position ?? 0 },
+      signer,
+    )
+    const made = { number: (last?.number ?? 0) + 1, size, at, note }
+    await tx`insert into log_checkpoints ${tx(made)}`
+    return made
+  })
+}
+
+async function checkExtends(
+  tx: TransactionSql,
+  last: KeptCheckpoint,
+  head: { size: number; root: Buffer },
+): Promise<void> {
+  const { checkpoint } = parseCheckpoint(last.note)
+  const proof =
+    checkpoint.size > head.size ? [] : await keptRoots(tx, consistencyRanges(checkpoint.size, head.size))
+  if (!verifyConsistency(checkpoint, head, proof)) {
+    throw new TreeRewritten(`the tree of ${head.size} events does not extend checkpoint ${last.number}`)
+  }
+}
+
+/** The newest checkpoint, such as a backup takes along: write its `note` to a file as it is. */
+export async function latestCheckpoint(sql: Sql | TransactionSql): Promise<KeptCheckpoint | undefined> {
+  const [row] = await sql<KeptCheckpoint[]>`
+    select number, size, at, note from log_checkpoints order by number desc limit 1`
+  return row
+}
+
+/** The newest, newest first. */
+export async function latestCheckpoints(sql: Sql, limit: number): Promise<KeptCheckpoint[]> {
+  return await sql<KeptCheckpoint[]>`
+    select number, size, at, note from log_checkpoints order by number desc limit ${limit}`
+}

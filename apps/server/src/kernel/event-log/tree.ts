@@ -1,0 +1,172 @@
+/**
+ * The Merkle tree over the log, in order of position: kept in `log_leaves` and `log_nodes`, extended beside the payment
+ * path.
+ *
+ * A leaf's data are five lines, without a line end after the last: position, version, the event's hash in hexadecimal,
+ * the digest of its command's record in hexadecimal or `-` where there is none, stream. The digest is SHA-256 over six
+ * lines: account, name, fingerprint in hexadecimal, instant in UTC with microseconds, result as PostgreSQL writes jsonb,
+ * id. The event's hash covers all else of it, so a leaf covers the whole row and its command. What may hold a line end
+ * comes last, so that no two rows have the same lines.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
+
+/** Leaves added in one transaction. */
+const BATCH = 2_000
+/** Kept nodes are roots of 256, 256², … leaves. */
+export const KEPT_LEVELS = 8
+const FAN = 2 ** KEPT_LEVELS
+/** Any number, the same for every process: one extends at a time. */
+const LOCK = 7_041_777
+/** Milliseconds between two looks at who is still writing, and how many looks before it is left to a later time. */
+const LOOK_AGAIN = 20
+const LOOKS = 1_000
+
+/** The hash of a leaf, in a query where `e` is the event and `c` its command, outer joined by `commandOfEvent`. */
+export function leafHashSql(sql: Sql | TransactionSql): SqlFragment {
+  return sql`sha256('\\x00'::bytea || convert_to(concat_ws(e'\\n', e.position, e.version, encode(e.hash, 'hex'),
+    case when c.id is null then '-' else encode(sha256(convert_to(concat_ws(e'\\n', c.actor_id, c.name,
+      encode(c.fingerprint, 'hex'), to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      c.result::text, c.id), 'UTF8')), 'hex') end,
+    e.stream), 'UTF8'))`
+}
+
+export function commandOfEvent(sql: Sql | TransactionSql): SqlFragment {
+  return sql`c.actor_id = e.actor_id and c.id = e.command_id`
+}
+
+type Kept = { readonly index: number; readonly position: number }
+export type Added = { readonly index: number; readonly hash: Uint8Array }
+
+/**
+ * A position up to which the log is complete: nothing is being written below it, and nothing will be. Blocks nobody: it
+ * waits for the transactions that could have taken a lower position, as they held a lock on the log when they did.
+ *
+ * Answers 0 where one of them goes on for long: there is nothing to add then.
+ *
+ * `xid < pg_snapshot_xmin` alone would not do: a row's position is drawn before its transaction has an id.
+ */
+async function settledPosition(sql: Sql): Promise<number> {
+  const [row] = await sql<{ position: number }[]>`select coalesce(max(position), 0) as position from events`
+  let writing = await writers(sql)
+  for (let look = 0; writing.size > 0; look++) {
+    if (look === LOOKS) return 0
+    await setTimeout(LOOK_AGAIN)
+    writing = writing.intersection(await writers(sql))
+  }
+  return row?.position ?? 0
+}
+
+/** The transactions that may be writing to the log. */
+async function writers(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<{ writer: string }[]>`
+    select virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and relation = 'events'::regclass and mode = 'RowExclusiveLock'
+      and database = (select oid from pg_database where datname = current_database())`
+  return new Set(rows.map(({ writer }) => writer))
+}
+
+/**
+ * Adds leaves for all events that are there to stay. Reads by key in batches; a batch is one short transaction.
+ * @param batch how many leaves are added at a time
+ * @returns how many leaves there are now
+ */
+export async function extendTree(sql: Sql, { batch = BATCH }: { batch?: number } = {}): Promise<number> {
+  const upTo = await settledPosition(sql)
+  for (;;) {
+    const { size, added } = await sql.begin((tx) => addLeaves(tx, upTo, batch))
+    if (added < batch) return size
+  }
+}
+
+async function addLeaves(tx: TransactionSql, upTo: number, batch: number) {
+  // Whoever comes second waits, and then goes on where the first has stopped.
+  await tx`select pg_advisory_xact_lock(${LOCK})`
+  const [last] = await tx<Kept[]>`select index, position from log_leaves order by index desc limit 1`
+  const size = last ? last.index + 1 : 0
+  const rows = await tx<Added[]>`
+    insert into log_leaves (index, position, hash)
+    select ${size}::bigint + row_number() over (order by e.position) - 1, e.position, ${leafHashSql(tx)}
+    from (
+      select * from events where position > ${last?.position ?? 0} and position <= ${upTo}
+      order by position limit ${batch}) e
+    left join commands c on ${commandOfEvent(tx)}
+    returning index, hash`
+  const added = rows.toSorted((a, b) => a.index - b.index)
+  await addNodes(tx, size, added)
+  return { size: size + added.length, added: added.length }
+}
+
+/** Of the leaves, and of the nodes that they complete, and so on. */
+async function addNodes(tx: TransactionSql, size: number, added: readonly Added[]): Promise<void> {
+  let level = 0
+  let fresh = added
+  let first = size
+  while (fresh.length > 0) {
+    const start = first - (first % FAN)
+    const known = start < first ? await keptHashes(tx, level, { start, end: first }) : []
+    const hashes = [...known, ...fresh.map(({ hash }) => hash)]
+    const made: Added[] = []
+    for (let from = 0; from + FAN <= hashes.length; from += FAN) {
+      made.push({ index: (start + from) / FAN, hash: rootOfAll(hashes.slice(from, from + FAN)) })
+    }
+    level += KEPT_LEVELS
+    if (made.length > 0) {
+      await tx`
+        insert into log_nodes (level, index, hash)
+        select ${level}, index, decode(hash, 'hex')
+        from unnest(${made.map(({ index }) => index)}::bigint[],
+          ${made.map(({ hash }) => Buffer.from(hash).toString('hex'))}::text[]) rows (index, hash)`
+    }
+    fresh = made
+    first = made[0]?.index ?? 0
+  }
+}
+
+export function rootOfAll(hashes: readonly Uint8Array[]): Buffer {
+  const tree = new GrowingTree()
+  for (const hash of hashes) tree.add(hash)
+  return tree.root()
+}
+
+/** Kept hashes of a level, 0 being the leaves. @throws where one of them is missing */
+async function keptHashes(
+  sql: Sql | TransactionSql,
+  level: number,
+  { start, end }: Range,
+): Promise<Uint8Array[]> {
+  const within = sql`index >= ${start} and index < ${end}`
+  const rows = await sql<{ hash: Uint8Array }[]>`
+    select hash from ${level === 0 ? sql`log_leaves where ${within}` : sql`log_nodes where level = ${level} and ${within}`}
+    order by index`
+  if (rows.length !== end - start)
+    throw new Error(`the tree has no hashes ${start} to ${end} of level ${level}`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** The roots of ranges, as proofs are made of, from what is kept. */
+export async function keptRoots(sql: Sql | TransactionSql, ranges: readonly Range[]): Promise<Buffer[]> {
+  const roots: Buffer[] = []
+  for (const range of ranges) {
+    const subtrees: Buffer[] = []
+    for (const subtree of completeSubtrees(range)) subtrees.push(await keptSubtree(sql, subtree))
+    roots.push(rootOf(subtrees))
+  }
+  return roots
+}
+
+/** The root of a complete subtree: one kept node, or some of the level below it. */
+async function keptSubtree(sql: Sql | TransactionSql, { start, end }: Range): Promise<Buffer> {
+  const level = Math.log2(end - start)
+  const below = level - (level % KEPT_LEVELS)
+  const width = 2 ** below
+  return rootOfAll(await keptHashes(sql, below, { start: start / width, end: end / width }))
+}
+
+/** The root over the first leaves, from what is kept. */
+export async function keptRoot(sql: Sql | TransactionSql, size: number): Promise<Buffer> {
+  if (size === 0) return EMPTY_ROOT
+  const [root = EMPTY_ROOT] = await keptRoots(sql, [{ start: 0, end: size }])
+  return root
+}

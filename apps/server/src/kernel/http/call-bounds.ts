@@ -1,0 +1,52 @@
+import { Transform } from 'node:stream'
+import type { AnyTRPCRouter } from '@trpc/server'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+import { callError, type ProcedureMeta } from '../trpc.ts'
+import { PUBLIC_BODY } from './access.ts'
+import { domainErrorOf } from './errors.ts'
+import { jsonFault } from './json-bounds.ts'
+
+const params = z.object({ path: z.string() })
+
+/**
+ * Bounds what tRPC calls may bring, before anything of it is read: 16 KB for a call that names a public procedure, JSON
+ * of bounded depth and count, and no forms, which tRPC would read whole into memory.
+ */
+export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
+  const isPublic = (name: string) => {
+    const meta: ProcedureMeta | undefined = router._def.procedures[name]?._def.meta
+    return meta?.access === 'public'
+  }
+  scope.addHook('preParsing', async (request, _reply, payload) => {
+    if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw new DomainError('unsupported')
+    const names = params.safeParse(request.params).data?.path.split(',') ?? []
+    return names.some(isPublic) ? payload.pipe(atMost(PUBLIC_BODY)) : payload
+  })
+  scope.addHook('preValidation', async ({ body }) => {
+    const fault = typeof body === 'string' ? jsonFault(body) : undefined
+    if (fault) throw fault
+  })
+  // What is refused before tRPC sees it is answered in tRPC's shape all the same.
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const domain = domainErrorOf(error, undefined)
+    if (domain.kind === 'internal') request.log.error({ err: error }, 'call failed')
+    const answer = callError(domain)
+    const { retryAfter } = domain.details
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return reply.code(answer.error.data.httpStatus).send(answer)
+  })
+}
+
+/** Passes that many bytes through. @throws DomainError too_large at the first byte above */
+function atMost(bytes: number): Transform {
+  let left = bytes
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new DomainError('too_large'))
+      else done(null, chunk)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Deadline } from '../deadline.ts'
+import { DomainError } from '../errors.ts'
+import type { Limits } from './limits.ts'
+
+/**
+ * Every answer comes within a limit: what takes longer is answered with `unavailable` (503), and its work asks the
+ * database for nothing more. So many requests are worked on at once; the next one is answered so at once. A body that
+ * comes too slowly is cut with 408.
+ */
+export function limitTime(app: FastifyInstance, limits: Limits) {
+  let underWay = 0
+
+  function worker(request: FastifyRequest, reply: FastifyReply) {
+    const deadline = new Deadline()
+    let left = request.routeOptions.config.patient ? limits.patientAnswer : limits.answer
+    return async <T>(work: () => Promise<T>): Promise<T> => {
+      if (underWay >= limits.underWay) throw new DomainError('unavailable')
+      underWay += 1
+      const started = performance.now()
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => {
+        // What is being sent already is bounded by the connection's silence.
+        if (reply.sent) return
+        deadline.expire()
+        late.reject(new DomainError('unavailable'))
+      }, left)
+      const working = deadline.run(work).finally(() => {
+        underWay -= 1
+        deadline.finish()
+      })
+      try {
+        return await Promise.race([working, late.promise])
+      } finally {
+        clearTimeout(timer)
+        left = Math.max(0, left - (performance.now() - started))
+      }
+    }
+  }
+
+  app.decorateRequest('inTime')
+  app.addHook('onRequest', async (request, reply) => {
+    request.inTime = worker(request, reply)
+  })
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.routeOptions.config.patient) cutSlowBody(request, reply, limits.body)
+  })
+}
+
+/** Every handler of this instance answers within the limit. */
+export function timeHandlers(scope: FastifyInstance) {
+  scope.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function timed(request, reply) {
+      return request.inTime(async (): Promise<unknown> => Reflect.apply(handler, this, [request, reply]))
+    }
+  })
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Hangs up on who does not send the body in time, as Node does on who does not send the headers. */
+function cutSlowBody({ raw }: FastifyRequest, reply: FastifyReply, within: number) {
+  if (raw.complete || !hasBody(raw.headers)) return
+  const timer = setTimeout(() => {
+    if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    raw.socket.destroySoon()
+  }, within)
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop)
+  raw.once('close', stop)
+}
