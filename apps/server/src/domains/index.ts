@@ -1,22 +1,30 @@
+import type { SmsCaps } from '@skrzat/contract/sms-caps'
+import type { Settling } from '../kernel/backup/restore.ts'
+import type { StoredFiles } from '../kernel/backup/stored-files.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { type AccountsConfig, createAccounts } from './accounts/index.ts'
+import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
+import { type AccountsConfig, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
 import { createAttendance } from './attendance/index.ts'
+import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createLedger } from './ledger/index.ts'
-import { createMails, mailerOf, type SmtpSettings } from './mails/index.ts'
+import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
-import { createPaymentReports } from './payment-reports/index.ts'
-import { createPlaces } from './places/index.ts'
-import { createSms, smsGateway, type SmsSettings } from './sms/index.ts'
+import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
+import { createPlaces, PLACE_IMAGES } from './places/index.ts'
+import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
-import { createUploads } from './uploads/index.ts'
+import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
   secret: string
+  /** Signs checkpoints, 32 bytes in hexadecimal; else they are signed with a key made from the secret. */
+  checkpointKey?: string | undefined
   /** Where people write to whom the product fails. */
   contactEmail: string
   /** Whether the demo's data is in the database. */
@@ -29,12 +37,33 @@ export type DomainConfig = {
   provider?: AccountsConfig['provider']
   /** Without a token, messages are only stored. */
   sms?: SmsSettings
+  /** What messages may cost. */
+  smsCaps?: SmsCaps
   /** Without a mail server, e-mails are only stored. */
   smtp?: SmtpSettings | undefined
+  /** Where weaknesses are reported, and the key for it; without one the contact's e-mail. */
+  securityContact?: string | undefined
+  securityKey?: string | undefined
+  databaseUrl: string
+  /** The installation's folder, with its secrets. */
+  dataDir: string
+  /** Without it, no backups are made by themselves. */
+  backups?: BackupSettings | undefined
   version: string
   /** What the server leans on. */
   checks: readonly HealthCheck[]
 }
+
+/** What each room has in the storage, for backups. */
+export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, REPORT_FILES]
+
+/** What each room puts right in a restored database. */
+export const SETTLE_RESTORED: readonly Settling[] = [
+  ...SETTLE_ACCOUNTS,
+  ...SETTLE_MAILS,
+  ...SETTLE_SMS,
+  ...SETTLE_OUTBOX,
+]
 
 const STORE_ONLY: SmsSettings = { token: undefined, sender: undefined, url: '' }
 
@@ -42,14 +71,20 @@ export type Domains = ReturnType<typeof createDomains>
 
 /** The only registry: every domain, each given what it leans on. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
-  const accounts = createAccounts(kernel, config)
-  const places = createPlaces(kernel)
+  const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY), {
+    caps: config.smsCaps,
+    publicUrl: config.publicUrl,
+  })
+  const sending = { ...kernel, reserveSms: sms.reserve }
+  const accounts = createAccounts(sending, config)
+  const places = createPlaces(sending, config.publicUrl)
   const attendance = createAttendance(kernel)
   const ledger = createLedger(kernel, {
     countAbsences: attendance.countAbsences,
     absencesCountedSince: attendance.absencesCountedSince,
   })
   const paymentReports = createPaymentReports(kernel)
+  const checkpoints = createCheckpoints(kernel, config)
   const calendar = createCalendar(kernel, {
     absencesOf: attendance.absencesOf,
     publicUrl: config.publicUrl,
@@ -57,13 +92,24 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const uploads = createUploads(kernel)
   const files = createFiles(kernel)
   const notifications = createNotifications(kernel)
-  const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY))
   const mails = createMails(kernel, mailerOf(config.smtp))
   const translations = createTranslations()
+  const { databaseUrl, dataDir, secret, version } = config
+  const backups = createBackups(
+    kernel,
+    { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
+    config.backups,
+  )
   const operations = createOperations({
-    checks: config.checks,
+    checks: [...config.checks, ...backups.checks],
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
+    security: {
+      contact: config.securityContact ?? `mailto:${config.contactEmail}`,
+      key: config.securityKey,
+      publicUrl: config.publicUrl,
+    },
+    clock: kernel.clock,
   })
   return {
     accounts,
@@ -71,6 +117,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     attendance,
     ledger,
     paymentReports,
+    checkpoints,
     calendar,
     uploads,
     files,
@@ -78,6 +125,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     sms,
     mails,
     translations,
+    backups,
     operations,
   }
 }

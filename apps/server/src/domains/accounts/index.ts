@@ -1,18 +1,20 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
 import { changeSecret, type SecretChange } from './own/secret.ts'
+import { createEmailChange, emailJobs } from './own/email.ts'
 import { saveSettings, type Settings } from './own/settings.ts'
 import { refreshRights } from './pins/access.ts'
+import { createFactors } from './factors/factors.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
-import { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
+import { newPinJobs, type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 import { principalOfSession } from './principals.ts'
 import { createCodes } from './proof/codes.ts'
 import { proofJobs } from './proof/jobs.ts'
 import { createRegistration } from './proof/register.ts'
 import { createReset } from './proof/reset.ts'
 import { createProvider, type ProviderSettings } from './provider/client.ts'
+import { createDevices } from './devices.ts'
 import { createCookies } from './provider/cookies.ts'
 import { providerRest } from './provider/rest.ts'
 import { createProviderSignIn } from './provider/sign-in.ts'
@@ -25,15 +27,19 @@ import { createSignOut } from './sign-out.ts'
 import { ACCOUNT_SCHEDULES, sweepJobs } from './sweep.ts'
 import { createTokens } from './tokens.ts'
 import { usersRouter } from './users-router.ts'
+import { watchJobs } from './watch.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
+import type { SmsKernel } from '../sms/index.ts'
 
-export { announceMoved, moveAccess, signedInWith, type Moved } from './pins/access.ts'
+export { announceMoved, moveAccess, refreshRights, signedInWith, type Moved } from './pins/access.ts'
 export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, ensureAccounts, type ActiveAccount } from './repository.ts'
 export { rightsOf } from './principals.ts'
+export { adminsByMail } from './administration/admins.ts'
+export { SETTLE_ACCOUNTS } from './restored.ts'
 export { hashSecret } from './secrets.ts'
-export { type Limit, network, overLimit } from './throttle.ts'
+export { type Limit, overLimit } from './throttle.ts'
 
 export type AccountsConfig = {
   /** Signs tokens and hashes codes; the same in every process. */
@@ -52,7 +58,7 @@ export type AccountsConfig = {
 /** What people do about their own account. */
 export type Account = ReturnType<typeof ownAccount>
 
-function ownAccount(kernel: Kernel, codes: ReturnType<typeof createCodes>, contactEmail: string) {
+function ownAccount(kernel: SmsKernel, codes: ReturnType<typeof createCodes>) {
   const { register, activate } = createRegistration(kernel, codes)
   const { start: startReset, finish: finishReset } = createReset(kernel, codes)
   return {
@@ -60,40 +66,51 @@ function ownAccount(kernel: Kernel, codes: ReturnType<typeof createCodes>, conta
     activate,
     startReset,
     finishReset,
-    saveSettings: (principal: Principal, settings: Settings) =>
-      saveSettings(kernel, contactEmail, principal, settings),
+    saveSettings: (principal: Principal, settings: Settings, proof: 'session' | 'phone') =>
+      saveSettings(kernel, principal, settings, proof),
+    emailChange: createEmailChange(kernel, codes),
     changeSecret: (principal: Principal, change: SecretChange) => changeSecret(kernel, principal, change),
   }
 }
 
 /** Who may sign in, and whom a token speaks for. */
-export function createAccounts(kernel: Kernel, config: AccountsConfig) {
+export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
   const { secret, contactEmail, demo, logoutUrl = null, publicUrl = 'http://127.0.0.1:8080' } = config
   const tokens = createTokens(secret, kernel.clock)
-  const signIn = createSignIn(kernel, tokens)
+  const factors = createFactors(kernel, { secret, publicUrl })
+  const signIn = createSignIn(kernel, tokens, factors.prove)
   const codes = createCodes(secret)
-  const account = ownAccount(kernel, codes, contactEmail)
+  const devices = createDevices(secret, publicUrl.startsWith('https:'))
+  const account = ownAccount(kernel, codes)
   const users = createUsers(kernel)
   const provider =
     config.provider &&
     createProvider(config.provider, new URL('/api/oidc/callback', publicUrl).href, kernel.log)
   const signOut = createSignOut(kernel, provider, logoutUrl)
 
-  /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. One statement. */
-  async function authenticate(token: string | undefined): Promise<Principal | undefined> {
+  /**
+   * Whom a token speaks for, as of now; undefined where it speaks for nobody any more. One statement.
+   * @param used whether the call counts as using the session: what a page keeps open by itself does not
+   */
+  async function authenticate(token: string | undefined, used = true): Promise<Principal | undefined> {
     const session = token === undefined ? undefined : await tokens.read(token)
     return session === undefined
       ? undefined
-      : await principalOfSession(kernel.db.sql, session, kernel.clock.now())
+      : await principalOfSession(kernel.db.sql, session, kernel.clock.now(), !demo, used)
   }
 
   function resetPage(key: string): string {
     return new URL(`/account/reset/finish?key=${key}`, publicUrl).href
   }
 
+  const emailPages = {
+    settingsPage: new URL('/account/settings', publicUrl).href,
+    emailPage: (key: string) => new URL(`/account/email?key=${key}`, publicUrl).href,
+  }
+
   const routes = [
-    sessionRest(kernel, { signIn, authenticate, signOut }),
-    ownRest(account),
+    sessionRest(kernel, { signIn, authenticate, signOut, devices }),
+    ownRest(account, devices),
     usersRest(kernel, users),
     ...(provider
       ? [
@@ -112,15 +129,25 @@ export function createAccounts(kernel: Kernel, config: AccountsConfig) {
       signOut,
       config: { contactEmail, demo, oidc: provider !== undefined },
       account,
+      devices,
+      factors,
     }),
     usersRouter: usersRouter(kernel, users),
     rest: (app: RestApp) => {
       for (const register of routes) register(app)
     },
-    jobs: [...sweepJobs(kernel), ...proofJobs(kernel, codes, resetPage), ...firstPinJobs(kernel)],
+    jobs: [
+      ...sweepJobs(kernel),
+      ...watchJobs(kernel, contactEmail),
+      ...proofJobs(kernel, codes, resetPage),
+      ...firstPinJobs(kernel),
+      ...newPinJobs(kernel),
+      ...emailJobs(kernel, codes, emailPages),
+    ],
     schedules: ACCOUNT_SCHEDULES,
     authenticate,
     signIn,
+    resetFactors: (phone: string, by: string) => factors.reset(phone, by),
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),
     sendNewPin: (request: NewPinRequest) => sendNewPin(kernel, request),
     sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, placeId, by),

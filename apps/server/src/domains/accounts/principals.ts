@@ -1,5 +1,11 @@
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import { idleMinutes, stillUsed } from './idle.ts'
+import { FRESH_MINUTES } from './own/identity.ts'
+
+/** A use is written once in as long, or in a tenth of the limit where that is shorter. */
+const NOTED_SECONDS = 5 * 60
 
 /** What rights hang on, of the account `a`. Every worker is `is_worker`, which is not stored (spec: Roles and permissions). */
 function rightsColumns(sql: Sql) {
@@ -9,33 +15,83 @@ function rightsColumns(sql: Sql) {
       select json_agg(json_build_object(
         'placeId', w.place_id,
         'workerId', w.id,
+        'factorRequired', (select p.factor_required from places p where p.id = w.place_id),
         'roles', array(select r.role from worker_roles r where r.worker_id = w.id order by r.role)
           || array['is_worker'],
         'tutorOf', array(
           select g.id from group_tutors t join groups g on g.id = t.group_id and g.deleted_at is null
           where t.worker_id = w.id order by g.id)
       ) order by w.place_id)
-      from workers w where w.phone = a.login and w.deleted_at is null), '[]') as staff,
+      from workers w
+      where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`w.phone`)}), '[]') as staff,
     coalesce((
       select json_agg(json_build_object('id', k.id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.id)
-      from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null), '[]') as kids`
+      from kids k
+      where a.login in (k.phone1, k.phone2) and k.deleted_at is null
+        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as kids`
 }
 
 /**
  * Whom a session speaks for at this moment, with everything that rights hang on, in one statement. So a role
- * taken away, a phone changed on a kid or a session ended holds from the next call on, on every server.
+ * taken away, a phone changed on a kid or a session ended holds from the next call on, on every server. The same
+ * statement notes that the session is used, unless that was noted some minutes ago.
+ * @param used whether the call counts as using the session
  */
 export async function principalOfSession(
   sql: Sql,
   sessionId: string,
   now: Date,
+  adminsNeedFactor: boolean,
+  used = true,
 ): Promise<Principal | undefined> {
-  const [row] = await sql<Principal[]>`
-    select s.id as "sessionId", ${rightsColumns(sql)}
-    from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}
-      and a.activated and a.deleted_at is null`
-  return row
+  const [row] = await sql<Row[]>`
+    with live as (
+      select s.*, ${idleMinutes(sql)} as idle from sessions s join accounts a on a.id = s.account_id
+      where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}
+        and a.activated and a.deleted_at is null),
+    used as (
+      update sessions u set last_used_at = ${now} from live s
+      where u.id = s.id and ${used} and ${stillUsed(sql, now)}
+        and u.last_used_at < ${now}::timestamptz - make_interval(secs => least(${NOTED_SECONDS}, s.idle * 6)))
+    select s.id as "sessionId", s.factor_at is not null as given, (
+        exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        or exists (select from passkeys f where f.account_id = a.id)) as has,
+      coalesce(s.factor_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as recent, ${rightsColumns(sql)},
+      coalesce(s.proven_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as fresh
+    from live s join accounts a on a.id = s.account_id where ${stillUsed(sql, now)}`
+  return row && withhold(row, adminsNeedFactor)
+}
+
+type Staff = Principal['staff'][number] & { readonly factorRequired: boolean }
+type Row = Omit<Principal, 'factorDue' | 'factorRecent' | 'staff'> & {
+  readonly staff: readonly Staff[]
+  /** The account has a second factor. */
+  readonly has: boolean
+  /** It was given in this session. */
+  readonly given: boolean
+  /** That was within the last minutes. */
+  readonly recent: boolean
+}
+
+/**
+ * Leaves out the rights that wait for a second factor, so that no wire has them: all of them until an account that has
+ * a factor gave it; else an admin's of the system and those of staff whose place asks for one.
+ */
+function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
+  const rest = { ...row, factorRecent: recent || !has }
+  const entries = staff.map(({ placeId, workerId, roles, tutorOf }) => ({
+    placeId,
+    workerId,
+    roles,
+    tutorOf,
+  }))
+  if (given) return { ...rest, staff: entries, factorDue: null }
+  if (has) return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], factorDue: 'give' }
+  const admin = adminsNeedFactor && rest.authorities.includes('ROLE_ADMIN')
+  const free = entries.filter((_, index) => !staff[index]?.factorRequired)
+  const due = admin || free.length < staff.length
+  const authorities = admin ? (['ROLE_USER'] as const) : rest.authorities
+  return { ...rest, authorities, staff: free, factorDue: due ? 'set_up' : null }
 }
 
 /** What an account may see and do at this moment; undefined where it may not sign in. One statement. */

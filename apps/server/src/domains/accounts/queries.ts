@@ -1,15 +1,17 @@
 import { byName } from '@skrzat/contract/order'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
-import type { Account, Menu } from '@skrzat/contract/wire/account'
+import type { Menu, OwnAccount } from '@skrzat/contract/wire/account'
 import type { Sql } from '@skrzat/db/client'
 import { stillConcerns } from '../notifications/index.ts'
 
 /** Places that the menu lists for the system's admin, who has them all. */
 const ADMIN_PLACES = 100
 
-/** The caller's own account; names that were never given are null. */
-export function accountOf(principal: Principal): Account {
+/** The caller's own account; names that were never given are null. One statement. */
+export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAccount> {
+  const [row] = await sql<{ secretSent: boolean }[]>`
+    select secret_sent_at is not null as "secretSent" from accounts where id = ${principal.accountId}`
   return {
     id: principal.accountId,
     login: principal.login,
@@ -20,6 +22,8 @@ export function accountOf(principal: Principal): Account {
     activated: true,
     langKey: principal.langKey,
     authorities: [...principal.authorities],
+    secretDue: row?.secretSent ?? false,
+    factorDue: principal.factorDue,
   }
 }
 

@@ -108,6 +108,7 @@ export async function activateAccounts(
     on conflict (login) where deleted_at is null do update set
       first_name = excluded.first_name, last_name = excluded.last_name, authorities = excluded.authorities,
       secret_hash = excluded.secret_hash, secret_kind = excluded.secret_kind, activated = true,
+      secret_sent_at = null, secret_expires_at = null,
       last_modified_by = excluded.last_modified_by, last_modified_at = excluded.last_modified_at
     returning id, login`
   const ids = new Map(rows.map((row) => [row.login, row.id]))
@@ -126,13 +127,37 @@ export async function storeSecret(
     kind,
     now,
     by,
-  }: { accountId: number; hash: string; kind: SecretKind; now: Date; by: string },
+    expiresAt = null,
+  }: {
+    accountId: number
+    hash: string
+    kind: SecretKind
+    now: Date
+    by: string
+    /** Of a secret that was sent to the phone, and is good until then unless somebody signs in with it. */
+    expiresAt?: Date | null
+  },
 ): Promise<boolean> {
   const changed = await sql`
     update accounts set secret_hash = ${hash}, secret_kind = ${kind}, activated = true, last_modified_by = ${by},
-      last_modified_at = ${now}
+      last_modified_at = ${now}, secret_expires_at = ${expiresAt},
+      secret_sent_at = ${expiresAt === null ? null : now}
     where id = ${accountId} and deleted_at is null and (activated or secret_hash is null)`
   return changed.count > 0
+}
+
+/** The device is one of the account's from now on; nothing where it can't be known again. */
+export async function rememberDevice(
+  sql: Sql | TransactionSql,
+  accountId: number,
+  device: Buffer | undefined,
+  now: Date,
+): Promise<void> {
+  if (!device) return
+  await sql`
+    insert into known_devices (account_id, device_hash, created_at, last_used_at)
+    values (${accountId}, ${device}, ${now}, ${now})
+    on conflict (account_id, device_hash) do update set last_used_at = excluded.last_used_at`
 }
 
 export async function storeLanguage(sql: Sql, accountId: number, langKey: LangKey): Promise<void> {

@@ -1,15 +1,20 @@
 import {
-  account,
   activateInput,
   changeSecretInput,
+  confirmIdentityInput,
+  emailChange,
+  emailCodeInput,
+  emailLinkInput,
   endSessionInput,
   finishResetInput,
   menu,
+  ownAccount,
   publicConfig,
   type PublicConfig,
   registerInput,
   resetInput,
   sessionEntry,
+  sessionLimits,
   setLanguageInput,
   settingsInput,
   signedIn,
@@ -18,11 +23,17 @@ import {
 } from '@skrzat/contract/wire/account'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { adminProcedure, publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import type { Account } from './index.ts'
+import { emailChangeOf } from './own/email.ts'
+import { saveSessionLimits, sessionLimitsOf } from './idle.ts'
+import { confirmIdentity } from './own/identity.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own/sessions.ts'
 import { accountOf, menuOf } from './queries.ts'
 import { storeLanguage } from './repository.ts'
+import { factorProcedures } from './factors/router.ts'
+import type { Factors } from './factors/factors.ts'
+import type { Devices } from './devices.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { SignOut } from './sign-out.ts'
 
@@ -33,23 +44,37 @@ type Options = {
   signOut: SignOut
   config: PublicConfig
   account: Account
+  devices: Devices
+  factors: Factors
 }
 
-export function accountsRouter(kernel: Kernel, { signIn, signOut, config, account: own }: Options) {
+export function accountsRouter(
+  kernel: Kernel,
+  { signIn, signOut, config, account: own, devices, factors }: Options,
+) {
   const { db, clock } = kernel
   return router({
+    ...factorProcedures(factors),
     signIn: publicProcedure
       .input(signInInput)
       .output(signedIn)
-      .mutation(async ({ input, ctx: { address, userAgent } }) => {
-        const { token, expiresAt } = await signIn({ ...input, address, userAgent })
+      .mutation(async ({ input, ctx: { address, userAgent, cookie, setCookie } }) => {
+        const browser = devices.ofCookie(cookie)
+        const { token, expiresAt } = await signIn({
+          ...input,
+          address,
+          userAgent,
+          device: browser.hash,
+          browser: true,
+        })
+        setCookie?.(browser.cookie)
         return { token, expiresAt: expiresAt.toISOString() }
       }),
 
     /** Ends the caller's session; what streams to it ends with it. */
     signOut: signedInProcedure.output(signedOut).mutation(({ ctx }) => signOut(ctx.principal.sessionId)),
 
-    me: signedInProcedure.output(account).query(({ ctx }) => accountOf(ctx.principal)),
+    me: signedInProcedure.output(ownAccount).query(({ ctx }) => accountOf(db.sql, ctx.principal)),
 
     menu: signedInProcedure.output(menu).query(({ ctx }) => menuOf(db.sql, ctx.principal)),
 
@@ -61,12 +86,47 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
         return {}
       }),
 
-    /** Names, e-mail and language. */
+    /** Names, e-mail and language; another e-mail address asks for a fresh proof, and waits for its link. */
     saveSettings: signedInProcedure
       .input(settingsInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
-        await own.saveSettings(ctx.principal, input)
+        await own.saveSettings(ctx.principal, input, 'session')
+        return {}
+      }),
+
+    /** The e-mail address that waits for a code or a link; null where none does. */
+    emailChange: signedInProcedure
+      .output(emailChange.nullable())
+      .query(({ ctx }) => emailChangeOf(db.sql, ctx.principal.accountId, clock.now())),
+
+    /** Sends the code or the link again. */
+    resendEmailChange: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
+      await own.emailChange.resend(ctx.principal)
+      return {}
+    }),
+
+    cancelEmailChange: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
+      await own.emailChange.cancel(ctx.principal)
+      return {}
+    }),
+
+    /** The code that was sent to the phone, for a change that an older client asked for. */
+    proveEmailChange: signedInProcedure
+      .input(emailCodeInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        const device = devices.ofCookie(ctx.cookie).hash
+        await own.emailChange.prove(ctx.principal, input.code, { address: ctx.address, device })
+        return {}
+      }),
+
+    /** What the link of the e-mail does, signed in or not. */
+    verifyEmail: publicProcedure
+      .input(emailLinkInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        await own.emailChange.verify(input.key, ctx.address)
         return {}
       }),
 
@@ -75,7 +135,18 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
       .input(changeSecretInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
-        await own.changeSecret(ctx.principal, { ...input, address: ctx.address })
+        const device = devices.ofCookie(ctx.cookie).hash
+        await own.changeSecret(ctx.principal, { ...input, address: ctx.address, device })
+        return {}
+      }),
+
+    /** Proves who one is, for what asks for a session that was proven freshly (`account.proof_required`). */
+    confirmIdentity: signedInProcedure
+      .input(confirmIdentityInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        const device = devices.ofCookie(ctx.cookie).hash
+        await confirmIdentity(kernel, factors.prove, ctx.principal, input, { address: ctx.address, device })
         return {}
       }),
 
@@ -98,6 +169,18 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
       return {}
     }),
 
+    /** After how long unused sessions end, in the whole installation. */
+    sessionLimits: adminProcedure.output(sessionLimits).query(() => sessionLimitsOf(db.sql)),
+
+    /** Holds from the next call on, of every session. */
+    setSessionLimits: adminProcedure
+      .input(sessionLimits)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        await saveSessionLimits(kernel, ctx.principal, input)
+        return {}
+      }),
+
     /** Answers alike whether or not the phone has an account; a code by SMS says the rest. */
     register: publicProcedure
       .input(registerInput)
@@ -111,7 +194,9 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
       .input(activateInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
-        await own.activate({ ...input, address: ctx.address })
+        const browser = devices.ofCookie(ctx.cookie)
+        await own.activate({ ...input, address: ctx.address, device: browser.hash })
+        ctx.setCookie?.(browser.cookie)
         return {}
       }),
 
@@ -128,7 +213,10 @@ export function accountsRouter(kernel: Kernel, { signIn, signOut, config, accoun
       .input(finishResetInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
-        await own.finishReset(input.key, input.newPassword, ctx.address)
+        const browser = devices.ofCookie(ctx.cookie)
+        const origin = { address: ctx.address, device: browser.hash }
+        await own.finishReset(input.key, input.newPassword, origin)
+        ctx.setCookie?.(browser.cookie)
         return {}
       }),
 

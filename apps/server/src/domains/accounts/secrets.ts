@@ -5,6 +5,8 @@ import { isPinShape, isWeakPin } from '@skrzat/contract/pin'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 import { DomainError } from '../../kernel/errors.ts'
+import { createGate } from '../../kernel/gate.ts'
+import { isCommonPassword, isCommonPin } from './common-secrets.ts'
 
 export type SecretKind = 'pin' | 'password'
 
@@ -17,6 +19,9 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, 
  * and one processor for everything else, where there are several.
  */
 const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
+
+/** Hashes that wait, all in all; at 30 ms each the last of them takes some seconds. */
+const admitted = createGate(200, 5)
 
 const PASSWORD_LENGTH = { least: 10, most: 100 } as const
 
@@ -34,17 +39,20 @@ const nobodysHash = [
 ].join('$')
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** argon2id as a PHC string. About 30 ms, off the main thread. */
+/** argon2id as a PHC string. About 30 ms, off the main thread. @throws DomainError rate_limited where too many wait */
 export function hashSecret(secret: string): Promise<string> {
-  return inTurn(() => argon2.hash(secret, PARAMETERS))
+  return admitted(() => inTurn(() => argon2.hash(secret, PARAMETERS)))
 }
 
-/** Whether the secret is the one that was hashed; as long, and false, where there is no hash. */
+/**
+ * Whether the secret is the one that was hashed; as long, and false, where there is no hash.
+ * @throws DomainError rate_limited where too many wait
+ */
 export async function verifySecret(hash: string | null | undefined, secret: string): Promise<boolean> {
-  return await inTurn(() => argon2.verify(hash ?? nobodysHash, secret))
+  return await admitted(() => inTurn(() => argon2.verify(hash ?? nobodysHash, secret)))
 }
 
 /** A PIN as people type it, in two groups of three, without the space; anything else as it is. */
@@ -53,8 +61,9 @@ export function normalizeSecret(typed: string): string {
 }
 
 /** @throws DomainError account.weak_pin (spec: Accounts and sign-in) */
-export function checkPin(pin: string, phone: string): void {
-  if (!isPinShape(pin) || isWeakPin(pin, phone)) throw new DomainError('account.weak_pin')
+async function checkPin(pin: string, phone: string): Promise<void> {
+  if (!isPinShape(pin) || isWeakPin(pin, phone) || (await isCommonPin(pin)))
+    throw new DomainError('account.weak_pin')
 }
 
 /** A PIN that nobody would think of: random, and none of those that are easy to guess. */
@@ -67,15 +76,15 @@ export type NewSecret = { readonly secret: string; readonly kind: SecretKind }
 
 /**
  * What somebody chose as a new secret: 6 digits are a PIN, all else is a password.
- * @throws DomainError account.weak_pin, account.invalid_password
+ * @throws DomainError account.weak_pin, account.invalid_password, account.common_password
  */
-export function parseSecret(typed: string, phone: string): NewSecret {
+export async function parseSecret(typed: string, phone: string): Promise<NewSecret> {
   const secret = normalizeSecret(typed)
   if (/^\d{6}$/.test(secret)) {
-    checkPin(secret, phone)
+    await checkPin(secret, phone)
     return { secret, kind: 'pin' }
   }
-  checkPassword(secret)
+  await checkPassword(secret, phone)
   return { secret, kind: 'password' }
 }
 
@@ -85,9 +94,10 @@ export function checkKind(kind: SecretKind | null, authorities: readonly Authori
     throw new DomainError('account.password_required')
 }
 
-/** @throws DomainError account.invalid_password: 10 to 100 characters */
-export function checkPassword(password: string): void {
+/** @throws DomainError account.invalid_password: 10 to 100 characters; account.common_password */
+export async function checkPassword(password: string, phone: string): Promise<void> {
   const { least, most } = PASSWORD_LENGTH
   if (password.length < least || password.length > most)
     throw new DomainError('account.invalid_password', { min: least, max: most })
+  if (await isCommonPassword(password, phone)) throw new DomainError('account.common_password')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { Bus } from '../../kernel/realtime.ts'
 import { sessionEndedTopic } from '../../kernel/sessions.ts'
+import { dayKey } from './throttle.ts'
 
 const HOUR = 60 * 60 * 1000
 const LIFETIME = { short: 24 * HOUR, remembered: 30 * 24 * HOUR } as const
@@ -13,23 +14,44 @@ export type NewSession = {
   readonly remember: boolean
   readonly address: string
   readonly userAgent: string
+  /** Where the attempt was counted as failed, to be taken back. */
+  readonly counter?: string
+  /** The account's second factor was given. */
+  readonly factor?: boolean
+  /** Known from now on. */
+  readonly device?: Buffer | undefined
   readonly now: Date
   /** Of the identity provider, where one signed in there. */
   readonly idToken?: string
 }
 
-/** Opens a session and forgets the phone's failures, in one statement. */
+/**
+ * Opens a session in one statement: takes back the failure that the attempt was counted as, forgets those before it,
+ * remembers the device, and keeps a PIN that was sent by SMS from expiring.
+ */
 export async function openSession(sql: Sql, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
-  const { accountId, phone, remember, address, userAgent, now, idToken = null } = session
+  const { accountId, phone, counter = null, remember, address, userAgent, device = null, now } = session
+  const { idToken = null, factor = false } = session
   const id = randomUUID()
   // Tokens count in seconds: the row and the token end at the same one.
   const lifetime = remember ? LIFETIME.remembered : LIFETIME.short
   const expiresAt = new Date(Math.floor((now.getTime() + lifetime) / 1000) * 1000)
   await sql`
-    with forgotten as (delete from throttles where key = ${`phone:${phone}`})
-    insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token)
+    with forgotten as (delete from throttles where key = ${counter}),
+    counted as (
+      update throttles set count = greatest(count - 1, 0)
+      where key = ${dayKey('phone', phone)} and ${counter !== null}),
+    device as (
+      insert into known_devices (account_id, device_hash, created_at, last_used_at)
+      select ${accountId}, ${device}::bytea, ${now}, ${now} where ${device !== null}
+      on conflict (account_id, device_hash) do update set last_used_at = excluded.last_used_at),
+    used as (
+      update accounts set secret_expires_at = null
+      where id = ${accountId} and secret_expires_at is not null and ${counter !== null})
+    insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token,
+      factor_at, last_used_at)
     values (${id}, ${accountId}, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now},
-      ${expiresAt}, ${idToken})`
+      ${expiresAt}, ${idToken}, ${factor ? now : null}, ${now})`
   return { id, expiresAt }
 }
 

@@ -1,54 +1,79 @@
 import type { Logger } from 'pino'
 import { audit } from '../../kernel/audit.ts'
 import { DomainError } from '../../kernel/errors.ts'
+import { createGate } from '../../kernel/gate.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { FactorProof, Prove } from './factors/prove.ts'
 import { normalizeSecret, verifySecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
-import { countAttempt } from './throttle.ts'
+import { countGuess, type Origin, takeBackAttempt } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
-export type SignIn = {
-  /** 9 digits. */
-  readonly phone: string
-  /** A PIN or a password. */
-  readonly password: string
-  readonly rememberMe: boolean
-  readonly address: string
-  readonly userAgent: string
-}
+export type SignIn = Origin &
+  FactorProof & {
+    /** 9 digits. */
+    readonly phone: string
+    /** A PIN or a password. */
+    readonly password: string
+    readonly rememberMe: boolean
+    readonly userAgent: string
+    /** The caller is our own page, which can use a passkey. */
+    readonly browser?: boolean
+  }
+
+/** Sign-ins under way in this process, waiting ones included. */
+export const AT_ONCE = 60
 
 export type SignedIn = { readonly token: string; readonly expiresAt: Date }
 
 /**
  * Signing in: at most three statements and one verification, the same for an account that is there and one
  * that is not.
- * @throws DomainError auth.failed; rate_limited with `retryAfter` in seconds, without anything being verified
+ * Where the account has a second factor, that is asked for once the secret was right, and wrong ones count as wrong
+ * secrets do.
+ * @throws DomainError auth.failed; auth.second_factor, auth.wrong_factor; rate_limited with `retryAfter` in seconds,
+ *   without anything being verified, and where too many sign in at once also without anything being counted
  */
-export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens) {
+export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: Prove) {
+  const admitted = createGate(AT_ONCE, 5)
   const inTurn = oneAtATime()
 
-  async function attempt({ phone, password, rememberMe, address, userAgent }: SignIn): Promise<SignedIn> {
+  async function attempt({ phone, password, rememberMe, ...rest }: SignIn): Promise<SignedIn> {
+    const { address, userAgent, device, code, passkey, browser = false } = rest
     const { sql } = db
     const now = clock.now()
-    const counted = await countAttempt(sql, phone, address, now)
-    if (!counted.allowed) {
-      const { retryAfter } = counted
-      throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-    }
-    const { candidate } = counted
+    const counted = await countGuess(sql, { phone, address, device }, now)
+    const { candidate, counter } = counted
     const right = await verify(log, candidate?.secretHash, normalizeSecret(password))
     const entry = { at: now, principal: phone, remoteAddress: address }
     if (!candidate?.live || candidate.secretHash === null || !right) {
       await audit(sql, { ...entry, type: 'AUTHENTICATION_FAILURE', data: { message: 'Bad credentials' } })
       throw new DomainError('auth.failed')
     }
+    if (candidate.factor) {
+      if (code === undefined && !passkey) {
+        await takeBackAttempt(sql, phone, counted)
+        throw await prove.ask(candidate.id, browser)
+      }
+      if (!(await prove.isRight(candidate.id, { code, passkey }))) {
+        await audit(sql, {
+          ...entry,
+          type: 'AUTHENTICATION_FAILURE',
+          data: { message: 'Wrong second factor' },
+        })
+        throw new DomainError('auth.wrong_factor')
+      }
+    }
     await audit(sql, { ...entry, type: 'AUTHENTICATION_SUCCESS', data: { message: 'Signed in' } })
     const session = await openSession(sql, {
       accountId: candidate.id,
       phone,
+      counter,
       remember: rememberMe,
       address,
       userAgent,
+      device,
+      factor: candidate.factor,
       now,
     })
     return {
@@ -58,7 +83,7 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens) {
   }
 
   // Attempts count as failed until verified, so a family signing in on six devices at once would lock itself out.
-  return (input: SignIn): Promise<SignedIn> => inTurn(input.phone, () => attempt(input))
+  return (input: SignIn): Promise<SignedIn> => admitted(() => inTurn(input.phone, () => attempt(input)))
 }
 
 /** A hash that can't be read is as good as none; nobody is told which it was. */
@@ -66,6 +91,7 @@ async function verify(log: Logger, hash: string | null | undefined, secret: stri
   try {
     return await verifySecret(hash, secret)
   } catch (error) {
+    if (error instanceof DomainError) throw error
     log.error({ err: error }, 'accounts: a secret could not be verified')
     return false
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 
 /** Sessions that are over are kept as long, so that it can be told where an account was used. */
@@ -9,9 +10,18 @@ const SESSIONS_KEPT_DAYS = 90
 /** Registrations that nobody proved are forgotten after as long. */
 const UNPROVEN_KEPT_DAYS = 7
 
-/** Every night: what is left of sessions, codes, attempts and registrations long past goes. */
-export function sweepJobs({ db, clock }: Kernel): JobDefinition[] {
+/** Devices from which nobody has signed in for as long are not known any more. */
+const DEVICES_KEPT_DAYS = 400
+
+/** Every night: what is left of sessions, codes, attempts and registrations long past goes. Idle sessions: at once. */
+export function sweepJobs(kernel: Kernel): JobDefinition[] {
+  const { db, clock } = kernel
   return [
+    defineJob({
+      name: 'accounts.idle',
+      schema: z.object({}),
+      run: () => endIdleSessions(kernel),
+    }),
     defineJob({
       name: 'accounts.sweep',
       schema: z.object({}),
@@ -21,6 +31,9 @@ export function sweepJobs({ db, clock }: Kernel): JobDefinition[] {
           with stale as (
             delete from throttles
             where window_started_at < ${now}::timestamptz - make_interval(hours => ${THROTTLE_KEPT_HOURS})
+          ), devices as (
+            delete from known_devices
+            where last_used_at < ${now}::timestamptz - make_interval(days => ${DEVICES_KEPT_DAYS})
           ), unproven as (
             select id from accounts a
             where created_by = 'registration' and deleted_at is null and not activated
@@ -42,4 +55,8 @@ export function sweepJobs({ db, clock }: Kernel): JobDefinition[] {
   ]
 }
 
-export const ACCOUNT_SCHEDULES = [{ job: 'accounts.sweep', cron: '30 3 * * *' }] as const
+export const ACCOUNT_SCHEDULES = [
+  { job: 'accounts.sweep', cron: '30 3 * * *' },
+  { job: 'accounts.watch', cron: '* * * * *' },
+  { job: 'accounts.idle', cron: '*/5 * * * *' },
+] as const

@@ -1,5 +1,9 @@
 import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+import { SENT_PIN_DAYS } from './pins/sent-pin.ts'
 import { CODE_MINUTES, LINK_MINUTES } from './proof/codes.ts'
+
+/** Hours for which the link to a new e-mail address is good. */
+export const EMAIL_LINK_HOURS = 24
 
 /**
  * What people get by SMS and e-mail about their account, in their language. An SMS has letters of GSM-7 only, so
@@ -13,8 +17,25 @@ type Texts = {
   pin(pin: string): string
   resetSubject: string
   resetBody(link: string): string
-  emailChangedSubject: string
-  emailChangedBody(contact: string): string
+  factorSubject: string
+  factorAdded(): string
+  factorRemoved(): string
+  /** A code that proves the owner of an account whose e-mail address is to change, and where to type it. */
+  emailCode(code: string, page: string): string
+  emailLinkSubject: string
+  emailLinkBody(link: string): string
+  toldSubject: string
+  /** What changed, and what to do if that was somebody else. */
+  told: Record<'email' | 'phone' | 'secret', string>
+  /** To the system's admins. */
+  sprayingSubject: string
+  /** @param networks with how many phones were tried from each; none where no single one stands out */
+  sprayingBody(failures: number, networks: readonly string[]): string
+}
+
+/** Those that there are, with a line between. */
+function paragraphs(...parts: readonly (string | false)[]): string {
+  return `${parts.filter((part) => part !== false).join('\n\n')}\n`
 }
 
 const TEXTS: Record<LangKey, Texts> = {
@@ -25,13 +46,37 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: ktoś próbował założyć konto na ten numer, ale konto już istnieje. Zaloguj się albo ustaw nowy PIN.',
     resetCode: (code) =>
       `Skrzat: kod do ustawienia nowego PIN-u ${code}, ważny ${CODE_MINUTES} minut. Nikomu go nie podawaj.`,
-    pin: (pin) => `Skrzat: Twój PIN to ${pin}. Loginem jest ten numer telefonu. Nikomu go nie podawaj.`,
+    pin: (pin) =>
+      `Skrzat: Twój PIN to ${pin}. Zaloguj się nim w ciągu ${SENT_PIN_DAYS} dni. Loginem jest ten numer telefonu. Nikomu go nie podawaj.`,
     resetSubject: 'Skrzat: nowy PIN lub hasło',
     resetBody: (link) =>
       `Dzień dobry,\n\naby ustawić nowy PIN lub hasło, otwórz ten adres w ciągu ${LINK_MINUTES} minut:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
-    emailChangedSubject: 'Skrzat: zmieniono adres e-mail konta',
-    emailChangedBody: (contact) =>
-      `Dzień dobry,\n\nw Twoim koncie zmieniono adres e-mail. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas: ${contact}\n`,
+    factorSubject: 'Skrzat: zmieniono drugi składnik logowania',
+    factorAdded: () =>
+      'Skrzat: do Twojego konta dodano drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
+    factorRemoved: () =>
+      'Skrzat: z Twojego konta usunięto drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
+    emailCode: (code, page) =>
+      `Skrzat: kod do zmiany adresu e-mail ${code}, ważny ${CODE_MINUTES} minut. Wpisz go tutaj: ${page} Jeśli to nie Ty, nikomu go nie podawaj.`,
+    emailLinkSubject: 'Skrzat: potwierdź adres e-mail',
+    emailLinkBody: (link) =>
+      `Dzień dobry,\n\naby ten adres był adresem Twojego konta, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
+    toldSubject: 'Skrzat: zmiana w Twoim koncie',
+    told: {
+      email:
+        'Skrzat: w Twoim koncie zmieniono adres e-mail. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
+      phone: 'Skrzat: w Twoim koncie zmieniono numer telefonu. Jeśli o tym nie wiesz, napisz do nas od razu.',
+      secret:
+        'Skrzat: zmieniono PIN lub hasło Twojego konta. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
+    },
+    sprayingSubject: 'Skrzat: ktoś zgaduje PIN-y',
+    sprayingBody: (failures, networks) =>
+      paragraphs(
+        `Dzień dobry,\n\nw ostatniej godzinie nie powiodło się ${failures} prób logowania.`,
+        networks.length > 0 &&
+          `Stamtąd próbowano wielu telefonów (w nawiasie ile) i te adresy są przez godzinę spowolnione:\n${networks.join('\n')}`,
+        'Szczegóły są w dzienniku zdarzeń (AUTHENTICATION_FAILURE).',
+      ),
   },
   en: {
     activation: (code) =>
@@ -40,13 +85,38 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: somebody tried to register this number, but it has an account already. Sign in, or set a new PIN.',
     resetCode: (code) =>
       `Skrzat: your code for a new PIN is ${code}, valid for ${CODE_MINUTES} minutes. Tell nobody.`,
-    pin: (pin) => `Skrzat: your PIN is ${pin}. You sign in with this phone number. Tell nobody.`,
+    pin: (pin) =>
+      `Skrzat: your PIN is ${pin}. Sign in with it within ${SENT_PIN_DAYS} days, and with this phone number. Tell nobody.`,
     resetSubject: 'Skrzat: a new PIN or password',
     resetBody: (link) =>
       `Hello,\n\nto set a new PIN or password, open this address within ${LINK_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
-    emailChangedSubject: 'Skrzat: the e-mail address of your account was changed',
-    emailChangedBody: (contact) =>
-      `Hello,\n\nthe e-mail address of your account was changed. If it was not you, set a new PIN at once and write to us: ${contact}\n`,
+    factorSubject: 'Skrzat: a second factor of your account was changed',
+    factorAdded: () =>
+      'Skrzat: a second factor was added to your account. If it was not you, set a new PIN at once and write to your place.',
+    factorRemoved: () =>
+      'Skrzat: a second factor was removed from your account. If it was not you, set a new PIN at once and write to your place.',
+    emailCode: (code, page) =>
+      `Skrzat: your code for changing the e-mail address is ${code}, valid for ${CODE_MINUTES} minutes. Enter it here: ${page} If it is not you, tell nobody.`,
+    emailLinkSubject: 'Skrzat: confirm your e-mail address',
+    emailLinkBody: (link) =>
+      `Hello,\n\nto make this the address of your account, open this page within ${EMAIL_LINK_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
+    toldSubject: 'Skrzat: a change in your account',
+    told: {
+      email:
+        'Skrzat: the e-mail address of your account was changed. If it was not you, set a new PIN at once and write to us.',
+      phone:
+        'Skrzat: the phone number of your account was changed. If you do not know of it, write to us at once.',
+      secret:
+        'Skrzat: the PIN or password of your account was changed. If it was not you, set a new PIN at once and write to us.',
+    },
+    sprayingSubject: 'Skrzat: somebody is guessing PINs',
+    sprayingBody: (failures, networks) =>
+      paragraphs(
+        `Hello,\n\nin the last hour ${failures} attempts to sign in failed.`,
+        networks.length > 0 &&
+          `Many phones were tried from these addresses (how many is in brackets), which are slowed down for an hour:\n${networks.join('\n')}`,
+        'The audit log has the details (AUTHENTICATION_FAILURE).',
+      ),
   },
   de: {
     activation: (code) =>
@@ -55,13 +125,38 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: Jemand wollte diese Nummer registrieren, es gibt aber schon ein Konto. Melden Sie sich an oder setzen Sie eine neue PIN.',
     resetCode: (code) =>
       `Skrzat: Ihr Code für eine neue PIN ist ${code}, gültig ${CODE_MINUTES} Minuten. Sagen Sie ihn niemandem.`,
-    pin: (pin) => `Skrzat: Ihre PIN ist ${pin}. Der Login ist diese Telefonnummer. Sagen Sie sie niemandem.`,
+    pin: (pin) =>
+      `Skrzat: Ihre PIN ist ${pin}. Melden Sie sich innerhalb von ${SENT_PIN_DAYS} Tagen damit an. Der Login ist diese Telefonnummer. Sagen Sie sie niemandem.`,
     resetSubject: 'Skrzat: neue PIN oder neues Passwort',
     resetBody: (link) =>
       `Guten Tag,\n\num eine neue PIN oder ein neues Passwort zu setzen, öffnen Sie innerhalb von ${LINK_MINUTES} Minuten diese Adresse:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
-    emailChangedSubject: 'Skrzat: E-Mail-Adresse Ihres Kontos geändert',
-    emailChangedBody: (contact) =>
-      `Guten Tag,\n\ndie E-Mail-Adresse Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns: ${contact}\n`,
+    factorSubject: 'Skrzat: zweiter Faktor Ihres Kontos geändert',
+    factorAdded: () =>
+      'Skrzat: Ihrem Konto wurde ein zweiter Faktor hinzugefügt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
+    factorRemoved: () =>
+      'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
+    emailCode: (code, page) =>
+      `Skrzat: Ihr Code zum Ändern der E-Mail-Adresse ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn hier ein: ${page} Waren Sie es nicht, sagen Sie ihn niemandem.`,
+    emailLinkSubject: 'Skrzat: E-Mail-Adresse bestätigen',
+    emailLinkBody: (link) =>
+      `Guten Tag,\n\ndamit dies die Adresse Ihres Kontos wird, öffnen Sie innerhalb von ${EMAIL_LINK_HOURS} Stunden diese Seite:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
+    toldSubject: 'Skrzat: Änderung an Ihrem Konto',
+    told: {
+      email:
+        'Skrzat: Die E-Mail-Adresse Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
+      phone:
+        'Skrzat: Die Telefonnummer Ihres Kontos wurde geändert. Wissen Sie nichts davon, schreiben Sie uns sofort.',
+      secret:
+        'Skrzat: PIN oder Passwort Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
+    },
+    sprayingSubject: 'Skrzat: jemand errät PINs',
+    sprayingBody: (failures, networks) =>
+      paragraphs(
+        `Guten Tag,\n\nin der letzten Stunde sind ${failures} Anmeldeversuche gescheitert.`,
+        networks.length > 0 &&
+          `Von diesen Adressen wurden viele Telefonnummern probiert (wie viele, steht in Klammern); sie sind eine Stunde lang verlangsamt:\n${networks.join('\n')}`,
+        'Einzelheiten stehen im Protokoll (AUTHENTICATION_FAILURE).',
+      ),
   },
   fr: {
     activation: (code) =>
@@ -71,13 +166,37 @@ const TEXTS: Record<LangKey, Texts> = {
     resetCode: (code) =>
       `Skrzat : votre code pour un nouveau PIN est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
     pin: (pin) =>
-      `Skrzat : votre PIN est ${pin}. L'identifiant est ce numéro de téléphone. Ne le donnez à personne.`,
+      `Skrzat : votre PIN est ${pin}, connectez-vous dans les ${SENT_PIN_DAYS} jours. L'identifiant est ce numéro de téléphone. Ne le donnez à personne.`,
     resetSubject: 'Skrzat : un nouveau PIN ou mot de passe',
     resetBody: (link) =>
       `Bonjour,\n\npour choisir un nouveau PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
-    emailChangedSubject: "Skrzat : l'adresse e-mail de votre compte a changé",
-    emailChangedBody: (contact) =>
-      `Bonjour,\n\nl'adresse e-mail de votre compte a été changée. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous : ${contact}\n`,
+    factorSubject: 'Skrzat : un second facteur de votre compte a changé',
+    factorAdded: () =>
+      "Skrzat : un second facteur a été ajouté à votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
+    factorRemoved: () =>
+      "Skrzat : un second facteur a été retiré de votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
+    emailCode: (code, page) =>
+      `Skrzat : votre code pour changer l'adresse e-mail est ${code}, valable ${CODE_MINUTES} minutes. Saisissez-le ici : ${page} Ne le donnez à personne.`,
+    emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
+    emailLinkBody: (link) =>
+      `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
+    toldSubject: 'Skrzat : un changement dans votre compte',
+    told: {
+      email:
+        "Skrzat : l'adresse e-mail de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
+      phone:
+        "Skrzat : le numéro de téléphone de votre compte a changé. Si vous n'en savez rien, écrivez-nous tout de suite.",
+      secret:
+        "Skrzat : le PIN ou mot de passe de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
+    },
+    sprayingSubject: "Skrzat : quelqu'un devine des codes PIN",
+    sprayingBody: (failures, networks) =>
+      paragraphs(
+        `Bonjour,\n\nau cours de la dernière heure, ${failures} tentatives de connexion ont échoué.`,
+        networks.length > 0 &&
+          `De nombreux numéros ont été essayés depuis ces adresses (leur nombre est entre parenthèses), ralenties pendant une heure :\n${networks.join('\n')}`,
+        "Les détails sont dans le journal d'audit (AUTHENTICATION_FAILURE).",
+      ),
   },
   ru: {
     activation: (code) =>
@@ -86,13 +205,38 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: kto-to pytalsya zaregistrirovat etot nomer, no uchotnaya zapis uzhe yest. Voydite ili zadayte novyy PIN.',
     resetCode: (code) =>
       `Skrzat: kod dlya novogo PIN ${code}, deystvuyet ${CODE_MINUTES} minut. Nikomu yego ne soobshchayte.`,
-    pin: (pin) => `Skrzat: vash PIN ${pin}. Login - etot nomer telefona. Nikomu yego ne soobshchayte.`,
+    pin: (pin) =>
+      `Skrzat: vash PIN ${pin}. Voydite s nim v techeniye ${SENT_PIN_DAYS} dney. Login - etot nomer telefona. Nikomu yego ne soobshchayte.`,
     resetSubject: 'Skrzat: новый PIN-код или пароль',
     resetBody: (link) =>
       `Здравствуйте!\n\nЧтобы задать новый PIN-код или пароль, откройте этот адрес в течение ${LINK_MINUTES} минут:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
-    emailChangedSubject: 'Skrzat: адрес электронной почты изменён',
-    emailChangedBody: (contact) =>
-      `Здравствуйте!\n\nАдрес электронной почты вашей учётной записи изменён. Если это были не вы, сразу задайте новый PIN-код и напишите нам: ${contact}\n`,
+    factorSubject: 'Skrzat: изменён второй фактор входа',
+    factorAdded: () =>
+      'Skrzat: k vashey uchotnoy zapisi dobavlen vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
+    factorRemoved: () =>
+      'Skrzat: iz vashey uchotnoy zapisi udalyon vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
+    emailCode: (code, page) =>
+      `Skrzat: kod dlya smeny e-mail ${code}, deystvuyet ${CODE_MINUTES} minut. Vvedite yego zdes: ${page} Yesli eto ne vy, nikomu yego ne soobshchayte.`,
+    emailLinkSubject: 'Skrzat: подтвердите адрес электронной почты',
+    emailLinkBody: (link) =>
+      `Здравствуйте!\n\nЧтобы этот адрес стал адресом вашей учётной записи, откройте эту страницу в течение ${EMAIL_LINK_HOURS} часов:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
+    toldSubject: 'Skrzat: изменение в вашей учётной записи',
+    told: {
+      email:
+        'Skrzat: adres e-mail vashey uchotnoy zapisi izmenyon. Yesli eto ne vy, srazu zadayte novyy PIN i napishite nam.',
+      phone:
+        'Skrzat: nomer telefona vashey uchotnoy zapisi izmenyon. Yesli vy ob etom ne znayete, srazu napishite nam.',
+      secret:
+        'Skrzat: PIN ili parol vashey uchotnoy zapisi izmenyon. Yesli eto ne vy, srazu zadayte novyy PIN i napishite nam.',
+    },
+    sprayingSubject: 'Skrzat: кто-то подбирает PIN-коды',
+    sprayingBody: (failures, networks) =>
+      paragraphs(
+        `Здравствуйте!\n\nЗа последний час не удалось попыток входа: ${failures}.`,
+        networks.length > 0 &&
+          `С этих адресов пробовали много номеров (сколько, указано в скобках), они замедлены на час:\n${networks.join('\n')}`,
+        'Подробности в журнале событий (AUTHENTICATION_FAILURE).',
+      ),
   },
 }
 

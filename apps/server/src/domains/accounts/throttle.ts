@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { DomainError } from '../../kernel/errors.ts'
+import { network } from '../../kernel/network.ts'
 
 /** Failures for a phone until it has to wait, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5
@@ -8,8 +9,16 @@ const LONGEST_WAIT = '1 hour'
 /** Failures so long ago are forgotten. */
 const MEMORY = '24 hours'
 
-/** Attempts from one address in a minute. */
+/**
+ * Failures for a phone in a day, whatever the devices and addresses. Strangers get fewer, so that their guesses
+ * leave some for the devices that the owner has signed in from.
+ */
+const DAILY_FAILURES = { stranger: 20, known: 30 } as const
+const DAY = '24 hours'
+
+/** Attempts from one address in a minute; fewer, but for known devices, where phones were tried from it in a row. */
 const ADDRESS_ATTEMPTS = 30
+const SLOWED_ATTEMPTS = 3
 const ADDRESS_WINDOW = '1 minute'
 
 /** Rows so old say nothing any more. */
@@ -20,6 +29,8 @@ export type Candidate = {
   readonly id: number
   readonly langKey: string
   readonly secretHash: string | null
+  /** It has a second factor. */
+  readonly factor: boolean
   /** Activated and not deleted. */
   readonly live: boolean
 }
@@ -27,44 +38,98 @@ export type Candidate = {
 /** What is guessed at: the secret of a phone's account, or a code that was sent to the phone. */
 export type GuessKind = 'phone' | 'code'
 
-export function guessKey(kind: GuessKind, phone: string): string {
+function guessKey(kind: GuessKind, phone: string): string {
   return `${kind}:${phone}`
 }
 
+/** Counted for a whole day, and taken back by success one by one. */
+export function dayKey(kind: GuessKind, phone: string): string {
+  return `day:${guessKey(kind, phone)}`
+}
+
+/** Blocked while an address is slowed down. */
+export function slowKey(network: string): string {
+  return `slow:${network}`
+}
+
 export type Attempt =
-  | { readonly allowed: true; readonly candidate: Candidate | undefined }
+  | {
+      readonly allowed: true
+      readonly candidate: Candidate | undefined
+      /** The row of `throttles` that it is counted in: the known device's, or that of all strangers. */
+      readonly counter: string
+      /** How many it counted, this attempt among them. */
+      readonly count: number
+    }
   /** Seconds until another attempt may succeed. */
   | { readonly allowed: false; readonly retryAfter: number }
 
+/** Where a guess comes from. */
+export type Origin = {
+  readonly address: string
+  /** The hash by which the device is known again, where it has one; see `devices.ts`. */
+  readonly device?: Buffer | undefined
+}
+
+export type Guess = Origin & {
+  /** 9 digits. */
+  readonly phone: string
+  readonly kind?: GuessKind
+}
+
 /**
- * Counts an attempt before anything is verified, and answers whether it may go on. It counts as failed until
- * `forgetFailures` says otherwise: so attempts in parallel can't all pass before the first of them is counted.
+ * Counts an attempt before anything is verified, and answers whether it may go on. It counts as failed until success
+ * says otherwise: so attempts in parallel can't all pass before the first of them is counted. Attempts from a device
+ * that the account was signed in from are counted apart: a stranger's wrong guesses do not make it wait.
  * One statement, with the account in the same answer.
  */
 export async function countAttempt(
   sql: Sql,
-  phone: string,
-  address: string,
+  { phone, address, device, kind = 'phone' }: Guess,
   now: Date,
-  kind: GuessKind = 'phone',
 ): Promise<Attempt> {
+  const from = network(address)
   const [row] = await sql<
-    { addressWait: number | null; phoneWait: number | null; candidate: Candidate | null }[]
+    { wait: number | null; candidate: Candidate | null; counter: string; count: number }[]
   >`
-    with address as (
+    with account as (
+      select id, lang_key, secret_hash, (
+          exists (
+            select from totp_factors f where f.account_id = accounts.id and f.confirmed_at is not null)
+          or exists (select from passkeys f where f.account_id = accounts.id)) as factor, activated and coalesce(secret_expires_at > ${now}, true) as live,
+        exists (
+          select from known_devices d
+          where d.account_id = accounts.id and d.device_hash = ${device ?? null}::bytea) as known
+      from accounts where login = ${phone} and deleted_at is null
+    ), who as (
+      select coalesce((select known from account), false) as known,
+        ${guessKey(kind, phone)} || case when exists (select from account where known)
+          then ':' || encode(${device ?? null}::bytea, 'hex') else '' end as counter
+    ), bounds as (
+      select case when known then ${DAILY_FAILURES.known}::int else ${DAILY_FAILURES.stranger} end as daily,
+        case when not known and exists (
+            select from throttles where key = ${slowKey(from)} and blocked_until > ${now})
+          then ${SLOWED_ATTEMPTS}::int else ${ADDRESS_ATTEMPTS} end as attempts
+      from who
+    ), address as (
       insert into throttles as t (key, count, window_started_at)
-      values (${`address:${network(address)}`}, 1, ${now})
+      values (${`address:${from}`}, 1, ${now})
       on conflict (key) do update set
         count = case when t.window_started_at > ${now}::timestamptz - ${ADDRESS_WINDOW}::interval
           then t.count + 1 else 1 end,
         window_started_at = case when t.window_started_at > ${now}::timestamptz - ${ADDRESS_WINDOW}::interval
           then t.window_started_at else ${now} end
-      returning case when count > ${ADDRESS_ATTEMPTS}
+      returning case when count > (select attempts from bounds)
         then extract(epoch from window_started_at + ${ADDRESS_WINDOW}::interval - ${now}::timestamptz)::float
         end as wait
+    ), spent as (
+      select extract(epoch from window_started_at + ${DAY}::interval - ${now}::timestamptz)::float as wait
+      from throttles, bounds
+      where key = ${dayKey(kind, phone)} and count >= daily
+        and window_started_at > ${now}::timestamptz - ${DAY}::interval
     ), phone as (
       insert into throttles as t (key, count, window_started_at)
-      select ${guessKey(kind, phone)}, 1, ${now} from address where wait is null
+      select who.counter, 1, ${now} from who, address where wait is null and not exists (select from spent)
       on conflict (key) do update set (count, window_started_at, blocked_until) = (
         select
           case when waiting then t.count else n end,
@@ -78,22 +143,72 @@ export async function countAttempt(
           coalesce(t.blocked_until > ${now}, false) as waiting,
           case when t.window_started_at > ${now}::timestamptz - ${MEMORY}::interval
             then t.count + 1 else 1 end as n) as next)
-      returning case when old.blocked_until > ${now}
+      returning count, case when old.blocked_until > ${now}
         then extract(epoch from old.blocked_until - ${now}::timestamptz)::float end as wait
+    ), daily as (
+      insert into throttles as t (key, count, window_started_at)
+      select ${dayKey(kind, phone)}, 1, ${now} from phone where wait is null
+      on conflict (key) do update set
+        count = case
+          when t.window_started_at <= ${now}::timestamptz - ${DAY}::interval then 1
+          when t.count >= (select daily from bounds) then t.count
+          else t.count + 1 end,
+        window_started_at = case when t.window_started_at > ${now}::timestamptz - ${DAY}::interval
+          then t.window_started_at else ${now} end
+      returning case
+        when old.count >= (select daily from bounds) and old.window_started_at > ${now}::timestamptz - ${DAY}::interval
+        then extract(epoch from old.window_started_at + ${DAY}::interval - ${now}::timestamptz)::float end as wait
     )
-    select address.wait as "addressWait", phone.wait as "phoneWait", (
-      select json_build_object('id', a.id, 'langKey', a.lang_key, 'secretHash', a.secret_hash,
-        'live', a.activated and a.deleted_at is null)
-      from accounts a where a.login = ${phone} and a.deleted_at is null) as candidate
-    from address left join phone on true`
-  const wait = row?.addressWait ?? row?.phoneWait ?? null
-  if (wait !== null) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait)) }
-  return { allowed: true, candidate: row?.candidate ?? undefined }
+    select coalesce(address.wait, spent.wait, phone.wait, daily.wait) as wait, who.counter, phone.count, (
+      select json_build_object('id', id, 'langKey', lang_key, 'secretHash', secret_hash, 'live', live,
+        'factor', factor)
+      from account) as candidate
+    from who cross join address left join spent on true left join phone on true left join daily on true`
+  const wait = row?.wait ?? null
+  if (!row || wait !== null) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait ?? 1)) }
+  return { allowed: true, candidate: row.candidate ?? undefined, counter: row.counter, count: row.count }
 }
 
-/** Forgets the failures of a phone: whoever has just proven it need not wait. */
+/**
+ * `countAttempt`, where the answer is an error while one has to wait.
+ * @throws DomainError rate_limited with `retryAfter` in seconds
+ */
+export async function countGuess(
+  sql: Sql,
+  guess: Guess,
+  now: Date,
+): Promise<Extract<Attempt, { allowed: true }>> {
+  const counted = await countAttempt(sql, guess, now)
+  if (counted.allowed) return counted
+  const { retryAfter } = counted
+  throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+}
+
+/**
+ * Takes an attempt back that was neither wrong nor complete: the secret was right, and a second factor is still to
+ * be given. What others counted meanwhile stays, and so does the wait that they have caused.
+ */
+export async function takeBackAttempt(
+  sql: Sql,
+  phone: string,
+  { counter, count }: Pick<Extract<Attempt, { allowed: true }>, 'counter' | 'count'>,
+): Promise<void> {
+  await sql`
+    with daily as (
+      update throttles set count = greatest(count - 1, 0) where key = ${dayKey('phone', phone)})
+    update throttles set count = count - 1, blocked_until = case when count > ${count} then blocked_until end
+    where key = ${counter}`
+}
+
+/** Forgets all failures of a phone, of every device and of the day: whoever has just proven it need not wait. */
 export async function forgetFailures(sql: Sql | TransactionSql, phone: string): Promise<void> {
-  await sql`delete from throttles where key = any(${[guessKey('phone', phone), guessKey('code', phone)]})`
+  const keys = (['phone', 'code'] as const).flatMap((kind) => [guessKey(kind, phone), dayKey(kind, phone)])
+  await sql`
+    delete from throttles
+    where key = any(${keys}) or key in (
+      select kind || ':' || a.login || ':' || encode(d.device_hash, 'hex')
+      from accounts a join known_devices d on d.account_id = a.id, unnest(array['phone', 'code']) as k (kind)
+      where a.login = ${phone} and a.deleted_at is null)`
 }
 
 export type Limit = {
@@ -106,6 +221,11 @@ export type Limit = {
 /** As many calls from one address in a minute as attempts to sign in, and counted with them. */
 export function addressLimit(address: string): Limit {
   return { key: `address:${network(address)}`, most: ADDRESS_ATTEMPTS, seconds: 60 }
+}
+
+/** Codes and links to set a new secret with, for one phone or e-mail address, whoever asks for them. */
+export function resetLimit(target: string): Limit {
+  return { key: `reset:${target}`, most: 3, seconds: 15 * 60 }
 }
 
 /**
@@ -135,22 +255,4 @@ export async function overLimit(
 export async function refuseOverLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<void> {
   const retryAfter = await overLimit(sql, limit, now)
   if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-}
-
-/**
- * Whom an address stands for: an IPv6 customer has a whole /64 to choose from, and IPv4 may come written as
- * IPv6.
- */
-export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.toLowerCase().split('%', 1).join('').split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const full = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return `${full
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }

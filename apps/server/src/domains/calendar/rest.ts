@@ -1,7 +1,8 @@
 import type { Rights } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
+import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { nameRef } from '@skrzat/contract/wire/common'
+import { nameRef, rawText } from '@skrzat/contract/wire/common'
 import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/events'
 import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
@@ -37,9 +38,8 @@ const noText = (value: unknown) => (value === '' ? null : value)
 
 const body = z
   .object({
-    teaser: z.string(),
-    description: z
-      .string()
+    teaser: rawText(EVENT_LIMITS.teaser),
+    description: rawText(EVENT_LIMITS.description)
       .nullish()
       .transform((text) => text ?? ''),
     startDate: dayOrInstant,

@@ -72,7 +72,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/places/:id/files',
-      config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file' },
+      config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file', patient: true },
       schema: { params: idParams, response: { 201: z.union([wire, z.array(wire)]) } },
       handler: async (request, reply) => {
         const placeId = request.params.id

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import type { Settling } from '../../kernel/backup/restore.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 
 export type MailRequest = {
@@ -29,3 +30,11 @@ export async function requestMail(tx: TransactionSql, request: MailRequest): Pro
   if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
   return count > 0
 }
+
+/** Sent at most once: what had not left when a backup was made may have left since. */
+export const SETTLE_MAILS: readonly Settling[] = [
+  {
+    what: 'e-mails of which nobody knows whether they left',
+    sql: `update mails set state = 'unknown', failure = 'restored' where state in ('queued', 'sending')`,
+  },
+]

@@ -6,7 +6,7 @@ import { mailJobs } from './jobs.ts'
 import { mailsRouter } from './router.ts'
 
 export type { SmtpSettings } from '../../kernel/mail-smtp.ts'
-export { requestMail, type MailRequest } from './commands.ts'
+export { requestMail, SETTLE_MAILS, type MailRequest } from './commands.ts'
 
 /** SMTP where a server is given; else e-mails are only stored. */
 export function mailerOf(smtp: SmtpSettings | undefined): Mailer {

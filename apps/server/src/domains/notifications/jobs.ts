@@ -1,4 +1,5 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import { id } from '@skrzat/contract/wire/common'
 import type { NotificationType, Section } from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
@@ -92,7 +93,9 @@ async function findKid(
 ): Promise<Kid | undefined> {
   const [row] = await tx<Kid[]>`
     select k.firstname, p.name as "placeName", i.amount_left as "amountLeft", i.deadline,
-      array_remove(array[k.phone1, nullif(k.phone2, k.phone1)], null) as phones
+      array(
+        select parent.phone from unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as parent (phone)
+        where parent.phone is not null and ${notDeclined(tx, placeId, tx`parent.phone`)}) as phones
     from kids k
     join places p on p.id = k.place_id
     join invoices i on i.id = ${invoiceId} and i.kid_id = k.id and i.deleted_at is null

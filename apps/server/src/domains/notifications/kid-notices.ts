@@ -1,4 +1,5 @@
 import type { SqlFragment } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import { id } from '@skrzat/contract/wire/common'
 import type { NotificationType, Section } from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
@@ -49,6 +50,7 @@ export function kidNoticeJobs({ db: { sql }, bus }: Pick<Kernel, 'db' | 'bus'>):
           with told as (
             select accounts.id from kids kid
             join accounts on accounts.login in (${phones[type]()}) and accounts.deleted_at is null
+              and ${notDeclined(sql, placeId, sql`accounts.login`)}
             where kid.id = ${kidId} and kid.place_id = ${placeId} and kid.deleted_at is null),
           written as (
             insert into notifications (account_id, place_id, type, section, data, source)

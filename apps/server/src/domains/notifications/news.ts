@@ -1,5 +1,6 @@
 /** What a place tells its people of: everybody, or those of one group. */
 import type { NotificationType, Section } from '@skrzat/contract/wire/notifications'
+import { notDeclined } from '@skrzat/db/declined'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publishCounts } from './commands.ts'
 
@@ -42,7 +43,7 @@ export async function tellMembers({ db, bus }: Omit<Ports, 'clock'>, news: News)
     insert into notifications (account_id, place_id, type, section, data, source)
     select a.id, ${placeId}, ${type}, ${SECTION_OF[type]}, ${JSON.stringify({ place: placeId })}::text::jsonb, ${source}
     from accounts a join phones on phones.phone = a.login
-    where a.deleted_at is null and a.id <> ${authorId}
+    where a.deleted_at is null and a.id <> ${authorId} and ${notDeclined(sql, placeId, sql`a.login`)}
     order by a.id
     on conflict (account_id, source) do nothing`
   // Said again by a second attempt: what is said is the state, not the change.

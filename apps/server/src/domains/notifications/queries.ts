@@ -1,4 +1,5 @@
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import {
   notificationType,
   section as sectionSchema,
@@ -31,6 +32,7 @@ export function stillConcerns(sql: Sql): SqlFragment {
   const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
   return sql`case
     when n.place_id is null or n.section = 'places' then true
+    when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section in ('absence_user', 'payment_user') then
       exists (select from ${kid} and own.id = (n.data ->> 'kid')::bigint)
     when n.section = 'absences' then exists (select from ${worker} and exists (

@@ -22,7 +22,7 @@ const wire = z.object({
 })
 // Background calls: a section or a place that nobody knows is answered like one without notifications.
 const params = z.object({ section: z.string() })
-const query = z.object({ place: z.string().optional() })
+const query = z.object({ place: z.string().max(20).optional().catch('') })
 
 /** REST contract: Account. The client makes these calls in the background, and would sign out on a 403. */
 export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {

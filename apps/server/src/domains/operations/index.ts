@@ -1,13 +1,17 @@
 import { allows } from '@skrzat/contract/access'
 import { z } from 'zod'
-import { checkHealth, type HealthCheck } from '../../kernel/health.ts'
+import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import { guard } from '../../kernel/http/access.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
+import { type SecurityContact, securityTxt } from './security-txt.ts'
 
 export type OperationsDeps = {
   readonly checks: readonly HealthCheck[]
   readonly version: string
   readonly profiles: readonly string[]
+  readonly security: SecurityContact
+  readonly clock: Clock
 }
 
 const componentSchema = z.object({
@@ -27,8 +31,11 @@ const infoSchema = z.object({
 })
 
 /** What tells that the server is well. The rest of the administration's pages come with it. */
-export function createOperations({ checks, version, profiles }: OperationsDeps) {
+export function createOperations({ checks, version, profiles, security, clock }: OperationsDeps) {
+  const health = createHealth(checks)
   const rest = (app: RestApp) => {
+    securityTxt(app, security, clock)
+
     app.route({
       method: 'GET',
       url: '/management/info',
@@ -50,7 +57,7 @@ export function createOperations({ checks, version, profiles }: OperationsDeps) 
       logLevel: 'warn',
       schema: { response: { 200: healthSchema, 503: healthSchema } },
       handler: async (request, reply) => {
-        const { status, components } = await checkHealth(checks)
+        const { status, components } = await health()
         // What a component says of itself is for admins; everybody may know whether it is up.
         const shown = allows(request.principal, 'admin')
           ? components

@@ -27,5 +27,6 @@ export async function writeReport(sql: Sql, scope: ReportScope, target: Writable
   await writeCsv(sql, scope, target)
 }
 
+export { REPORT_FILES } from './jobs.ts'
 export { reportCsv } from './report.ts'
 export type { ReportScope }

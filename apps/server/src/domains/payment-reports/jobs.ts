@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
+import { removeFile, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { isAway } from '../../kernel/unavailable.ts'
 import { reportColumns, type ReportRow, toReport } from './queries.ts'
 import { reportCsv } from './report.ts'
 import { reportsTopic } from './topic.ts'
@@ -22,6 +24,11 @@ const GIVE_UP_HOURS = 6
 export function reportKey(code: string): string {
   return `payment-reports/${code}.csv`
 }
+
+/** What a backup takes. */
+export const REPORT_FILES: StoredFiles = `
+  select 'payment-reports/' || code || '.csv' as key, null as sha256, bytes::bigint, true as required
+  from payment_reports where status = 'ready' and deleted_at is null`
 
 /** The report was deleted, or finished by another process, while this one was making it. */
 class Overtaken extends Error {
@@ -83,7 +90,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         } catch (error) {
           if (error instanceof Overtaken) {
             // The job that removes a deleted report's file may have run before the file was there.
-            if (await isDeleted(sql, id)) await storage.remove(reportKey(report.code))
+            if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report.code))
             return
           }
           // A process that stops gives the job back; an attempt that is not the last is followed by another.
@@ -96,7 +103,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
     defineJob({
       name: REMOVE_JOB,
       schema: z.object({ code: z.uuid() }),
-      run: ({ code }) => storage.remove(reportKey(code)),
+      run: ({ code }) => removeFile(sql, storage, reportKey(code)),
     }),
 
     defineJob({
@@ -126,12 +133,7 @@ async function isDeleted(sql: Sql, id: number): Promise<boolean> {
   return row?.deleted ?? true
 }
 
-/** What the operating system and PostgreSQL answer where a disk is full or away, or the database is. */
-const AWAY =
-  /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|ECONN\w+|CONNECTION_\w+|CONNECT_TIMEOUT|53\w{3}|57P\d\d|08\w{3})$/
-
 /** Why it failed, as the person is told: something that an administrator can put right, or a fault of ours. */
 function failureOf(error: unknown): ErrorCode {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && AWAY.test(code) ? 'unavailable' : 'report.failed'
+  return isAway(error) ? 'unavailable' : 'report.failed'
 }

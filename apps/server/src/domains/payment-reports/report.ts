@@ -4,6 +4,8 @@ import type { Sql } from '@skrzat/db/client'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { found } from '../../kernel/errors.ts'
+import { latestCheckpoint } from '../../kernel/event-log/checkpoints.ts'
+import { parseCheckpoint } from '../../kernel/event-log/signed-note.ts'
 import {
   invoicesForReport,
   type ReportRow,
@@ -47,7 +49,7 @@ export async function* reportCsv(
       await onProgress({ rows, share: shareOf(span, batch.at(-1), scope.by) })
       yield Buffer.from(text)
     }
-    yield Buffer.from(totalsLine(totals))
+    yield Buffer.from(totalsLine(totals) + (await checkpointLine(connection, types.length)))
   } finally {
     try {
       await connection`rollback`
@@ -78,6 +80,9 @@ async function accountNumber(sql: Sql, placeId: number): Promise<string> {
   // In groups of four, or a spreadsheet takes 26 digits for a number and rounds it.
   return textCell(formatNrb(found(place, 'place.not_found').accountNumber))
 }
+
+/** How many there are beside those of payment types. */
+const COLUMNS = 11
 
 function headings(types: readonly ReportType[]): string {
   return line([
@@ -125,6 +130,15 @@ function totalsLine({ parts, amount, creditUsed, paid, amountLeft }: Totals): st
   for (const sum of sums)
     if (!Number.isSafeInteger(sum)) throw new RangeError('a total is beyond exact numbers')
   return line(['Razem', '', '', '', '', ...sums.map(moneyCell), '', ''])
+}
+
+/** The newest checkpoint of the log, in the first cell: a printed report proves what the books said by then. */
+async function checkpointLine(sql: Sql, types: number): Promise<string> {
+  const kept = await latestCheckpoint(sql)
+  if (!kept) return ''
+  const { origin, size, root, at } = parseCheckpoint(kept.note).checkpoint
+  const text = `Punkt kontrolny księgi: ${size} zdarzeń do ${at.toISOString()}, ${root.toString('base64')}, ${origin}`
+  return line([textCell(text), ...Array.from({ length: types + COLUMNS - 1 }, () => '')])
 }
 
 /**

@@ -3,7 +3,7 @@ import { nameRef } from '@skrzat/contract/wire/common'
 import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors.ts'
+import { DomainError, found, requireRecentFactor } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { dayOrInstant, flag, ref } from '../../kernel/http/input.ts'
@@ -61,6 +61,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
       async (request, reply) => {
         const { dateStart: from, dateEnd: to, place: placeId, paid } = request.body
+        requireRecentFactor(principalOf(request))
         const made = await createReport(kernel, principalOf(request).accountId, { placeId, from, to, paid })
         const [report] = await toWire(placeId, [made])
         alertHeaders(reply, 'alert', 'place.payment.invoices-report.added')
@@ -83,6 +84,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     )
 
     app.get('/api/reports/payments/download/:code', { config: onCode }, async (request, reply) => {
+      requireRecentFactor(principalOf(request))
       const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
       if (report.status !== 'ready') throw new DomainError('report.not_ready')
       const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')

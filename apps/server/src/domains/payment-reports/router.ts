@@ -3,6 +3,7 @@ import { id } from '@skrzat/contract/wire/common'
 import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { requireRecentFactor } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { followReports } from './follow.ts'
@@ -18,7 +19,10 @@ export function reportsRouter(kernel: Kernel) {
     create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)
       .output(paymentReport)
-      .mutation(({ ctx, input }) => createReport(kernel, ctx.principal.accountId, input)),
+      .mutation(({ ctx, input }) => {
+        requireRecentFactor(ctx.principal)
+        return createReport(kernel, ctx.principal.accountId, input)
+      }),
 
     delete: placeProcedure(PLACE_ACTIONS.payments)
       .input(z.object({ id }))

@@ -1,5 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import type { Settling } from '../../kernel/backup/restore.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
+import type { SmsPurpose } from './caps.ts'
 import { plainText } from './text.ts'
 
 export type SmsRequest = {
@@ -13,6 +15,13 @@ export type SmsRequest = {
   readonly placeId?: number
   /** The text holds a secret: its digits are struck out of the row once it was sent. */
   readonly secret?: boolean
+  /** Whose budget it uses; `place` where absent. */
+  readonly purpose?: SmsPurpose
+  /**
+   * It was counted by `reserveSms` when a person asked. Any other message is counted when it is about to be sent,
+   * and waits for the next window where a cap is reached.
+   */
+  readonly reserved?: boolean
 }
 
 /** The job that sends; its name is what the outbox rows carry. */
@@ -23,11 +32,20 @@ export const SEND_JOB = 'sms.send'
  * @returns false where the key was used before, and nothing is sent
  */
 export async function requestSms(tx: TransactionSql, request: SmsRequest): Promise<boolean> {
-  const { phone, text, key, accountId = null, placeId = null, secret = false } = request
+  const { phone, text, key, accountId = null, placeId = null, secret = false, purpose = 'place' } = request
+  const countedAt = request.reserved ? tx`now()` : null
   const { count } = await tx`
-    insert into user_sms (phone, account_id, place_id, text, state, dedupe_key)
-    values (${phone}, ${accountId}, ${placeId}, ${plainText(text)}, 'queued', ${key})
+    insert into user_sms (phone, account_id, place_id, text, state, dedupe_key, purpose, counted_at)
+    values (${phone}, ${accountId}, ${placeId}, ${plainText(text)}, 'queued', ${key}, ${purpose}, ${countedAt})
     on conflict (dedupe_key) do nothing`
   if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
   return count > 0
 }
+
+/** Sent at most once: what had not left when a backup was made may have left since. */
+export const SETTLE_SMS: readonly Settling[] = [
+  {
+    what: 'SMS of which nobody knows whether they left',
+    sql: `update user_sms set state = 'unknown', failure = 'restored' where state in ('queued', 'sending')`,
+  },
+]

@@ -22,7 +22,8 @@ export async function editSms(
     if (!row) throw new DomainError('sms.not_found')
     if (row.state !== 'failed') throw new DomainError('sms.not_editable')
     await tx`
-      update user_sms set phone = ${phone}, text = ${plainText(text)}, state = 'queued', failure = null
+      update user_sms set phone = ${phone}, text = ${plainText(text)}, state = 'queued', failure = null,
+        counted_at = null
       where id = ${id}`
     await addToOutbox(tx, [{ name: SEND_JOB, data: { key: row.key, secret: false } }])
     await audit(tx, { at: clock.now(), principal: login, type: 'SMS_EDITED', data: { sms: id } })

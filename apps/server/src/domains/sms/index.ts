@@ -1,14 +1,22 @@
+import { DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
-import { createSmsJobs } from './jobs.ts'
+import { alarmJobs } from './alarm.ts'
+import { createSmsJobs, SMS_SCHEDULES } from './jobs.ts'
 import { smsRest } from './rest.ts'
 import { smsRouter } from './router.ts'
 import { createSmsApiGateway } from './smsapi.ts'
 import { createStoreOnlyGateway } from './store-only.ts'
+import { createReserve, type ReserveSms } from './usage.ts'
 
-export { requestSms, type SmsRequest } from './commands.ts'
+export type { SmsAsk, SmsPurpose } from './caps.ts'
+export type { ReserveSms } from './usage.ts'
+export { requestSms, SETTLE_SMS, type SmsRequest } from './commands.ts'
 export type { SmsGateway } from './gateway.ts'
 export { oneSms } from './text.ts'
+
+/** The kernel, for those who send messages while a person waits. */
+export type SmsKernel = Kernel & { readonly reserveSms: ReserveSms }
 
 export type SmsSettings = { token: string | undefined; sender: string | undefined; url: string }
 
@@ -17,12 +25,24 @@ export function smsGateway({ token, sender, url }: SmsSettings): SmsGateway {
   return token === undefined ? createStoreOnlyGateway() : createSmsApiGateway({ url, token, sender })
 }
 
+/** What messages may cost, and where the product is reached. */
+export type SmsOptions = { caps?: SmsCaps | undefined; publicUrl?: string | undefined }
+
 /** Short messages: asked for by `requestSms`, sent by a job. */
-export function createSms(kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>, gateway: SmsGateway) {
+export function createSms(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
+  gateway: SmsGateway,
+  { caps = DEFAULT_CAPS, publicUrl = 'http://127.0.0.1:8080' }: SmsOptions = {},
+) {
   const { db, clock, log } = kernel
   return {
-    jobs: createSmsJobs({ sql: db.sql, gateway, clock, log }),
-    router: smsRouter(kernel),
+    jobs: [
+      ...createSmsJobs({ sql: db.sql, gateway, clock, log, caps }),
+      ...alarmJobs(kernel, new URL('/user-sms', publicUrl).href),
+    ],
+    schedules: SMS_SCHEDULES,
+    router: smsRouter(kernel, caps),
     rest: smsRest(db.sql),
+    reserve: createReserve(kernel, caps),
   }
 }

@@ -1,13 +1,24 @@
+import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/jobs-backend.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { addToOutbox } from '../../kernel/outbox.ts'
+import type { SmsPurpose } from './caps.ts'
 import { SEND_JOB } from './commands.ts'
 import { SmsError, type SmsFailure, type SmsGateway } from './gateway.ts'
+import { count } from './usage.ts'
 
-type Dependencies = { sql: Sql; gateway: SmsGateway; clock: Clock; log: Log }
+type Dependencies = { sql: Sql; gateway: SmsGateway; clock: Clock; log: Log; caps: SmsCaps }
 type Claimed = { id: number; phone: string; text: string; createdAt: Date }
+type Queued = Claimed & { purpose: SmsPurpose; placeId: number | null; countedAt: Date | null }
+
+const SWEEP_JOB = 'sms.sweep'
+export const SMS_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as const
+
+/** Counts of windows so long past say nothing any more, and their keys hold phones and addresses. */
+const USAGE_HOURS = 48
 
 const sendData = z.object({ key: z.string(), secret: z.boolean() })
 
@@ -20,16 +31,41 @@ const sendData = z.object({ key: z.string(), secret: z.boolean() })
  * note of its outcome: the message becomes `unknown` and is not sent again. A job that nobody has begun before
  * and finds `sending` merely shares the key with one at work, and leaves it alone.
  *
+ * A message that nobody counted yet is counted with the claim, once however many attempts it takes. Where a cap is
+ * reached it stays `queued`, and the job is asked for again at the next window: all that wait come then, and no more
+ * of them are sent than the caps allow.
+ *
  * The row is the record of what became of a message; the job itself fails only where something else broke.
  *
  * A slow attempt that was taken for dead may still come back with the truth; `unknown` gives way to it.
  */
-export function createSmsJobs({ sql, gateway, clock, log }: Dependencies): JobDefinition[] {
-  async function claim(key: string): Promise<Claimed | undefined> {
-    const [row] = await sql<Claimed[]>`
-      update user_sms set state = 'sending' where dedupe_key = ${key} and state = 'queued'
-      returning id, phone, text, created_at as "createdAt"`
-    return row
+export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies): JobDefinition[] {
+  /** The message, for this attempt alone; `waits` where a cap is reached, and the job is asked for again later. */
+  async function claim(key: string, secret: boolean): Promise<Claimed | 'waits' | undefined> {
+    return await sql.begin(async (tx) => {
+      const [row] = await tx<Queued[]>`
+        select id, phone, text, created_at as "createdAt", purpose, place_id as "placeId",
+          counted_at as "countedAt"
+        from user_sms where dedupe_key = ${key} and state = 'queued' for update`
+      if (!row) return undefined
+      const { id, phone, purpose, placeId, countedAt } = row
+      const now = clock.now()
+      if (countedAt === null) {
+        const ask = { phone, purpose, ...(placeId !== null && { placeId }) }
+        const counted = await count(tx, ask, { caps, now })
+        if (counted.over) {
+          const { until } = counted
+          await tx`update user_sms set waits_until = ${until} where id = ${id}`
+          await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret }, runAt: until }])
+          log.info({ sms: id, until }, 'sms: a cap is reached, it waits')
+          return 'waits'
+        }
+      }
+      await tx`
+        update user_sms set state = 'sending', counted_at = coalesce(counted_at, ${now}), waits_until = null
+        where id = ${id}`
+      return row
+    })
   }
 
   async function giveUpOnDead(key: string) {
@@ -60,6 +96,15 @@ export function createSmsJobs({ sql, gateway, clock, log }: Dependencies): JobDe
 
   return [
     defineJob({
+      name: SWEEP_JOB,
+      schema: z.object({}),
+      async run() {
+        await sql`
+          delete from sms_usage where started_at < ${clock.now()}::timestamptz - make_interval(hours => ${USAGE_HOURS})`
+      },
+    }),
+
+    defineJob({
       name: SEND_JOB,
       schema: sendData,
       // Half a minute, then doubling: some 15 minutes in all, as an old message helps nobody.
@@ -67,7 +112,8 @@ export function createSmsJobs({ sql, gateway, clock, log }: Dependencies): JobDe
       backoff: { type: 'exponential', delay: 30_000 },
       concurrency: 4,
       async run({ key, secret }, { last, untouched }) {
-        const row = await claim(key)
+        const row = await claim(key, secret)
+        if (row === 'waits') return
         if (!row) {
           if (!untouched) await giveUpOnDead(key)
           return

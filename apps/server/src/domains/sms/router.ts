@@ -1,12 +1,21 @@
-import { editSmsInput, listInput, smsDetail, smsPage, userIdInput } from '@skrzat/contract/wire/users'
+import type { SmsCaps } from '@skrzat/contract/sms-caps'
+import {
+  editSmsInput,
+  listInput,
+  smsDetail,
+  smsPage,
+  smsUsage,
+  userIdInput,
+} from '@skrzat/contract/wire/users'
 import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 import { editSms } from './edit.ts'
 import { findSms, listSms } from './queries.ts'
+import { smsUsage as usageOf } from './usage-queries.ts'
 
 /** Messages that were asked for, for the system's admins. */
-export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>) {
+export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: SmsCaps) {
   const { sql } = kernel.db
   return router({
     /** Newest first. */
@@ -21,6 +30,9 @@ export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>) {
       .input(userIdInput)
       .output(smsDetail)
       .query(async ({ input }) => found(await findSms(sql, input.id), 'sms.not_found')),
+
+    /** How much of the caps is used in the present hour and day. */
+    usage: adminProcedure.output(smsUsage).query(() => usageOf(sql, caps, kernel.clock.now())),
 
     /** Corrects one that could not be sent, and sends it. */
     edit: adminProcedure

@@ -4,6 +4,7 @@
  * each other.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { holdFiles, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Draft } from '../../kernel/storage/drafts.ts'
 
@@ -40,6 +41,7 @@ export async function collectBlobs(
 
 async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
   await sql.begin(async (tx) => {
+    await holdFiles(tx)
     // The row is locked, or made where there is none: bytes may have been written after somebody else took it away, and
     // whoever brings the same ones at this moment waits here.
     await tx`
@@ -64,3 +66,12 @@ export async function looseBlobs(sql: Sql): Promise<string[]> {
       and not exists (select from uploads where thumbnail = b.hash)`
   return rows.map(({ hash }) => hash)
 }
+
+/** What a backup takes: an upload that is arriving, or a picture that is being made, may not be there yet. */
+export const UPLOADED_FILES: StoredFiles = `
+  select 'blobs/' || left(hash, 2) || '/' || hash as key, hash as sha256, b.bytes, required
+  from (
+    select content as hash, state = 'ready' as required from uploads
+    union all select thumbnail, state = 'ready' from uploads
+    union all select original, state = 'waiting' from uploads
+  ) as named join blobs b using (hash)`

@@ -5,6 +5,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'
 
+export { UPLOADED_FILES } from './blobs.ts'
 export { kindOf } from './kinds.ts'
 export { type Received, receiveForm } from './receive.ts'
 export { sendUpload } from './serve.ts'

@@ -1,7 +1,6 @@
 /** What a file is, read from its content. What it is called decides nothing but how an unknown content is called. */
 import { open } from 'node:fs/promises'
 import type { FileKind } from '@skrzat/contract/upload'
-import { fileTypeFromFile } from 'file-type'
 
 type Content = {
   readonly mime: string
@@ -26,6 +25,8 @@ const RUN_BY_BROWSERS = /html|xml|svg|javascript|ecmascript|wasm/
 
 async function detected(path: string) {
   try {
+    // Loaded at the first file: it knows hundreds of formats.
+    const { fileTypeFromFile } = await import('file-type')
     return await fileTypeFromFile(path)
   } catch (error) {
     // A file that is made to break the reader is of no known kind; that the disk is away is a fault of ours.

@@ -1,6 +1,6 @@
 /** How an upload is called: told apart into name and extension, without what could mislead or lead elsewhere. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
-import { clean, withoutMarks } from '@skrzat/contract/text'
+import { clean, rawLength, withoutMarks } from '@skrzat/contract/text'
 
 type Named = { readonly name: string; readonly extension: string }
 
@@ -11,7 +11,9 @@ const EXTENSION = /\.([a-z0-9]{1,10})$/i
  * length. `Plik` where nothing is left.
  */
 export function namedAs(filename: string): Named {
-  const text = clean(withoutMarks(filename).replaceAll(/[/\\\p{Cc}]/gu, '_'))
+  const text = clean(
+    withoutMarks(filename.slice(0, rawLength(UPLOAD_LIMITS.name))).replaceAll(/[/\\\p{Cc}]/gu, '_'),
+  )
   const extension = EXTENSION.exec(text)?.[1]?.toLowerCase() ?? ''
   const stem = extension === '' ? text : text.slice(0, -extension.length - 1)
   const name = clean(cut(stem.replace(/^\.+/, '')))

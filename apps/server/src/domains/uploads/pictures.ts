@@ -1,6 +1,6 @@
 /** Pictures as they are served: made anew from their pixels, so that nothing of what came beside them is left. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { DomainError } from '../../kernel/errors.ts'
 
 const MAX_PIXELS = UPLOAD_LIMITS.megapixels * 1_000_000
@@ -34,7 +34,11 @@ export function isPicture(mime: string): boolean {
  * @throws DomainError file.picture_unreadable, file.picture_too_large; what else is thrown is no fault of the file
  */
 export async function checkPicture(path: string): Promise<void> {
-  const { width, height, pages = 1 } = await read(() => sharp(path, { limitInputPixels: false }).metadata())
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await read(async () => (await loadSharp())(path, { limitInputPixels: false }).metadata())
   if (width * height * pages > MAX_PIXELS)
     throw new DomainError('file.picture_too_large', { megapixels: UPLOAD_LIMITS.megapixels })
 }
@@ -60,7 +64,7 @@ export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
     const format = MADE_AS[mime] ?? 'jpeg'
     const moving = format === 'gif' || format === 'webp'
     const { data, info } = await formatted(
-      open(bytes, moving).resize({
+      (await open(bytes, moving)).resize({
         width: LONGEST,
         height: LONGEST,
         fit: 'inside',
@@ -68,7 +72,9 @@ export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
       }),
       format,
     ).toBuffer({ resolveWithObject: true })
-    const thumbnail = await open(bytes, false)
+    const thumbnail = await (
+      await open(bytes, false)
+    )
       .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 78 })
@@ -84,7 +90,13 @@ export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
   })
 }
 
-function open(bytes: Buffer, animated: boolean): Sharp {
+/** Loaded at the first picture: it is heavy. */
+async function loadSharp() {
+  return (await import('sharp')).default
+}
+
+async function open(bytes: Buffer, animated: boolean): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
     .timeout({ seconds: SECONDS })
     .autoOrient()

@@ -3,6 +3,7 @@ import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
+import { createGate } from '../../kernel/gate.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
 
 /** A file of a form, whole, on the local disk. */
@@ -20,6 +21,9 @@ type ReceivedForm = {
   discard(): Promise<void>
 }
 
+/** Forms that are on their way in: each may bring 20 files to the disk. */
+const admitted = createGate(20, 10)
+
 const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
 const LIMITS = {
   // One more than may be: a file of just the limit is whole, and told from one that was cut.
@@ -33,9 +37,13 @@ const LIMITS = {
  * Takes the files of a form to the disk as they come, without holding one of them in memory. A form that ends too
  * early, or breaks a limit, leaves nothing.
  * @param drafts the storage's folder for what is on its way in
- * @throws DomainError file.none, file.empty, file.too_many, file.too_large, malformed
+ * @throws DomainError file.none, file.empty, file.too_many, file.too_large, malformed, rate_limited
  */
-export async function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
+export function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
+  return admitted(() => receive(request, drafts))
+}
+
+async function receive(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new DomainError('file.none')
   const files: Received[] = []
   const fields: Record<string, string> = {}

@@ -16,12 +16,12 @@ export type NewAdmin = {
 
 /**
  * Makes the account of a system's admin, or makes an account into one; whoever was signed in to it is signed out.
- * @throws DomainError account.phone, account.invalid_password
+ * @throws DomainError account.phone, account.invalid_password, account.common_password
  */
 export async function createAdmin({ db, clock, bus }: Kernel, admin: NewAdmin): Promise<{ id: number }> {
   const phone = parsePhone(admin.phone)
   if (phone === null) throw new DomainError('account.phone')
-  checkPassword(admin.password)
+  await checkPassword(admin.password, phone)
   const secretHash = await hashSecret(admin.password)
   const now = clock.now()
   const { id, ended } = await db.sql.begin(async (tx) => {

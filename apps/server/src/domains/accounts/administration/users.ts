@@ -14,6 +14,7 @@ import { cancelCodes } from '../proof/codes.ts'
 import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
 import { checkKind, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
+import { tellOwner } from '../tell.ts'
 import { keepAnAdmin } from './last-admin.ts'
 
 export type UserData = z.output<typeof userInput>
@@ -51,7 +52,7 @@ export function createUsers(kernel: Kernel) {
     before: AccountRow | undefined,
   ): Promise<Given | undefined> {
     if (password !== undefined) {
-      const { secret, kind } = parseSecret(password, phone)
+      const { secret, kind } = await parseSecret(password, phone)
       checkKind(kind, authorities)
       return { hash: await hashSecret(secret), kind }
     }
@@ -76,7 +77,9 @@ export function createUsers(kernel: Kernel) {
     if (given.pin !== undefined)
       return (await givePin(tx, { accountId, phone, pin: given.pin, hash: given.hash, now, by })) ?? []
     await tx`
-      update accounts set secret_hash = ${given.hash}, secret_kind = ${given.kind} where id = ${accountId}`
+      update accounts set secret_hash = ${given.hash}, secret_kind = ${given.kind}, secret_sent_at = null,
+        secret_expires_at = null
+      where id = ${accountId}`
     await cancelCodes(tx, [accountId], now)
     return await endSessionsOf(tx, accountId, now)
   }
@@ -133,10 +136,12 @@ export function createUsers(kernel: Kernel) {
       if (before.secretKind !== known.secretKind || before.activated !== known.activated)
         throw new DomainError('conflict.stale')
       const moved = before.login !== phone
+      const mailed = before.email?.toLowerCase() !== email?.toLowerCase()
       if (moved) await clearFresh(tx, phone, now)
       await tx`
         update accounts set login = ${phone}, first_name = ${firstName}, last_name = ${lastName},
-          email = ${email}, lang_key = ${langKey}, authorities = ${authorities},
+          email = ${email}, email_verified = true,
+          contact_changed_at = case when ${moved || mailed} then ${now} else contact_changed_at end, lang_key = ${langKey}, authorities = ${authorities},
           activated = ${activated},
           secret_hash = coalesce(secret_hash, ${locked}),
           last_modified_by = ${by}, last_modified_at = ${now}
@@ -146,6 +151,18 @@ export function createUsers(kernel: Kernel) {
         ended.push(...(await endSessionsOf(tx, id, now)))
         await cancelCodes(tx, [id], now)
       }
+      if (mailed) {
+        await cancelCodes(tx, [id], now)
+        await tellOwner(tx, { accountId: id, what: 'email', phone: before.login, to: before.email })
+        await tx`delete from email_changes where account_id = ${id}`
+      }
+      if (moved) {
+        await tx`delete from phone_answers where phone = ${before.login}`
+        if (before.state !== 'new')
+          await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login, to: before.email })
+      }
+      if (given !== undefined && given.pin === undefined && before.state !== 'new')
+        await tellOwner(tx, { accountId: id, what: 'secret', phone: before.login, to: before.email })
       const rights = before.authorities.join() !== authorities.join()
       // Whoever changes their own knows.
       if (rights && before.login !== by)
@@ -165,6 +182,7 @@ export function createUsers(kernel: Kernel) {
           account: id,
           admin: authorities.includes('ROLE_ADMIN'),
           phoneChanged: moved,
+          emailChanged: mailed,
           secretChanged: given !== undefined,
         },
       })
@@ -180,7 +198,9 @@ export function createUsers(kernel: Kernel) {
     const now = clock.now()
     const ended = await db.sql.begin(async (tx) => {
       await keepAnAdmin(tx, id)
-      found(await lock(tx, id), 'account.not_found')
+      const { login: phone } = found(await lock(tx, id), 'account.not_found')
+      // What its owner answered is not the answer of who gets the number next.
+      await tx`delete from phone_answers where phone = ${phone}`
       await tx`
         update accounts set deleted_at = ${now}, activated = false, secret_hash = null, secret_kind = null,
           email = null, last_modified_by = ${by}, last_modified_at = ${now}

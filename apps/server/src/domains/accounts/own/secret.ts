@@ -6,38 +6,35 @@ import { cancelCodes } from '../proof/codes.ts'
 import { storeSecret } from '../repository.ts'
 import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
-import { countAttempt, forgetFailures } from '../throttle.ts'
+import { tellOwner } from '../tell.ts'
+import { countGuess, forgetFailures, type Origin } from '../throttle.ts'
 
-export type SecretChange = {
+export type SecretChange = Origin & {
   readonly currentPassword: string
   readonly newPassword: string
-  readonly address: string
 }
 
 /**
  * Changes one's own PIN or password; every other session of the account ends. Wrong guesses at the current one
  * count as failed attempts to sign in: who holds a session does not get more of them.
- * @throws DomainError account.wrong_password, account.weak_pin, account.invalid_password,
- *   account.password_required; rate_limited
+ * @throws DomainError account.wrong_password, account.same_secret, account.weak_pin, account.common_password,
+ *   account.invalid_password, account.password_required; rate_limited
  */
 export async function changeSecret(
-  { db, clock, bus }: Kernel,
+  { db, clock, bus, wake }: Kernel,
   { accountId, sessionId, login, authorities }: Principal,
-  { currentPassword, newPassword, address }: SecretChange,
+  { currentPassword, newPassword, address, device }: SecretChange,
 ): Promise<void> {
-  const { secret, kind } = parseSecret(newPassword, login)
+  const { secret, kind } = await parseSecret(newPassword, login)
   checkKind(kind, authorities)
   const now = clock.now()
-  const counted = await countAttempt(db.sql, login, address, now)
-  if (!counted.allowed) {
-    const { retryAfter } = counted
-    throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-  }
+  const counted = await countGuess(db.sql, { phone: login, address, device }, now)
   const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
   if (!(await verifySecret(counted.candidate?.secretHash, normalizeSecret(currentPassword)))) {
     await audit(db.sql, { ...entry, type: 'PASSWORD_CHANGE_FAILURE' })
     throw new DomainError('account.wrong_password')
   }
+  if (secret === normalizeSecret(currentPassword)) throw new DomainError('account.same_secret')
   const hash = await hashSecret(secret)
   const ended = await db.sql.begin(async (tx) => {
     if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login })))
@@ -45,7 +42,9 @@ export async function changeSecret(
     await cancelCodes(tx, [accountId], now)
     await forgetFailures(tx, login)
     await audit(tx, { ...entry, type: 'PASSWORD_CHANGED' })
+    await tellOwner(tx, { accountId, what: 'secret' })
     return await endSessionsOf(tx, accountId, now, sessionId)
   })
   await announceEnd(bus, ended)
+  wake()
 }

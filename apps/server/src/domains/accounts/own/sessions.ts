@@ -4,6 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { idleMinutes, stillUsed } from '../idle.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 
 /** More than anybody has; the newest. */
@@ -20,8 +21,10 @@ export async function ownSessions(
   >`
     select id, created_at as "createdAt", expires_at as "expiresAt", address, user_agent as "userAgent",
       id = ${sessionId} as current
-    from sessions
-    where account_id = ${accountId} and ended_at is null and expires_at > ${now}
+    from (
+      select s.*, ${idleMinutes(sql)} as idle from sessions s join accounts a on a.id = s.account_id
+      where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now}) s
+    where ${stillUsed(sql, now)}
     order by created_at desc, id limit ${SHOWN}`
   return rows.map(({ createdAt, expiresAt, ...row }) =>
     Object.assign(row, {

@@ -4,52 +4,43 @@ import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { requestMail } from '../../mails/index.ts'
-import { namedConflict } from '../repository.ts'
-import { textsOf } from '../texts.ts'
+import { emailChangeIsOpen, limitEmailChanges, startEmailChange, applyEmail } from './email.ts'
+import { spendProof } from './identity.ts'
 
 export type Settings = Omit<z.output<typeof settingsInput>, 'langKey'> & { readonly langKey: string }
 
 /**
- * Keeps what people say of themselves. A changed e-mail address is told to the one before, and links that were sent
- * there are good for nothing.
- * @param contactEmail whom to write to where it was somebody else
- * @throws DomainError account.email_exists
+ * Keeps what people say of themselves. Another e-mail address only counts once its link was opened; the one before
+ * stays until then.
+ * @param proof what proves the owner where the address changes: `session` asks for a session that was proven freshly;
+ *   `phone` sends a code, which is typed on the settings page, for REST clients that can't ask for a secret
+ * @throws DomainError account.email_exists, account.proof_required, rate_limited
  */
 export async function saveSettings(
   { db, clock, wake }: Kernel,
-  contactEmail: string,
-  { accountId, login }: Principal,
+  { accountId, login, sessionId }: Principal,
   { firstName, lastName, email, langKey }: Settings,
+  proof: 'session' | 'phone',
 ): Promise<void> {
   const now = clock.now()
-  try {
-    await db.sql.begin(async (tx) => {
-      const [changed] = await tx<{ version: string; before: string | null }[]>`
-        update accounts set first_name = ${firstName}, last_name = ${lastName}, email = ${email},
-          lang_key = ${langKey}, last_modified_by = ${login}, last_modified_at = ${now}
-        where id = ${accountId} and deleted_at is null
-        returning pg_current_xact_id()::text as version,
-          case when lower(old.email) is distinct from lower(new.email) then old.email end as before`
-      if (!changed) throw new DomainError('unauthenticated')
-      const { before, version } = changed
-      const data = { account: accountId, emailChanged: before !== null }
-      await audit(tx, { at: now, principal: login, type: 'SETTINGS_CHANGED', data })
-      if (before === null) return
-      await tx`
-        update account_codes set used_at = ${now}
-        where account_id = ${accountId} and purpose = 'reset_by_mail' and used_at is null`
-      const texts = textsOf(langKey)
-      await requestMail(tx, {
-        to: before,
-        subject: texts.emailChangedSubject,
-        body: texts.emailChangedBody(contactEmail),
-        key: `email-changed:${accountId}:${version}`,
-        accountId,
-      })
-    })
-  } catch (error) {
-    throw namedConflict(error)
-  }
+  await db.sql.begin(async (tx) => {
+    const [saved] = await tx<{ email: string | null }[]>`
+      update accounts set first_name = ${firstName}, last_name = ${lastName}, lang_key = ${langKey},
+        last_modified_by = ${login}, last_modified_at = ${now}
+      where id = ${accountId} and deleted_at is null
+      returning email`
+    if (!saved) throw new DomainError('unauthenticated')
+    const changes = saved.email?.toLowerCase() !== email?.toLowerCase()
+    const data = { account: accountId, emailChangeRequested: changes }
+    await audit(tx, { at: now, principal: login, type: 'SETTINGS_CHANGED', data })
+    if (!changes) return
+    const proven = proof === 'session'
+    if (proven) await spendProof(tx, sessionId, now)
+    // An old client sends the same address with every change of a name.
+    else if (await emailChangeIsOpen(tx, { accountId, email, now })) return
+    await limitEmailChanges(tx, accountId, now)
+    if (proven && email === null) await applyEmail(tx, { accountId, email, by: login, now })
+    else await startEmailChange(tx, { accountId, email, proven, now })
+  })
   wake()
 }

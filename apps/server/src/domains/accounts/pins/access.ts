@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { ensureAccounts } from '../repository.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
@@ -29,8 +30,12 @@ export async function moveAccess(tx: TransactionSql, { from, to, by, now }: Phon
   const rows = await tx<{ id: number; lost: boolean }[]>`
     select a.id, not (
         'ROLE_ADMIN' = any(a.authorities)
-        or exists (select from workers w where w.phone = a.login and w.deleted_at is null)
-        or exists (select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null)) as lost
+        or exists (
+          select from workers w where w.phone = a.login and w.deleted_at is null
+            and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)})
+        or exists (
+          select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
+            and ${notDeclined(tx, tx`k.place_id`, tx`a.login`)})) as lost
     from accounts a where a.login = any(${[...from, ...to]}) and a.deleted_at is null`
   const lost = rows.filter((row) => row.lost).map(({ id }) => id)
   const kept = rows.filter((row) => !row.lost).map(({ id }) => id)

@@ -1,53 +1,141 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
+import { implies, type PlaceRole } from '@skrzat/contract/roles'
+import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { requestSms } from '../../sms/index.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { requestSms, type SmsKernel } from '../../sms/index.ts'
 import { cancelCodes } from '../proof/codes.ts'
+import { resetRow } from '../proof/jobs.ts'
 import { ensureAccounts, storeSecret } from '../repository.ts'
 import { hashSecret, randomPin } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
+import { sentPinExpiry } from './sent-pin.ts'
 import { textsOf } from '../texts.ts'
-import { forgetFailures, refuseOverLimit } from '../throttle.ts'
+import { forgetFailures, overLimit, refuseOverLimit, resetLimit } from '../throttle.ts'
 
-/** PINs that one phone may be sent. */
+/** What a place may ask for one phone, and what one person may ask for all of them. */
 const PER_PHONE = { most: 5, seconds: 60 * 60 } as const
+const PER_ASKER = { most: 60, seconds: 60 * 60 } as const
+
+const ASKED_JOB = 'accounts.pin_asked'
+
+const askedData = z.object({
+  placeId: id,
+  phone: phoneSchema,
+  by: z.string(),
+  request: z.uuid(),
+})
 
 export type NewPinRequest = {
   readonly placeId: number
   /** 9 digits. */
   readonly phone: string
   readonly by: Pick<Principal, 'login'>
+  /** The network address of who asks. */
+  readonly address?: string
 }
 
 /**
- * Sends one person of the place a new PIN, random and none that is easy to guess; all sessions of the account end.
- * Makes the account where there is none yet, and activates it: who reads the SMS has the phone.
- * @throws DomainError place.pin.error for a phone that is nobody's of the place, a system's admin, who has a
- *   password, and an account that was deactivated; rate_limited beyond five in an hour
+ * Helps one person of the place to sign in: a first PIN where nobody has had the account yet, else a code for a new
+ * one, with which its owner resets it. Neither touches a secret or a session that is there. A job finds out which, and
+ * whether anything is sent: the answer, its statements and its time are the same for every phone of the place, so that
+ * it tells nothing of the account.
+ * @throws DomainError place.pin.error for a phone that the place does not hold; rate_limited beyond five in an hour
+ *   for a phone, or sixty for whoever asks; sms.limit
  */
-export async function sendNewPin(kernel: Kernel, { placeId, phone, by }: NewPinRequest): Promise<void> {
-  const { db, clock, bus, wake } = kernel
+export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Promise<void> {
+  const { db, clock, wake, reserveSms } = kernel
+  const { placeId, phone, by, address } = request
   if (!(await isOfPlace(db.sql, placeId, phone))) throw new DomainError('place.pin.error')
   const now = clock.now()
-  await refuseOverLimit(db.sql, { key: `pin:${phone}`, ...PER_PHONE }, now)
-  const pin = randomPin(phone)
-  const hash = await hashSecret(pin)
-  const ended = await db.sql.begin(async (tx) => {
-    await ensureAccounts(tx, [phone], by.login)
-    const [account] = await tx<{ id: number; admin: boolean }[]>`
-      select id, 'ROLE_ADMIN' = any(authorities) as admin from accounts
-      where login = ${phone} and deleted_at is null for update`
-    if (!account || account.admin) throw new DomainError('place.pin.error')
-    const giving = { accountId: account.id, phone, pin, hash, now, by: by.login, placeId }
-    const sessions = await givePin(tx, giving)
-    if (!sessions) throw new DomainError('place.pin.error')
-    return sessions
+  await refuseOverLimit(db.sql, { key: `pin:${placeId}:${phone}`, ...PER_PHONE }, now)
+  await refuseOverLimit(db.sql, { key: `pins-by:${by.login}`, ...PER_ASKER }, now)
+  await reserveSms({ phone, purpose: 'place', placeId, ...(address !== undefined && { address }) })
+  const asked: z.input<typeof askedData> = { placeId, phone, by: by.login, request: randomUUID() }
+  await db.sql.begin(async (tx) => {
+    await addToOutbox(tx, [{ name: ASKED_JOB, data: asked }])
+    await audit(tx, { at: now, principal: by.login, type: 'PIN_REQUESTED', data: {}, placeId })
   })
-  await announceEnd(bus, ended)
   wake()
+}
+
+type Target = {
+  readonly id: number
+  readonly activated: boolean
+  readonly fresh: boolean
+  readonly admin: boolean
+  /** Roles in places other than the one that asks, and in that one. */
+  readonly elsewhere: boolean
+  readonly roles: readonly PlaceRole[]
+}
+
+/** Whether somebody may do more than whoever asks for them: such a person sees to their own secret. */
+async function mayMore(
+  tx: TransactionSql,
+  { elsewhere, roles }: Pick<Target, 'elsewhere' | 'roles'>,
+  { placeId, by }: { placeId: number; by: string },
+): Promise<boolean> {
+  const [asker] = await tx<{ admin: boolean; roles: PlaceRole[] }[]>`
+    select coalesce((
+        select 'ROLE_ADMIN' = any(authorities) from accounts
+        where login = ${by} and activated and deleted_at is null), false) as admin,
+      array(
+        select r.role from workers w join worker_roles r on r.worker_id = w.id
+        where w.phone = ${by} and w.place_id = ${placeId} and w.deleted_at is null) as roles`
+  if (asker?.admin) return false
+  return elsewhere || roles.some((role) => !asker?.roles.some((held) => implies(held, role)))
+}
+
+/** Gives what places asked for, out of the sight of whoever asked. */
+export function newPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
+  const target = (tx: TransactionSql, placeId: number, phone: string) => tx<Target[]>`
+    select a.id, a.activated, not a.activated and a.secret_hash is null as fresh,
+      'ROLE_ADMIN' = any(a.authorities) as admin,
+      exists (
+        select from workers w where w.phone = a.login and w.deleted_at is null and w.place_id <> ${placeId}
+          and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)}) as elsewhere,
+      array(
+        select r.role from workers w join worker_roles r on r.worker_id = w.id
+        where w.phone = a.login and w.deleted_at is null and w.place_id = ${placeId}) as roles
+    from accounts a
+    where a.login = ${phone} and a.deleted_at is null and ${notDeclined(tx, placeId, phone)}
+    for update of a`
+  return [
+    defineJob({
+      name: ASKED_JOB,
+      schema: askedData,
+      // People who sign in meanwhile wait for two hashes at most.
+      concurrency: 2,
+      async run({ placeId, phone, by, request }) {
+        const now = clock.now()
+        const ended = await db.sql.begin(async (tx) => {
+          // Deleted from the place meanwhile, or another's by now: then nobody asks for them.
+          if (!(await isOfPlace(tx, placeId, phone))) return []
+          await ensureAccounts(tx, [phone], by)
+          const [account] = await target(tx, placeId, phone)
+          if (!account || account.admin) return []
+          if (account.fresh) {
+            const pin = randomPin(phone)
+            const giving = { accountId: account.id, phone, pin, hash: await hashSecret(pin) }
+            return (await givePin(tx, { ...giving, now, by, placeId, reserved: true })) ?? []
+          }
+          if (!account.activated || (await mayMore(tx, account, { placeId, by }))) return []
+          if ((await overLimit(tx, resetLimit(phone), now)) !== null) return []
+          await addToOutbox(tx, [resetRow({ accountId: account.id, by: 'sms', request })])
+          return []
+        })
+        await announceEnd(bus, ended)
+        wake()
+      },
+    }),
+  ]
 }
 
 /**
@@ -64,10 +152,13 @@ export async function givePin(
     now: Date
     by: string
     placeId?: number
+    /** The message was counted when it was asked for. */
+    reserved?: boolean
   },
 ): Promise<string[] | undefined> {
-  const { accountId, phone, pin, hash, now, by, placeId } = given
-  if (!(await storeSecret(tx, { accountId, hash, kind: 'pin', now, by }))) return undefined
+  const { accountId, phone, pin, hash, now, by, placeId, reserved = false } = given
+  if (!(await storeSecret(tx, { accountId, hash, kind: 'pin', now, by, expiresAt: sentPinExpiry(now) })))
+    return undefined
   await cancelCodes(tx, [accountId], now)
   await forgetFailures(tx, phone)
   const ofPlace = placeId === undefined ? {} : { placeId }
@@ -77,8 +168,13 @@ export async function givePin(
     key: `pin:${accountId}:${randomUUID()}`,
     accountId,
     secret: true,
+    reserved,
     ...ofPlace,
   })
+  if (placeId !== undefined)
+    await tx`
+      insert into phone_answers (place_id, phone, told_at, accepted_at)
+      values (${placeId}, ${phone}, ${now}, ${now}) on conflict do nothing`
   await audit(tx, { at: now, principal: by, type: 'PIN_SENT', data: { account: accountId }, ...ofPlace })
   return await endSessionsOf(tx, accountId, now)
 }
@@ -89,7 +185,7 @@ async function langKeyOf(tx: TransactionSql, accountId: number): Promise<string>
   return row?.langKey ?? 'pl'
 }
 
-async function isOfPlace(sql: Sql, placeId: number, phone: string): Promise<boolean> {
+async function isOfPlace(sql: Sql | TransactionSql, placeId: number, phone: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
         select from workers where place_id = ${placeId} and phone = ${phone} and deleted_at is null)

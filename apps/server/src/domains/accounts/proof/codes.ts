@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 
 /** What a code or a link is good for. */
-export type Purpose = 'activate' | 'reset' | 'reset_by_mail'
+export type Purpose = 'activate' | 'reset' | 'reset_by_mail' | 'change_email'
 
 const MINUTE = 60 * 1000
 export const CODE_MINUTES = 15
 export const LINK_MINUTES = 60
-const TRIES = 5
+export const CODE_TRIES = 5
 
 /** A code that was sent, as far as checking it needs it. */
 export type SentCode = { readonly id: number; readonly codeHash: Buffer; readonly registration: unknown }
@@ -79,7 +79,7 @@ export async function countTry(
     where id = (
         select id from account_codes where account_id = ${accountId} and purpose = ${purpose}
         order by id desc limit 1)
-      and used_at is null and expires_at > ${now} and tries < ${TRIES}
+      and used_at is null and expires_at > ${now} and tries < ${CODE_TRIES}
     returning id, code_hash as "codeHash", registration`
   return row
 }

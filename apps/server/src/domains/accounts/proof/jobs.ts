@@ -4,6 +4,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { OutboxRow } from '../../../kernel/outbox.ts'
 import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
 import { textsOf } from '../texts.ts'
@@ -11,10 +12,18 @@ import { type Codes, expiryOf, keepCode, randomCode, randomLink } from './codes.
 
 /** Their names are what the outbox rows carry. */
 export const WELCOME_JOB = 'accounts.welcome'
-export const RESET_JOB = 'accounts.reset'
+const RESET_JOB = 'accounts.reset'
 
 const welcomeData = z.object({ codeId: z.number() })
 const resetData = z.object({ accountId: id.nullable(), by: z.enum(['sms', 'mail']), request: z.uuid() })
+
+/** Counted when it was asked for. */
+const RESERVED = { purpose: 'public', reserved: true } as const
+
+/** The outbox row that starts a reset: a code by SMS, or a link by e-mail; nothing where there is no account. */
+export function resetRow(data: z.input<typeof resetData>): OutboxRow {
+  return { name: RESET_JOB, data }
+}
 
 type Person = {
   readonly id: number
@@ -24,13 +33,16 @@ type Person = {
   readonly activated: boolean
   /** Nobody has had it yet. */
   readonly fresh: boolean
+  /** The e-mail address was verified, and neither it nor the phone changed within a day: a link may go there. */
+  readonly mailable: boolean
 }
 
 /** The account, locked; undefined where it was deleted. */
-async function lockPerson(tx: TransactionSql, accountId: number): Promise<Person | undefined> {
+async function lockPerson(tx: TransactionSql, accountId: number, now: Date): Promise<Person | undefined> {
   const [row] = await tx<Person[]>`
     select id, login, email, lang_key as "langKey", activated,
-      not activated and secret_hash is null as fresh
+      not activated and secret_hash is null as fresh,
+      email_verified and coalesce(contact_changed_at < ${now}::timestamptz - interval '24 hours', true) as mailable
     from accounts where id = ${accountId} and deleted_at is null for update`
   return row
 }
@@ -49,10 +61,10 @@ export function proofJobs(
     const [code] = await tx<{ accountId: number; langKey: string | null }[]>`
       select account_id as "accountId", registration ->> 'langKey' as "langKey" from account_codes
       where id = ${codeId} and code_hash = '' and used_at is null`
-    const person = code && (await lockPerson(tx, code.accountId))
-    if (!code || !person) return
     const now = clock.now()
-    const sms = { phone: person.login, accountId: person.id }
+    const person = code && (await lockPerson(tx, code.accountId, now))
+    if (!code || !person) return
+    const sms = { phone: person.login, accountId: person.id, ...RESERVED }
     if (person.fresh) {
       const digits = randomCode()
       const text = textsOf(code.langKey ?? person.langKey).activation(digits)
@@ -72,18 +84,19 @@ export function proofJobs(
   }
 
   async function reset(tx: TransactionSql, { accountId, by, request }: z.output<typeof resetData>) {
-    const person = accountId === null ? undefined : await lockPerson(tx, accountId)
-    if (!person || !(person.activated || (person.fresh && by === 'sms'))) return
     const now = clock.now()
+    const person = accountId === null ? undefined : await lockPerson(tx, accountId, now)
+    if (!person || !(person.activated || (person.fresh && by === 'sms'))) return
     const texts = textsOf(person.langKey)
     const key = `reset:${request}`
     if (by === 'sms') {
       const digits = randomCode()
-      const sms = { phone: person.login, accountId: person.id, text: texts.resetCode(digits), key }
+      const text = texts.resetCode(digits)
+      const sms = { phone: person.login, accountId: person.id, text, key, ...RESERVED }
       if (!(await requestSms(tx, { ...sms, secret: true }))) return
       const hash = codes.hashCode('reset', person.id, digits)
       await keepCode(tx, { accountId: person.id, purpose: 'reset', hash, now })
-    } else if (person.email !== null) {
+    } else if (person.email !== null && person.mailable) {
       const { token, hash } = randomLink()
       const mail = { to: person.email, subject: texts.resetSubject, body: texts.resetBody(resetPage(token)) }
       if (!(await requestMail(tx, { ...mail, key, accountId: person.id, secret: true }))) return

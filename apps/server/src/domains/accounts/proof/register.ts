@@ -2,11 +2,12 @@ import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/account'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { ensureAccounts } from '../repository.ts'
+import type { SmsKernel } from '../../sms/index.ts'
+import { startEmailChange } from '../own/email.ts'
+import { ensureAccounts, rememberDevice } from '../repository.ts'
 import { hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
-import { addressLimit, countAttempt, forgetFailures, refuseOverLimit } from '../throttle.ts'
+import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
 import { type Codes, countTry, useCode } from './codes.ts'
 import { WELCOME_JOB } from './jobs.ts'
 
@@ -26,18 +27,19 @@ const pending = z.object({
 })
 
 /** Registering, and proving the phone. */
-export function createRegistration({ db, clock, wake }: Kernel, codes: Codes) {
+export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, codes: Codes) {
   /**
    * Takes a registration: same answer, same statements and one hash, whether or not the phone has an account. What
    * becomes of it is told by SMS, to the phone's owner alone. Nothing is the account's before the code is typed.
-   * @throws DomainError account.weak_pin, account.invalid_password; rate_limited
+   * @throws DomainError account.weak_pin, account.invalid_password; rate_limited; sms.limit
    */
   async function register(registration: Registration): Promise<void> {
     const { phone, password, firstName, lastName, email, langKey, address } = registration
-    const { secret, kind: secretKind } = parseSecret(password, phone)
     const now = clock.now()
     await refuseOverLimit(db.sql, addressLimit(address), now)
+    const { secret, kind: secretKind } = await parseSecret(password, phone)
     await refuseOverLimit(db.sql, { key: `register:${phone}`, ...PER_PHONE }, now)
+    await reserveSms({ phone, purpose: 'public', address })
     const secretHash = await hashSecret(secret)
     const brought: z.input<typeof pending> = {
       secretHash,
@@ -78,19 +80,15 @@ export function createRegistration({ db, clock, wake }: Kernel, codes: Codes) {
     code,
     password,
     address,
-  }: {
+    device,
+  }: Origin & {
     phone: string
     code: string
     password?: string
-    address: string
   }): Promise<void> {
     const { sql } = db
     const now = clock.now()
-    const counted = await countAttempt(sql, phone, address, now, 'code')
-    if (!counted.allowed) {
-      const { retryAfter } = counted
-      throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-    }
+    const counted = await countGuess(sql, { phone, address, device, kind: 'code' }, now)
     const accountId = counted.candidate?.id ?? 0
     const sent = await countTry(sql, accountId, 'activate', now)
     const right = codes.matches(sent, 'activate', accountId, code)
@@ -106,7 +104,7 @@ export function createRegistration({ db, clock, wake }: Kernel, codes: Codes) {
     await sql.begin(async (tx) => {
       if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
       // An e-mail of another account is left out in silence: who has one is nobody else's business.
-      const activated = await tx`
+      const activated = await tx<{ email: string | null; emailVerified: boolean }[]>`
         update accounts set activated = true, secret_hash = ${brought.secretHash},
           secret_kind = ${brought.secretKind}, lang_key = ${brought.langKey},
           first_name = coalesce(nullif(${brought.firstName}, ''), first_name),
@@ -115,10 +113,16 @@ export function createRegistration({ db, clock, wake }: Kernel, codes: Codes) {
               select from accounts o
               where lower(o.email) = lower(${brought.email}) and o.deleted_at is null and o.id <> ${accountId})
             then email else coalesce(${brought.email}, email) end,
+          email_verified = ${brought.email}::text is null,
           last_modified_by = ${phone}, last_modified_at = ${now}
-        where id = ${accountId} and deleted_at is null and not activated and secret_hash is null`
-      if (activated.count === 0) throw new DomainError('account.code')
+        where id = ${accountId} and deleted_at is null and not activated and secret_hash is null
+        returning email, email_verified as "emailVerified"`
+      const [own] = activated
+      if (!own) throw new DomainError('account.code')
+      if (own.email !== null && !own.emailVerified)
+        await startEmailChange(tx, { accountId, email: own.email, proven: true, now })
       await forgetFailures(tx, phone)
+      await rememberDevice(tx, accountId, device, now)
       await audit(tx, {
         at: now,
         principal: phone,

@@ -4,31 +4,41 @@ import type { Authority } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { storeSecret } from '../repository.ts'
-import { checkKind, hashSecret, parseSecret } from '../secrets.ts'
+import type { SmsKernel } from '../../sms/index.ts'
+import { rememberDevice, storeSecret } from '../repository.ts'
+import { checkKind, hashSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { tellOwner } from '../tell.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
-import { addressLimit, countAttempt, forgetFailures, overLimit, refuseOverLimit } from '../throttle.ts'
+import {
+  addressLimit,
+  countGuess,
+  forgetFailures,
+  type Origin,
+  overLimit,
+  refuseOverLimit,
+  resetLimit,
+} from '../throttle.ts'
 import { cancelCodes, type Codes, countTry, hashLink, useCode } from './codes.ts'
-import { RESET_JOB } from './jobs.ts'
-
-/** Codes and links for one phone or e-mail address. */
-const PER_TARGET = { most: 3, seconds: 15 * 60 } as const
+import { resetRow } from './jobs.ts'
 
 /** A code or link that was found right, and whose it is. */
 type Proven = { readonly codeId: number; readonly accountId: number }
-type Owner = { readonly login: string; readonly authorities: readonly Authority[] }
+type Owner = {
+  readonly login: string
+  readonly authorities: readonly Authority[]
+  readonly secretHash: string | null
+}
 
 /** A new secret for those who have forgotten theirs: they prove the phone, or the e-mail address. */
-export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
+export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, codes: Codes) {
   const { sql } = db
 
   /**
    * Sends a code to a phone, or a link to an e-mail address, where there is an account for it. Same answer and same
    * statements where there is none, or no such phone: the sending is a job's, and the job is asked for in any case.
    * Beyond three in a quarter of an hour nothing is sent.
-   * @throws DomainError rate_limited for too many from one address
+   * @throws DomainError rate_limited for too many from one address; sms.limit
    */
   async function start(login: string, address: string): Promise<void> {
     const now = clock.now()
@@ -38,10 +48,11 @@ export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
     const by = phone === null ? 'mail' : 'sms'
     // The address is counted by its hash: throttles are no list of who has an account.
     const target = phone ?? hashLink(email).toString('base64url')
-    if ((await overLimit(sql, { key: `reset:${target}`, ...PER_TARGET }, now)) !== null) return
+    if ((await overLimit(sql, resetLimit(target), now)) !== null) return
+    if (phone !== null) await reserveSms({ phone, purpose: 'public', address })
     const accountId = phone === null ? await accountOfEmail(sql, email) : await accountOfPhone(sql, phone)
     await sql.begin(async (tx) => {
-      await addToOutbox(tx, [{ name: RESET_JOB, data: { accountId, by, request: randomUUID() } }])
+      await addToOutbox(tx, [resetRow({ accountId, by, request: randomUUID() })])
       await audit(tx, {
         at: now,
         principal: phone ?? 'anonymous',
@@ -54,17 +65,8 @@ export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
   }
 
   /** A code by SMS, its try counted. Two statements, whether or not there is an account. */
-  async function byCode(
-    phone: string,
-    code: string,
-    address: string,
-    now: Date,
-  ): Promise<Proven | undefined> {
-    const counted = await countAttempt(sql, phone, address, now, 'code')
-    if (!counted.allowed) {
-      const { retryAfter } = counted
-      throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-    }
+  async function byCode(phone: string, code: string, origin: Origin, now: Date): Promise<Proven | undefined> {
+    const counted = await countGuess(sql, { ...origin, phone, kind: 'code' }, now)
     const accountId = counted.candidate?.id ?? 0
     const sent = await countTry(sql, accountId, 'reset', now)
     return sent && codes.matches(sent, 'reset', accountId, code) ? { codeId: sent.id, accountId } : undefined
@@ -82,18 +84,19 @@ export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
   /**
    * Sets a new secret and ends all sessions of the account. What was sent before is good for nothing then.
    * @param key `600000005-123456`, the phone and the code; or what the link has as `key`
-   * @throws DomainError account.code; account.weak_pin, account.invalid_password, account.password_required;
-   *   rate_limited
+   * @throws DomainError account.code; account.same_secret, account.weak_pin, account.common_password,
+   *   account.invalid_password, account.password_required; rate_limited
    */
-  async function finish(key: string, newPassword: string, address: string): Promise<void> {
+  async function finish(key: string, newPassword: string, origin: Origin): Promise<void> {
     const now = clock.now()
+    const { address, device } = origin
     const [, phone, code] = /^(\d{9})-(\d{6})$/.exec(key.replaceAll(/\s/g, '')) ?? []
     // Before anything is counted: a secret that will not do must not cost a try.
-    if (phone !== undefined) parseSecret(newPassword, phone)
+    if (phone !== undefined) await parseSecret(newPassword, phone)
     const proven =
       phone === undefined || code === undefined
         ? await byLink(key, address, now)
-        : await byCode(phone, code, address, now)
+        : await byCode(phone, code, origin, now)
     if (!proven) {
       const principal = phone ?? 'anonymous'
       const data = { message: 'Wrong code' }
@@ -102,10 +105,12 @@ export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
     }
     const { codeId, accountId } = proven
     const [owner] = await sql<Owner[]>`
-      select login, authorities from accounts where id = ${accountId} and deleted_at is null`
+      select login, authorities, secret_hash as "secretHash" from accounts where id = ${accountId} and deleted_at is null`
     if (!owner) throw new DomainError('account.code')
-    const { secret, kind } = parseSecret(newPassword, owner.login)
+    const { secret, kind } = await parseSecret(newPassword, owner.login)
     checkKind(kind, owner.authorities)
+    if (owner.secretHash !== null && (await verifySecret(owner.secretHash, secret)))
+      throw new DomainError('account.same_secret')
     const hash = await hashSecret(secret)
     const ended = await sql.begin(async (tx) => {
       if (!(await useCode(tx, codeId, now))) throw new DomainError('account.code')
@@ -113,11 +118,14 @@ export function createReset({ db, clock, bus, wake }: Kernel, codes: Codes) {
       if (!(await storeSecret(tx, { accountId, hash, kind, now, by }))) throw new DomainError('account.code')
       await cancelCodes(tx, [accountId], now)
       await forgetFailures(tx, owner.login)
+      await rememberDevice(tx, accountId, device, now)
       const data = { account: accountId, by: phone === undefined ? 'mail' : 'sms' }
       await audit(tx, { at: now, principal: by, type: 'PASSWORD_RESET', data, remoteAddress: address })
+      await tellOwner(tx, { accountId, what: 'secret' })
       return await endSessionsOf(tx, accountId, now)
     })
     await announceEnd(bus, ended)
+    wake()
   }
 
   return { start, finish }
@@ -131,6 +139,6 @@ async function accountOfPhone(sql: Sql, phone: string): Promise<number | null> {
 
 async function accountOfEmail(sql: Sql, email: string): Promise<number | null> {
   const [row] = await sql<{ id: number }[]>`
-    select id from accounts where lower(email) = ${email} and email is not null and deleted_at is null`
+    select id from accounts where lower(email) = ${email} and email is not null and email_verified and deleted_at is null`
   return row?.id ?? null
 }

@@ -19,7 +19,10 @@ const attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.str
 const handover = z.object({ token: z.string() })
 
 /** A page of this site: nobody is sent elsewhere by a link that begins here. */
-const ownPath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
+const ownPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 type Options = {
   provider: Provider

@@ -1,12 +1,15 @@
 import { NAME_LENGTH } from '@skrzat/contract/identity'
 import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/account'
 import { phone } from '@skrzat/contract/wire/common'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { blank } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Devices } from '../devices.ts'
 import type { Account } from '../index.ts'
+import type { Origin } from '../throttle.ts'
 
 /** Null, absent and empty are one to JHipster clients. */
 export const name = z
@@ -47,14 +50,14 @@ const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: new
 const ACTIVATION_KEY = /^(\d{9})-(\d{6})$/
 
 /** Registration, reset and one's own account (REST contract: Account). */
-export function ownRest({
-  register,
-  activate,
-  startReset,
-  finishReset,
-  saveSettings,
-  changeSecret,
-}: Account): RestRoutes {
+export function ownRest(
+  { register, activate, startReset, finishReset, saveSettings, changeSecret }: Account,
+  devices: Devices,
+): RestRoutes {
+  function originOf({ ip, headers }: FastifyRequest): Origin {
+    return { address: ip, device: devices.ofClient(headers.cookie, ip, headers['user-agent'] ?? '') }
+  }
+
   return (app) => {
     app.post(
       '/api/register',
@@ -72,7 +75,7 @@ export function ownRest({
       async (request, reply) => {
         const [, phone, code] = ACTIVATION_KEY.exec(request.query.key.replaceAll(/\s/g, '')) ?? []
         if (phone === undefined || code === undefined) throw new DomainError('account.code')
-        await activate({ phone, code, address: request.ip })
+        await activate({ ...originOf(request), phone, code })
         return reply.send()
       },
     )
@@ -106,7 +109,7 @@ export function ownRest({
       { config: { ...guard.public, objectName: 'account' }, schema: { body: resetFinish } },
       async (request, reply) => {
         const { key, newPassword } = request.body
-        await finishReset(key, newPassword, request.ip)
+        await finishReset(key, newPassword, originOf(request))
         return reply.send()
       },
     )
@@ -117,7 +120,7 @@ export function ownRest({
       async (request, reply) => {
         const principal = principalOf(request)
         const { langKey, ...given } = request.body
-        await saveSettings(principal, { ...given, langKey: langKey ?? principal.langKey })
+        await saveSettings(principal, { ...given, langKey: langKey ?? principal.langKey }, 'phone')
         return reply.send()
       },
     )
@@ -126,7 +129,7 @@ export function ownRest({
       '/api/account/change-password',
       { config: { ...guard.signedIn, objectName: 'account' }, schema: { body: secretChange } },
       async (request, reply) => {
-        await changeSecret(principalOf(request), { ...request.body, address: request.ip })
+        await changeSecret(principalOf(request), { ...request.body, ...originOf(request) })
         return reply.send()
       },
     )

@@ -2,14 +2,17 @@ import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import { endSessionInput, menu, sessionEntry, signedOut } from '@skrzat/contract/wire/account'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
+import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { blank } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { endOwnSession, ownSessions } from '../own/sessions.ts'
 import { menuOf } from '../queries.ts'
 import { findAccount } from '../repository.ts'
+import type { Devices } from '../devices.ts'
 import type { SignOut } from '../sign-out.ts'
 import { restAccount, toRest } from './shapes.ts'
 import type { createSignIn } from '../sign-in.ts'
@@ -18,6 +21,8 @@ const credentials = z.object({
   phone,
   password: z.string().min(1).max(100),
   rememberMe: z.boolean().nullish(),
+  /** Of an authenticator app, or a recovery code, where the account has a second factor. */
+  code: blank(factorCode.optional()),
 })
 
 const places = z.array(nameRef)
@@ -33,10 +38,11 @@ type Options = {
   signIn: ReturnType<typeof createSignIn>
   authenticate: (token: string | undefined) => Promise<Principal | undefined>
   signOut: SignOut
+  devices: Devices
 }
 
 /** Signing in and out, where one is signed in, who one is, and one's menu (REST contract: Account). */
-export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut }: Options): RestRoutes {
+export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, devices }: Options): RestRoutes {
   const { db, clock } = kernel
   return (app) => {
     app.post(
@@ -46,13 +52,16 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut }: O
         schema: { body: credentials, response: { 200: z.object({ id_token: z.string() }) } },
       },
       async (request, reply) => {
-        const { phone, password, rememberMe } = request.body
+        const { phone, password, rememberMe, code } = request.body
+        const userAgent = request.headers['user-agent'] ?? ''
         const { token } = await signIn({
           phone,
           password,
           rememberMe: rememberMe ?? false,
           address: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
+          userAgent,
+          code,
+          device: devices.ofClient(request.headers.cookie, request.ip, userAgent),
         })
         return reply.header('authorization', `Bearer ${token}`).send({ id_token: token })
       },

@@ -5,6 +5,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
 import { announceMoved, moveAccess } from '../../accounts/index.ts'
+import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
 
 export type Caller = Pick<Principal, 'accountId' | 'login' | 'authorities' | 'staff'>
@@ -57,6 +58,7 @@ export async function changePlace<T>(
     const rights = await accountsOf(tx, changed.union(from).union(to))
     if (from.size === 0 && to.size === 0) return { value, moved: undefined, rights }
     const moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
+    if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
     return { value, moved, rights }
   })
   kernel.wake()

@@ -1,9 +1,10 @@
-import { isAdmin } from '@skrzat/contract/access'
+import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
 import { audit } from '../../../kernel/audit.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
+import { refreshRights } from '../../accounts/index.ts'
 import { addClosedDays, addPlace, readPlace, writePlace } from '../repository.ts'
 import { type Caller, changedFields, changePlace } from './change.ts'
 
@@ -26,11 +27,11 @@ export async function createPlace(kernel: Kernel, by: Caller, form: PlaceForm): 
 /**
  * Changes a place. Its own admins change all but the nip, which is left aside where they send one; what is left out
  * of the settings stays as it is.
- * @throws DomainError place.not_found
+ * @throws DomainError place.not_found; account.proof_required for another account number
  */
 export async function updatePlace(
   kernel: Kernel,
-  by: Caller & Parameters<typeof isAdmin>[0],
+  by: Principal,
   { placeId, nip, ...change }: PlaceChange & { placeId: number },
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
@@ -39,9 +40,47 @@ export async function updatePlace(
     const after = { ...before, ...given, ...(nip !== undefined && isAdmin(by) && { nip }) }
     const fields = changedFields(before, after)
     if (fields === '') return
+    if (after.accountNumber !== before.accountNumber) requireRecentFactor(by)
     await writePlace(tx, placeId, after)
     await audit('PLACE_CHANGED', { place: placeId, fields })
   })
+}
+
+/**
+ * Whether the place's staff need a second factor for what they do there. Who asks it of others has to have given one.
+ * What streams to the staff opens anew, with the rights of then.
+ * @throws DomainError account.factor_required; place.not_found
+ */
+export async function setFactorRequired(
+  kernel: Kernel,
+  by: Principal,
+  { placeId, required }: { placeId: number; required: boolean },
+): Promise<void> {
+  const phones = await kernel.db.sql.begin(async (tx) => {
+    const [session] = await tx<{ given: boolean }[]>`
+      select factor_at is not null as given from sessions where id = ${by.sessionId}`
+    if (required && !session?.given) throw new DomainError('account.factor_required')
+    const changed = await tx`
+      update places set factor_required = ${required} where id = ${placeId} returning id`
+    if (changed.count === 0) throw new DomainError('place.not_found')
+    await audit(tx, {
+      at: kernel.clock.now(),
+      principal: by.login,
+      type: 'FACTOR_REQUIREMENT_CHANGED',
+      data: { place: placeId, required },
+      placeId,
+    })
+    const rows = await tx<{ phone: string }[]>`
+      select phone from workers where place_id = ${placeId} and deleted_at is null`
+    return rows.map(({ phone }) => phone)
+  })
+  await refreshRights(kernel, phones)
+}
+
+export async function isFactorRequired({ db }: Pick<Kernel, 'db'>, placeId: number): Promise<boolean> {
+  const [row] = await db.sql<{ required: boolean }[]>`
+    select factor_required as required from places where id = ${placeId}`
+  return row?.required ?? false
 }
 
 const LONGEST_CLOSURE = 366

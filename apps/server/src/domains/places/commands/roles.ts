@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { noticeRow } from '../../notifications/index.ts'
 import { type Change, changePlace } from './change.ts'
 
 type OfWorker = { placeId: number; workerId: number; role: GrantableRole }
 
-/** Gives a role, and tells the worker; nothing where it is held. @throws DomainError worker.not_found */
+/** Gives a role, and tells the worker; nothing where it is held. @throws DomainError worker.not_found, account.proof_required */
 export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
+  requireRecentFactor(by)
   const { placeId, workerId, role } = at
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
@@ -26,9 +28,10 @@ export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Pr
 
 /**
  * Takes a role away, and tells the worker; nothing where it is not held.
- * @throws DomainError worker.not_found; place.last_admin for the last admin, unless the system's admin does it
+ * @throws DomainError worker.not_found, account.proof_required; place.last_admin for the last admin, unless the system's admin does it
  */
 export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
+  requireRecentFactor(by)
   const { placeId, workerId, role } = at
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
@@ -54,7 +57,8 @@ export async function keepAnAdmin(
   if (isAdmin(by)) return
   const others = await tx`
     select from workers w join worker_roles r on r.worker_id = w.id and r.role = 'admin'
-    where w.place_id = ${placeId} and w.deleted_at is null and w.id <> ${without} limit 1`
+    where w.place_id = ${placeId} and w.deleted_at is null and w.id <> ${without}
+      and ${notDeclined(tx, placeId, tx`w.phone`)} limit 1`
   if (others.count === 0) throw new DomainError('place.last_admin')
 }
 
@@ -71,7 +75,8 @@ async function tell(change: Change, by: Principal, { placeId, workerId }: OfWork
   const told = await change.tx<Told[]>`
     select a.id, w.phone, w.id = ${workerId} as worker
     from workers w join accounts a on a.login = w.phone and a.deleted_at is null
-    where w.place_id = ${placeId} and w.deleted_at is null and (w.id = ${workerId} or exists (
+    where w.place_id = ${placeId} and w.deleted_at is null
+      and ${notDeclined(change.tx, placeId, change.tx`w.phone`)} and (w.id = ${workerId} or exists (
       select from worker_roles r where r.worker_id = w.id and r.role = 'admin'))`
   change.rightsOf(told.filter(({ worker }) => worker).map(({ phone }) => phone))
   const source = `roles:${placeId}:${randomUUID()}`

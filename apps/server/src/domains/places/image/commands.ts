@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { removeFile } from '../../../kernel/backup/stored-files.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { type Caller, changePlace } from '../commands/change.ts'
@@ -27,7 +28,7 @@ export async function setImage(
     await audit('PLACE_IMAGE_CHANGED', { place: placeId })
     return before?.image ?? null
   })
-  if (old !== null) await storage.remove(old)
+  if (old !== null) await removeFile(kernel.db.sql, storage, old)
   return imageUrl(placeId, key)
 }
 

@@ -1,15 +1,21 @@
 /** Where a place's photo is kept, which its row names, and how it is called on the wires. */
 
+import type { StoredFiles } from '../../../kernel/backup/stored-files.ts'
+
 /** @param hash hexadecimal, of the photo's bytes: another photo has another address */
 export function imageKey(placeId: number, hash: string): string {
   return `places/${placeId}/${hash}.jpg`
 }
 
 export function hashOf(key: string): string {
-  return /([0-9a-f]+)\.jpg$/.exec(key)?.[1] ?? ''
+  return /\/([0-9a-f]+)\.jpg$/.exec(key)?.[1] ?? ''
 }
 
 /** The address that members fetch the photo from, with their token. */
 export function imageUrl(placeId: number, key: string | null): string | null {
   return key === null ? null : `/api/places/${placeId}/image?v=${hashOf(key)}`
 }
+
+/** What a backup takes. The key holds half of the hash only. */
+export const PLACE_IMAGES: StoredFiles = `
+  select image as key, null as sha256, 250000::bigint as bytes, true as required from places where image is not null`

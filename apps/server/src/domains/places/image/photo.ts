@@ -1,5 +1,4 @@
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
-import sharp from 'sharp'
 import { DomainError } from '../../../kernel/errors.ts'
 
 const MAX_BYTES = IMAGE_LIMITS.megabytes * 1024 * 1024
@@ -23,6 +22,8 @@ export async function photoOf(dataUrl: string): Promise<Buffer> {
   if (head === undefined) throw new DomainError('place.image.unreadable')
   if (((dataUrl.length - head.length) / 4) * 3 > MAX_BYTES + 2) throw tooLarge()
   const bytes = Buffer.from(dataUrl.slice(head.length), 'base64')
+  // Loaded at the first picture: it is heavy.
+  const { default: sharp } = await import('sharp')
   try {
     // The size is in the header: pixels are not unpacked before it is known how many they are.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

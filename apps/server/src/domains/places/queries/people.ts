@@ -1,6 +1,7 @@
 import { editsGroup, holds, type Principal } from '@skrzat/contract/access'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { rolesIn } from './roles.ts'
 
@@ -34,6 +35,9 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
   const director = holds(principal, placeId, 'admin')
   const workers = await sql<PlaceWorker[]>`
     select w.id, w.name, w.description, case when ${director} then w.phone end as phone,
+      ${director} and exists (
+        select from phone_answers answer
+        where answer.place_id = w.place_id and answer.phone = w.phone and answer.declined_at is not null) as declined,
       case when ${director} then array(
         select r.role from worker_roles r where r.worker_id = w.id order by r.role) || array['is_worker']
       else '{}' end as roles
@@ -62,7 +66,10 @@ export async function groupPageOf(
         where t.group_id = g.id), '[]') as tutors,
       coalesce((
         select json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname,
-          'phone1', case when ${canEdit} then k.phone1 end, 'phone2', case when ${canEdit} then k.phone2 end)
+          'phone1', case when ${canEdit} then k.phone1 end, 'phone2', case when ${canEdit} then k.phone2 end,
+          'declined', array(
+            select p.phone from unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as p (phone)
+            where ${canEdit} and p.phone is not null and not ${notDeclined(sql, placeId, sql`p.phone`)}))
           order by k.id)
         from kids k
         where k.group_id = g.id and k.place_id = g.place_id and k.deleted_at is null

@@ -1,5 +1,7 @@
+import { holds, type Principal } from '@skrzat/contract/access'
 import { type PlaceUser, USER_SEARCH_LEAST } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
 import { containing } from '../../../kernel/like.ts'
 
 /** People that one search finds. */
@@ -7,9 +9,17 @@ const MOST = 50
 
 /**
  * The people of a place, workers and parents, whose phone, name or kid's name holds the text; nobody for fewer than
- * 3 characters (spec: Validation rules). Who gave no name is called as the place calls its worker.
+ * 3 characters (spec: Validation rules). Reads what the place entered and no account: anybody's phone can be entered,
+ * and whose it is, or whether they use the product, is no place's business. Workers are found by
+ * the place's admins only, as in the list of workers: what is found is a phone.
  */
-export async function searchUsers(sql: Sql, placeId: number, search: string): Promise<PlaceUser[]> {
+export async function searchUsers(
+  sql: Sql,
+  principal: Principal,
+  placeId: number,
+  search: string,
+): Promise<PlaceUser[]> {
+  const director = holds(principal, placeId, 'admin')
   const text = search.trim()
   if (text.length < USER_SEARCH_LEAST) return []
   const pattern = containing(text)
@@ -17,24 +27,25 @@ export async function searchUsers(sql: Sql, placeId: number, search: string): Pr
   const byPhone = /^\d{3,}$/.test(digits)
   const users = await sql<PlaceUser[]>`
     with people as (
-      select phone, name as worker_name, null as kid from workers
-      where place_id = ${placeId} and deleted_at is null
+      select phone, name as worker_name, null as kid, null as kid_lastname from workers
+      where place_id = ${placeId} and deleted_at is null and ${director}
       union all
-      select p.phone, null, k.firstname || ' ' || k.lastname
+      select p.phone, null, k.firstname || ' ' || k.lastname, k.lastname
       from kids k, unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as p (phone)
       where k.place_id = ${placeId} and k.deleted_at is null and p.phone is not null),
     users as (
-      select phone, max(worker_name) as worker_name, coalesce(json_agg(kid order by kid) filter (where kid is not null),
-        '[]') as kids, string_agg(kid, ' | ') as kid_names
+      select phone, max(worker_name) as worker_name, min(kid_lastname) as kid_lastname,
+        coalesce(json_agg(kid order by kid) filter (where kid is not null), '[]') as kids,
+        string_agg(kid, ' | ') as kid_names
       from people group by phone)
-    select u.phone, u.kids, u.worker_name is not null as worker, coalesce(a.activated, false) as activated,
-      coalesce(nullif(a.first_name, ''), case when coalesce(a.last_name, '') = '' then split_part(u.worker_name, ' ', 1) end,
-        '') as "firstName",
-      coalesce(nullif(a.last_name, ''), case when coalesce(a.first_name, '') = ''
-        then nullif(substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2), '') end, '') as "lastName"
-    from users u left join accounts a on a.login = u.phone and a.deleted_at is null
-    where concat_ws(' ', a.first_name, a.last_name) ilike ${pattern} or u.worker_name ilike ${pattern}
-      or u.kid_names ilike ${pattern} or (${byPhone} and u.phone like ${containing(digits)})
+    select u.phone, u.kids, u.worker_name is not null as worker,
+      not ${notDeclined(sql, placeId, sql`u.phone`)} as declined,
+      coalesce(split_part(u.worker_name, ' ', 1), '') as "firstName",
+      case when u.worker_name is null then coalesce(u.kid_lastname, '')
+        else substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2) end as "lastName"
+    from users u
+    where u.worker_name ilike ${pattern} or u.kid_names ilike ${pattern}
+      or (${byPhone} and u.phone like ${containing(digits)})
     order by "lastName", "firstName", u.phone limit ${MOST}`
   return [...users]
 }

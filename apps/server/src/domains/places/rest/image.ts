@@ -23,7 +23,7 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     schema: {
       params: idParams,
       /** A data URL. The path says of which place; `id` is what clients send beside it. */
-      body: z.object({ image: z.string() }),
+      body: z.object({ image: z.string().max(BODY_LIMIT) }),
       response: { 200: z.object({ id: z.number(), image: z.string().nullable() }) },
     },
     handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
+import type { SmsKernel } from '../../sms/index.ts'
 import { groupRoutes } from './groups.ts'
 import { imageRoutes } from './image.ts'
 import { kidRoutes } from './kids.ts'
@@ -9,7 +9,7 @@ import { userRoutes } from './users.ts'
 import { workerRoutes } from './workers.ts'
 
 /** The places' part of the REST contract. */
-export function placesRest(kernel: Kernel): RestRoutes {
+export function placesRest(kernel: SmsKernel): RestRoutes {
   return (app) => {
     const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, kidRoutes, workerRoutes, rosterRoutes]
     for (const routes of parts) routes(app, kernel)

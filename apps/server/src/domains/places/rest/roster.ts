@@ -3,7 +3,7 @@ import { ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { pathId } from '../../../kernel/http/input.ts'
@@ -20,6 +20,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
   const director = guard.place(PLACE_ACTIONS.roster, (request) => idParam(request, 'placeId'))
 
   app.get(ROSTER_PATH, { config: director, schema: onRoster }, async (request, reply) => {
+    requireRecentFactor(principalOf(request))
     const file = await exportRoster(kernel, request.params.placeId)
     return reply
       .type('text/csv; charset=utf-8')
@@ -30,7 +31,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
   app.post(
     ROSTER_PATH,
     {
-      config: director,
+      config: { ...director, patient: true },
       schema: {
         ...onRoster,
         /** `preview=true` answers with what would change, and changes nothing. */

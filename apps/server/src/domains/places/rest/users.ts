@@ -8,8 +8,8 @@ import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
+import type { SmsKernel } from '../../sms/index.ts'
 import { groupsOf } from '../queries/people.ts'
 import { searchUsers } from '../queries/users.ts'
 import { idParams, placeOfPath } from './context.ts'
@@ -19,7 +19,7 @@ const kid = z.object({ id: z.number(), firstname: z.string(), lastname: z.string
 const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kid) })) })
 
 /** REST contract: the people of a place. */
-export function userRoutes(app: RestApp, kernel: Kernel) {
+export function userRoutes(app: RestApp, kernel: SmsKernel) {
   const { sql } = kernel.db
 
   app.route({
@@ -31,7 +31,7 @@ export function userRoutes(app: RestApp, kernel: Kernel) {
       querystring: z.object({ search: z.string().max(100).default('') }),
       response: { 200: z.array(user) },
     },
-    handler: ({ params, query }) => searchUsers(sql, params.id, query.search),
+    handler: (request) => searchUsers(sql, principalOf(request), request.params.id, request.query.search),
   })
 
   app.route({
@@ -58,7 +58,7 @@ export function userRoutes(app: RestApp, kernel: Kernel) {
       const { placeId, phone: typed } = request.params
       const phone = parsePhone(typed)
       if (phone === null) throw new DomainError('place.pin.error')
-      await sendNewPin(kernel, { placeId, phone, by: principalOf(request) })
+      await sendNewPin(kernel, { placeId, phone, by: principalOf(request), address: request.ip })
       alertHeaders(reply, 'alert', 'place.pin.sent')
       return {}
     },

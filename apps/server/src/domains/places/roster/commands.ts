@@ -8,6 +8,7 @@ import type { Bus } from '../../../kernel/realtime.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
 import { announceMoved, ensureAccounts, moveAccess, signedInWith } from '../../accounts/index.ts'
 import { byGroup, byName } from '@skrzat/contract/order'
+import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
 import { readLines, writeRoster } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
@@ -19,8 +20,8 @@ type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'>
 type Caller = Pick<Principal, 'login'>
 
 /** The file's rows. @throws DomainError import.* with every fault that the file has by itself */
-function readFile(bytes: Uint8Array): RosterRow[] {
-  const { lines, faults } = readLines(decodeRoster(bytes))
+async function readFile(bytes: Uint8Array): Promise<RosterRow[]> {
+  const { lines, faults } = await readLines(decodeRoster(bytes))
   const rows: RosterRow[] = []
   for (const line of lines) {
     const read = readRow(line)
@@ -59,7 +60,7 @@ export async function importRoster(
   bytes: Uint8Array,
   caller: Caller,
 ): Promise<RosterResult> {
-  const rows = readFile(bytes)
+  const rows = await readFile(bytes)
   const now = clock.now()
   const { result, moved, rights } = await db.sql.begin(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
@@ -71,6 +72,7 @@ export async function importRoster(
     // Of thousands of parents few are signed in: only those have anything to hear of.
     const rights = await signedInWith(tx, [...from, ...to], now)
     const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
+    if (to.length > 0) await rememberEntry(tx, { placeId, phones: to, by: caller, now })
     await audit(tx, {
       at: now,
       principal: caller.login,
@@ -97,7 +99,7 @@ export async function previewRoster(
   placeId: number,
   bytes: Uint8Array,
 ): Promise<RosterPreview> {
-  return previewOf(await planFor(db.sql, placeId, readFile(bytes)))
+  return previewOf(await planFor(db.sql, placeId, await readFile(bytes)))
 }
 
 /** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */

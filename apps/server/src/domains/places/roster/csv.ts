@@ -3,12 +3,15 @@
  * no column may hold a line break.
  */
 import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors.ts'
 
 const SEPARATOR = ';'
 const MAX_ROWS = 20_000
+/** Lines of the file, blank ones and those of nothing but separators included. */
+const MAX_LINES = 100_000
 /** Bytes; all columns at their longest, in quotes, are some 4,000. */
 const MAX_LINE = 10_000
 
@@ -28,12 +31,14 @@ class LineBreakError extends Error {
 
 /**
  * The rows under the header, and those that are none, each with the line that an editor shows.
+ * Lets others go on now and then: faulty files take longer, as each line then has a reader of its own.
  * @throws DomainError import.header with what was expected, import.too_large with the most rows
  */
-export function readLines(text: string): { lines: Line[]; faults: RosterFault[] } {
+export async function readLines(text: string): Promise<{ lines: Line[]; faults: RosterFault[] }> {
   const file = roster()
   // The reader counts a CRLF within quotes twice.
   const source = text.replace(/\r\n?/g, '\n')
+  if (countLines(source) > MAX_LINES) throw new DomainError('import.too_large', { rows: MAX_ROWS })
   let next = 1
   try {
     parse(source, {
@@ -48,13 +53,26 @@ export function readLines(text: string): { lines: Line[]; faults: RosterFault[] 
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof LineBreakError)) throw error
     // From a bad row on, every line is read by itself: an open quote then spoils its own row only.
-    for (const line of source.split('\n').slice(next - 1)) file.take(readLine(line, next++))
+    for (const line of source.split('\n').slice(next - 1)) {
+      if (next % LINES_AT_ONCE === 0) await setImmediate()
+      file.take(readLine(line, next++))
+    }
   }
   return file.read()
 }
 
+/** Lines that are read before others get their turn: some milliseconds. */
+const LINES_AT_ONCE = 100
+
+function countLines(source: string): number {
+  let count = 1
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
 /** One line of the file, read without those around it. */
 function readLine(source: string, line: number): Line | RosterFault {
+  if (source.trim() === '') return { line, cells: [] }
   try {
     return { line, cells: parse(source, FORMAT)[0] ?? [] }
   } catch (error) {

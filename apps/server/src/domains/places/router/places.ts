@@ -1,6 +1,8 @@
 import {
   addClosedDaysInput,
+  answerPlaceInput,
   closedDay,
+  ownPlace,
   pinSent,
   placeChange,
   placeForm,
@@ -19,17 +21,27 @@ import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Principal } from '@skrzat/contract/access'
 import { z } from 'zod'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { found } from '../../../kernel/errors.ts'
 import {
   adminProcedure,
   memberProcedure,
   placeProcedure,
+  requireFresh,
   router,
   signedInProcedure,
 } from '../../../kernel/trpc.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
-import { closeDays, createPlace, openDay, updatePlace } from '../commands/places.ts'
+import type { SmsKernel } from '../../sms/index.ts'
+import {
+  closeDays,
+  createPlace,
+  isFactorRequired,
+  openDay,
+  setFactorRequired,
+  updatePlace,
+} from '../commands/places.ts'
+import { answerPlace } from '../own-phone/answer.ts'
+import { placesOfPhone } from '../own-phone/queries.ts'
 import { placeInfoOf, placePageOf, placesOf, searchPlaces } from '../queries/place.ts'
 import { searchUsers } from '../queries/users.ts'
 import { closedDaysOf } from '../queries/working-days.ts'
@@ -38,7 +50,7 @@ import { peopleProcedures } from './people.ts'
 const nothing = z.object({})
 
 /** Places and their people over tRPC. A photo is sent and fetched over REST: it is too large for a procedure. */
-export function placesRouter(kernel: Kernel) {
+export function placesRouter(kernel: SmsKernel) {
   const { db, clock } = kernel
   const { sql } = db
   const saved = async (principal: Principal, placeId: number) => {
@@ -87,6 +99,20 @@ export function placesRouter(kernel: Kernel) {
         return await saved(ctx.principal, input.placeId)
       }),
 
+    factorRequired: settings
+      .output(z.boolean())
+      .query(({ input }) => isFactorRequired(kernel, input.placeId)),
+
+    /** Whether the staff need a second factor for what they do in this place. */
+    setFactorRequired: settings
+      .use(requireFresh)
+      .input(z.object({ required: z.boolean() }))
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await setFactorRequired(kernel, ctx.principal, input)
+        return {}
+      }),
+
     /** From the first day of this year on. */
     closedDays: memberProcedure.output(z.array(closedDay)).query(({ input }) => {
       const today = warsawDay(clock.now())
@@ -109,17 +135,31 @@ export function placesRouter(kernel: Kernel) {
         return {}
       }),
 
+    /** The places that hold the caller's phone, and what the caller answered. */
+    ofMyPhone: signedInProcedure
+      .output(z.array(ownPlace))
+      .query(({ ctx }) => placesOfPhone(sql, ctx.principal.login)),
+
+    /** Leaves one of them, or says that one belongs there. */
+    answer: signedInProcedure
+      .input(answerPlaceInput)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await answerPlace(kernel, ctx.principal, input)
+        return {}
+      }),
+
     /** The place's people; nobody for fewer than 3 characters. */
     users: placeProcedure(PLACE_ACTIONS.users)
       .input(placeUsersInput)
       .output(z.array(placeUser))
-      .query(({ input }) => searchUsers(sql, input.placeId, input.search)),
+      .query(({ ctx, input }) => searchUsers(sql, ctx.principal, input.placeId, input.search)),
 
     sendPin: placeProcedure(PLACE_ACTIONS.users)
       .input(z.object({ phone }))
       .output(nothing)
       .mutation(async ({ ctx, input }) => {
-        await sendNewPin(kernel, { ...input, by: ctx.principal })
+        await sendNewPin(kernel, { ...input, by: ctx.principal, address: ctx.address })
         return {}
       }),
 

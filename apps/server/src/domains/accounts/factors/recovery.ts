@@ -1,0 +1,28 @@
+import { createHmac, randomInt } from 'node:crypto'
+
+export const RECOVERY_CODES = 10
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const HALF = 5
+
+/** Ten letters and digits in two groups: about 49 bits, and each works once. */
+export function randomRecoveryCode(): string {
+  const half = () => Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  return `${half()}-${half()}`
+}
+
+/** The code as it is kept, however it was typed; undefined for what has not the form of one. */
+export function normalizeRecoveryCode(typed: string): string | undefined {
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+  return code.length === 2 * HALF && Array.from(code).every((letter) => ALPHABET.includes(letter))
+    ? code
+    : undefined
+}
+
+/** Keyed with the server's secret: whoever reads the table can try nothing. */
+export function createRecoveryHash(secret: string) {
+  const key = createHmac('sha256', secret).update('skrzat recovery codes').digest()
+  return (accountId: number, code: string): Buffer =>
+    createHmac('sha256', key).update(`${accountId}:${code}`).digest()
+}

@@ -1,0 +1,73 @@
+import {
+  addPasskeyInput,
+  challenge,
+  confirmTotpInput,
+  factorAdded,
+  factors as ownFactors,
+  recoveryCodes,
+  removePasskeyInput,
+  totpBegun,
+} from '@skrzat/contract/wire/factors'
+import { z } from 'zod'
+import { requireFresh, signedInProcedure } from '../../../kernel/trpc.ts'
+import type { Factors } from './factors.ts'
+
+const nothing = z.object({})
+
+/** One's own second factors. Everything that changes them asks for a session that was proven freshly. */
+export function factorProcedures(factors: Factors) {
+  const proven = signedInProcedure.use(requireFresh)
+  return {
+    factors: signedInProcedure.output(ownFactors).query(async ({ ctx }) => {
+      const { passkeys, ...rest } = await factors.state(ctx.principal.accountId)
+      return {
+        ...rest,
+        passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+      }
+    }),
+
+    /** A key for an authenticator app, which counts once a code of it was given. */
+    beginTotp: proven.output(totpBegun).mutation(({ ctx }) => factors.beginTotp(ctx.principal)),
+
+    confirmTotp: proven
+      .input(confirmTotpInput)
+      .output(factorAdded)
+      .mutation(async ({ ctx, input }) => {
+        const { recoveryCodes: codes } = await factors.confirmTotp(ctx.principal, input.code)
+        return { recoveryCodes: codes && [...codes] }
+      }),
+
+    removeTotp: proven.output(nothing).mutation(async ({ ctx }) => {
+      await factors.removeTotp(ctx.principal)
+      return {}
+    }),
+
+    beginPasskey: proven.output(challenge).mutation(({ ctx }) => factors.beginPasskey(ctx.principal)),
+
+    addPasskey: proven
+      .input(addPasskeyInput)
+      .output(factorAdded)
+      .mutation(async ({ ctx, input }) => {
+        const { recoveryCodes: codes } = await factors.addPasskey(ctx.principal, input)
+        return { recoveryCodes: codes && [...codes] }
+      }),
+
+    removePasskey: proven
+      .input(removePasskeyInput)
+      .output(nothing)
+      .mutation(async ({ ctx, input }) => {
+        await factors.removePasskey(ctx.principal, input.id)
+        return {}
+      }),
+
+    /** Ten new ones, shown once. */
+    renewRecoveryCodes: proven
+      .output(recoveryCodes)
+      .mutation(async ({ ctx }) => ({ recoveryCodes: await factors.renewRecoveryCodes(ctx.principal) })),
+  }
+}

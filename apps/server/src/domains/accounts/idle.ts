@@ -1,0 +1,73 @@
+import type { Principal } from '@skrzat/contract/access'
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import { audit } from '../../kernel/audit.ts'
+import { requireRecentFactor } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announceEnd } from './sessions.ts'
+
+/** After how many minutes unused a session of the account `a` ends; staff are staff whatever else they are. */
+export function idleMinutes(sql: Sql | TransactionSql) {
+  const { staffMinutes, parentMinutes } = DEFAULT_SESSION_LIMITS
+  return sql`case
+    when 'ROLE_ADMIN' = any(a.authorities)
+      or exists (
+        select from workers w
+        where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`w.phone`)})
+    then coalesce((select staff_minutes from session_limits), ${staffMinutes}::integer)
+    else coalesce((select parent_minutes from session_limits), ${parentMinutes}::integer) end`
+}
+
+/** Whether the session `s`, whose `idle` are its `idleMinutes`, was used within them. */
+export function stillUsed(sql: Sql | TransactionSql, now: Date) {
+  return sql`s.last_used_at > ${now}::timestamptz - make_interval(mins => s.idle)`
+}
+
+/** The defaults until an admin has set them. */
+export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
+  const [row] = await sql<SessionLimits[]>`
+    select staff_minutes as "staffMinutes", parent_minutes as "parentMinutes" from session_limits`
+  return row ?? DEFAULT_SESSION_LIMITS
+}
+
+/** @throws DomainError account.proof_required where a second factor was not given lately */
+export async function saveSessionLimits(
+  { db, clock }: Kernel,
+  principal: Principal,
+  { staffMinutes, parentMinutes }: SessionLimits,
+): Promise<void> {
+  requireRecentFactor(principal)
+  await db.sql.begin(async (tx) => {
+    await tx`
+      insert into session_limits (staff_minutes, parent_minutes) values (${staffMinutes}, ${parentMinutes})
+      on conflict (id) do update set staff_minutes = excluded.staff_minutes,
+        parent_minutes = excluded.parent_minutes`
+    await audit(tx, {
+      at: clock.now(),
+      principal: principal.login,
+      type: 'SESSION_LIMITS_CHANGED',
+      data: { staffMinutes, parentMinutes },
+    })
+  })
+}
+
+/** Ends the sessions that have not been used for too long, so that what still streams to them closes. */
+export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void> {
+  const now = clock.now()
+  const ended = await db.sql.begin(async (tx) => {
+    const ids = await tx<{ id: string }[]>`
+      update sessions u set ended_at = ${now}, id_token = null
+      from (
+        select s.id, s.last_used_at, ${idleMinutes(tx)} as idle
+        from sessions s join accounts a on a.id = s.account_id
+        where s.ended_at is null and s.expires_at > ${now}) s
+      where u.id = s.id and u.ended_at is null
+        and u.last_used_at <= ${now}::timestamptz - make_interval(mins => s.idle)
+      returning u.id`
+    const data = { sessions: ids.length, idle: true }
+    if (ids.length > 0) await audit(tx, { at: now, principal: 'system', type: 'SESSION_ENDED', data })
+    return ids.map(({ id }) => id)
+  })
+  await announceEnd(bus, ended)
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '@skrzat/contract/access'
+import { id } from '@skrzat/contract/wire/common'
+import type { EmailChange } from '@skrzat/contract/wire/account'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { requestMail } from '../../mails/index.ts'
+import { requestSms } from '../../sms/index.ts'
+import { CODE_MINUTES, type Codes, CODE_TRIES, hashLink, randomCode, randomLink } from '../proof/codes.ts'
+import { namedConflict } from '../repository.ts'
+import { tellOwner } from '../tell.ts'
+import { EMAIL_LINK_HOURS, textsOf } from '../texts.ts'
+import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
+
+const EMAIL_JOB = 'accounts.email_change'
+const emailData = z.object({ accountId: id, request: z.uuid() })
+
+/** Requests of one account that send something. */
+const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
+const MINUTE = 60 * 1000
+
+type Start = {
+  readonly accountId: number
+  readonly email: string | null
+  /** Whether the owner was proven by the secret; else a code to the phone asks for it. */
+  readonly proven: boolean
+  readonly now: Date
+}
+
+/**
+ * Takes a request for another e-mail address, in the caller's transaction; the present one stays in force. A later
+ * request replaces an earlier one, with all that was sent for it.
+ * @throws DomainError account.email_exists
+ */
+export async function startEmailChange(
+  tx: TransactionSql,
+  { accountId, email, proven, now }: Start,
+): Promise<void> {
+  const taken = await tx`
+    select from accounts where lower(email) = lower(${email}) and deleted_at is null and id <> ${accountId}`
+  if (taken.count > 0) throw new DomainError('account.email_exists')
+  const request = randomUUID()
+  await tx`
+    insert into email_changes (account_id, email, request, proven_at, created_at, expires_at)
+    values (${accountId}, ${email}, ${request}, ${proven ? now : null}, ${now}, ${expiry(proven, now)})
+    on conflict (account_id) do update set email = excluded.email, request = excluded.request, code_hash = null,
+      tries = 0, link_hash = null, proven_at = excluded.proven_at, created_at = excluded.created_at,
+      expires_at = excluded.expires_at`
+  await addToOutbox(tx, [{ name: EMAIL_JOB, data: { accountId, request } }])
+}
+
+/** Whether such a request is open already: asking again sends nothing more. */
+export async function emailChangeIsOpen(
+  tx: TransactionSql,
+  { accountId, email, now }: Omit<Start, 'proven'>,
+): Promise<boolean> {
+  const open = await tx`
+    select from email_changes
+    where account_id = ${accountId} and email is not distinct from ${email} and expires_at > ${now}`
+  return open.count > 0
+}
+
+function expiry(proven: boolean, now: Date): Date {
+  return new Date(now.getTime() + (proven ? EMAIL_LINK_HOURS * 60 : CODE_MINUTES) * MINUTE)
+}
+
+/** The request that waits, for the settings page; null where there is none. */
+export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Promise<EmailChange | null> {
+  const [row] = await sql<{ email: string | null; proven: boolean; expiresAt: Date }[]>`
+    select email, proven_at is not null as proven, expires_at as "expiresAt" from email_changes
+    where account_id = ${accountId}`
+  if (!row) return null
+  const { email, proven, expiresAt } = row
+  const state = expiresAt <= now ? 'expired' : proven ? 'link' : 'code'
+  return { email, state, expiresAt: expiresAt.toISOString() }
+}
+
+type Applied = {
+  readonly accountId: number
+  readonly email: string | null
+  readonly by: string
+  readonly now: Date
+}
+
+/**
+ * The address becomes the account's. The one before and the phone are told, links that were sent there are worthless.
+ * @throws DomainError account.email_exists
+ */
+export async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
+  const [changed] = await tx<{ before: string | null }[]>`
+    update accounts set email = ${email}, email_verified = true, contact_changed_at = ${now},
+      last_modified_by = ${by}, last_modified_at = ${now}
+    where id = ${accountId} and deleted_at is null
+    returning case when lower(old.email) is distinct from lower(new.email) then old.email end as before`
+  if (!changed) throw new DomainError('account.email_link')
+  await tx`
+    update account_codes set used_at = ${now}
+    where account_id = ${accountId} and purpose = 'reset_by_mail' and used_at is null`
+  await tx`delete from email_changes where account_id = ${accountId}`
+  await tellOwner(tx, { accountId, what: 'email', to: changed.before })
+  await audit(tx, { at: now, principal: by, type: 'EMAIL_CHANGED', data: { account: accountId } })
+}
+
+/** One's own request: what sends it again, proves it and takes it back; and what the link of the e-mail does. */
+export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
+  /** Sends the code or the link again; what was sent before is worthless. @throws DomainError account.email_link, rate_limited */
+  async function resend({ accountId }: Pick<Principal, 'accountId'>): Promise<void> {
+    const now = clock.now()
+    await limitEmailChanges(db.sql, accountId, now)
+    await db.sql.begin(async (tx) => {
+      const [open] = await tx<{ email: string | null; proven: boolean }[]>`
+        select email, proven_at is not null as proven from email_changes
+        where account_id = ${accountId} for update`
+      if (!open) throw new DomainError('account.email_link')
+      await startEmailChange(tx, { accountId, ...open, now })
+    })
+    wake()
+  }
+
+  async function cancel({ accountId, login }: Pick<Principal, 'accountId' | 'login'>): Promise<void> {
+    await db.sql.begin(async (tx) => {
+      const { count } = await tx`delete from email_changes where account_id = ${accountId}`
+      const entry = { at: clock.now(), principal: login, type: 'EMAIL_CHANGE_CANCELLED' }
+      if (count > 0) await audit(tx, { ...entry, data: { account: accountId } })
+    })
+  }
+
+  /**
+   * The code that was sent to the phone: proves the owner, and sends the link; an address is taken away at once.
+   * @throws DomainError account.code; rate_limited
+   */
+  async function prove(
+    { accountId, login }: Pick<Principal, 'accountId' | 'login'>,
+    code: string,
+    { address, device }: Origin,
+  ): Promise<void> {
+    const now = clock.now()
+    await countGuess(db.sql, { phone: login, address, device, kind: 'code' }, now)
+    const [sent] = await db.sql<{ request: string; codeHash: Buffer; email: string | null }[]>`
+      update email_changes set tries = tries + 1
+      where account_id = ${accountId} and code_hash is not null and tries < ${CODE_TRIES} and expires_at > ${now}
+      returning request, code_hash as "codeHash", email`
+    const kept = sent && { id: 0, codeHash: sent.codeHash, registration: null }
+    if (!codes.matches(kept, 'change_email', accountId, code) || !sent) {
+      const data = { message: 'Wrong code' }
+      await audit(db.sql, { at: now, principal: login, type: 'CODE_FAILURE', data, remoteAddress: address })
+      throw new DomainError('account.code')
+    }
+    await db.sql.begin(async (tx) => {
+      const used = await tx`
+        update email_changes set code_hash = null
+        where account_id = ${accountId} and request = ${sent.request} and code_hash is not null`
+      if (used.count === 0) throw new DomainError('account.code')
+      await forgetFailures(tx, login)
+      if (sent.email === null) await applyEmail(tx, { accountId, email: null, by: login, now })
+      else await startEmailChange(tx, { accountId, email: sent.email, proven: true, now })
+    })
+    wake()
+  }
+
+  /**
+   * The link that was sent to the new address: the address counts from now on. Once, and for whoever has the link:
+   * who asked for the change was proven before it was sent.
+   * @throws DomainError account.email_link for one that was used, replaced or has expired; account.email_exists
+   */
+  async function verify(key: string, address: string): Promise<void> {
+    const now = clock.now()
+    await refuseOverLimit(db.sql, addressLimit(address), now)
+    try {
+      await db.sql.begin(async (tx) => {
+        const [change] = await tx<{ accountId: number; email: string; login: string }[]>`
+          delete from email_changes c using accounts a
+          where c.link_hash = ${hashLink(key)} and c.proven_at is not null and c.email is not null
+            and c.expires_at > ${now} and a.id = c.account_id and a.deleted_at is null
+          returning c.account_id as "accountId", c.email, a.login`
+        if (!change) throw new DomainError('account.email_link')
+        const { accountId, email, login } = change
+        await applyEmail(tx, { accountId, email, by: login, now })
+      })
+    } catch (error) {
+      throw namedConflict(error)
+    }
+    wake()
+  }
+
+  return { resend, cancel, prove, verify }
+}
+
+/** @throws DomainError rate_limited: each request sends an SMS or an e-mail, to addresses of the caller's choice */
+export async function limitEmailChanges(
+  sql: Sql | TransactionSql,
+  accountId: number,
+  now: Date,
+): Promise<void> {
+  await refuseOverLimit(sql, { key: `email-change:${accountId}`, ...PER_ACCOUNT }, now)
+}
+
+type Waiting = { email: string | null; proven: boolean; login: string; langKey: string }
+
+/**
+ * Sends what a request needs next: the code to the phone, or the link to the new address.
+ * @param settingsPage where the code is typed
+ * @param emailPage the address of the page of a link, for its key
+ */
+export function emailJobs(
+  { db, wake }: Kernel,
+  codes: Codes,
+  { settingsPage, emailPage }: { settingsPage: string; emailPage: (key: string) => string },
+): JobDefinition[] {
+  const waiting = (tx: TransactionSql, accountId: number, request: string) => tx<Waiting[]>`
+    select c.email, c.proven_at is not null as proven, a.login, a.lang_key as "langKey"
+    from email_changes c join accounts a on a.id = c.account_id and a.deleted_at is null
+    where c.account_id = ${accountId} and c.request = ${request} and c.code_hash is null and c.link_hash is null
+    for update of c`
+  return [
+    defineJob({
+      name: EMAIL_JOB,
+      schema: emailData,
+      concurrency: 2,
+      async run({ accountId, request }) {
+        await db.sql.begin(async (tx) => {
+          const [change] = await waiting(tx, accountId, request)
+          if (!change) return
+          const { email, proven, login, langKey } = change
+          const texts = textsOf(langKey)
+          const key = `email-change:${request}`
+          const secret = { key, accountId, secret: true }
+          if (!proven) {
+            const digits = randomCode()
+            const text = texts.emailCode(digits, settingsPage)
+            if (!(await requestSms(tx, { phone: login, text, purpose: 'person', ...secret }))) return
+            await tx`
+              update email_changes set code_hash = ${codes.hashCode('change_email', accountId, digits)}
+              where account_id = ${accountId}`
+          } else if (email !== null) {
+            const { token, hash } = randomLink()
+            const mail = {
+              to: email,
+              subject: texts.emailLinkSubject,
+              body: texts.emailLinkBody(emailPage(token)),
+            }
+            if (!(await requestMail(tx, { ...mail, ...secret }))) return
+            await tx`update email_changes set link_hash = ${hash} where account_id = ${accountId}`
+          }
+        })
+        wake()
+      },
+    }),
+  ]
+}

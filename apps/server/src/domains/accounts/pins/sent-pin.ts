@@ -1,0 +1,6 @@
+/** Days for which a PIN sent by SMS is good, unless somebody signs in with it. */
+export const SENT_PIN_DAYS = 7
+
+export function sentPinExpiry(now: Date): Date {
+  return new Date(now.getTime() + SENT_PIN_DAYS * 24 * 60 * 60 * 1000)
+}

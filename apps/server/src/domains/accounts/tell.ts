@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from '@skrzat/db/client'
+import { requestMail } from '../mails/index.ts'
+import { requestSms } from '../sms/index.ts'
+import { textsOf } from './texts.ts'
+
+export type Told = {
+  readonly accountId: number
+  readonly what: 'email' | 'phone' | 'secret'
+  /** The phone to tell, where it is not the account's present one. */
+  readonly phone?: string
+  /** The e-mail address to tell, null for none; the account's own, where it is verified, if left out. */
+  readonly to?: string | null
+}
+
+/**
+ * Tells an account's owner, by SMS and by e-mail, of a change that could be somebody else's doing. In the transaction of
+ * the change.
+ */
+export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to }: Told): Promise<void> {
+  const [owner] = await tx<{ login: string; email: string | null; langKey: string }[]>`
+    select login, case when email_verified then email end as email, lang_key as "langKey"
+    from accounts where id = ${accountId} and deleted_at is null`
+  if (!owner) return
+  const texts = textsOf(owner.langKey)
+  const key = `told:${what}:${accountId}:${randomUUID()}`
+  await requestSms(tx, {
+    phone: phone ?? owner.login,
+    text: texts.told[what],
+    key,
+    accountId,
+    purpose: 'person',
+  })
+  const address = to === undefined ? owner.email : to
+  if (address !== null)
+    await requestMail(tx, { to: address, subject: texts.toldSubject, body: texts.told[what], key, accountId })
+}

@@ -1,0 +1,32 @@
+import type { LangKey } from '@skrzat/contract/wire/account'
+
+type Text = { subject: string; body: (reason: string) => string }
+
+/** What admins get by e-mail when the night's backup could not be made. The reason is the server's, in English. */
+export const FAILED: Record<LangKey, Text> = {
+  pl: {
+    subject: 'Skrzat: nocna kopia zapasowa się nie udała',
+    body: (reason) =>
+      `Dzień dobry,\n\nnocna kopia zapasowa nie powstała. Wcześniejsze kopie są na miejscu. Powód, jak podaje go serwer:\n\n${reason}\n\nPo usunięciu przyczyny można zrobić kopię od razu poleceniem: pnpm skrzat backup KATALOG\n`,
+  },
+  en: {
+    subject: 'Skrzat: the nightly backup failed',
+    body: (reason) =>
+      `Hello,\n\nthe nightly backup was not made. Earlier backups are in their place. The reason, as the server gives it:\n\n${reason}\n\nOnce it is put right, a backup can be made at once by: pnpm skrzat backup DIR\n`,
+  },
+  de: {
+    subject: 'Skrzat: Die nächtliche Sicherung ist fehlgeschlagen',
+    body: (reason) =>
+      `Guten Tag,\n\ndie nächtliche Sicherung wurde nicht erstellt. Frühere Sicherungen sind noch da. Der Grund, wie ihn der Server nennt:\n\n${reason}\n\nIst er behoben, erstellt dieser Befehl sofort eine Sicherung: pnpm skrzat backup ORDNER\n`,
+  },
+  fr: {
+    subject: 'Skrzat : la sauvegarde de la nuit a échoué',
+    body: (reason) =>
+      `Bonjour,\n\nla sauvegarde de la nuit n'a pas été faite. Les sauvegardes précédentes sont en place. La raison, telle que le serveur la donne :\n\n${reason}\n\nUne fois la cause écartée, cette commande en fait une tout de suite : pnpm skrzat backup DOSSIER\n`,
+  },
+  ru: {
+    subject: 'Skrzat: ночная резервная копия не создана',
+    body: (reason) =>
+      `Здравствуйте!\n\nНочная резервная копия не создана. Прежние копии на месте. Причина, как её называет сервер:\n\n${reason}\n\nКогда причина устранена, копию можно сделать сразу командой: pnpm skrzat backup ПАПКА\n`,
+  },
+}

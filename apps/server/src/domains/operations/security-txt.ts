@@ -1,0 +1,40 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { guard } from '../../kernel/http/access.ts'
+import type { RestApp } from '../../kernel/http/rest.ts'
+
+export type SecurityContact = {
+  /** `mailto:`, `https:` or `tel:`; where it is to be reported that something can be broken into. */
+  readonly contact: string
+  /** Address of the key that a report can be encrypted with. */
+  readonly key?: string | undefined
+  /** Where people reach the product, without a path. */
+  readonly publicUrl?: string | undefined
+}
+
+/** Days after which whoever kept the file asks again. RFC 9116 advises less than a year. */
+const VALID_DAYS = 180
+const PATH = '/.well-known/security.txt'
+
+function fileOf({ contact, key, publicUrl }: SecurityContact, now: Date): string {
+  const expires = new Date(now.getTime() + VALID_DAYS * 24 * 3_600_000)
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    ...(key === undefined ? [] : [`Encryption: ${key}`]),
+    'Preferred-Languages: pl, en',
+    // The address that it is valid for; over plain HTTP the RFC knows none.
+    ...(publicUrl?.startsWith('https://') ? [`Canonical: ${new URL(PATH, publicUrl).href}`] : []),
+    '',
+  ].join('\r\n')
+}
+
+/** RFC 9116: whom to tell of a weakness. */
+export function securityTxt(app: RestApp, config: SecurityContact, clock: Clock): void {
+  app.route({
+    method: 'GET',
+    url: PATH,
+    config: guard.public,
+    handler: async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(fileOf(config, clock.now())),
+  })
+}

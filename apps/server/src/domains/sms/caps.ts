@@ -1,0 +1,82 @@
+/**
+ * What messages may cost: caps for an hour and a day, by who asked, by whom they go to, by place and in total.
+ * Pure; `usage.ts` counts.
+ */
+import { addDays, warsawDay, warsawMidnight } from '@skrzat/contract/days'
+import { type Cap, type SmsCaps, type Span } from '@skrzat/contract/sms-caps'
+import { network } from '../../kernel/network.ts'
+
+/**
+ * Who asks: anybody (`public`: codes to register or reset), somebody signed in for his own account (`person`), or
+ * a place or the system (`place`). What the public asks for has a budget of its own.
+ */
+export type SmsPurpose = 'public' | 'person' | 'place'
+
+export type SmsAsk = {
+  /** 9 digits. */
+  readonly phone: string
+  readonly purpose: SmsPurpose
+  /** The network address of who asks, where a person waits for the answer. */
+  readonly address?: string
+  readonly placeId?: number
+}
+
+export const BUDGETS = ['public', 'house'] as const
+/** Two budgets that can't use up one another: the public's, and everybody else's. */
+export type Budget = (typeof BUDGETS)[number]
+export const DIMENSIONS = ['budget', 'place', 'address', 'prefix', 'number'] as const
+/** `budget`: everything that a budget pays for. */
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** One thing that a message counts against. */
+export type Counter = {
+  readonly dimension: Dimension
+  readonly budget: Budget
+  /** The address, number, prefix or place. */
+  readonly of: string
+  readonly cap: Cap
+}
+
+const PREFIX_LENGTH = 3
+
+export function budgetOf(purpose: SmsPurpose): Budget {
+  return purpose === 'public' ? 'public' : 'house'
+}
+
+/** The cap of a budget as a whole. */
+export function budgetCap(caps: SmsCaps, budget: Budget): Cap {
+  if (budget === 'public') return caps.public
+  return { hour: caps.total.hour - caps.public.hour, day: caps.total.day - caps.public.day }
+}
+
+/** Everything that a message counts against. */
+export function countersOf({ phone, purpose, address, placeId }: SmsAsk, caps: SmsCaps): Counter[] {
+  const budget = budgetOf(purpose)
+  const counter = (dimension: Dimension, of: string, cap: Cap): Counter => ({ dimension, budget, of, cap })
+  return [
+    counter('budget', '', budgetCap(caps, budget)),
+    counter('number', phone, caps.number),
+    counter('prefix', phone.slice(0, PREFIX_LENGTH), caps.prefix),
+    ...(placeId === undefined ? [] : [counter('place', String(placeId), caps.place)]),
+    ...(address === undefined ? [] : [counter('address', network(address), caps.address)]),
+  ]
+}
+
+/** The counter's key in `sms_usage`. */
+export function keyOf({ dimension, budget, of }: Pick<Counter, 'dimension' | 'budget' | 'of'>): string {
+  return of === '' ? `${budget}:${dimension}` : `${budget}:${dimension}:${of}`
+}
+
+export type Window = { readonly start: Date; readonly end: Date }
+
+const HOUR = 3_600_000
+
+/** The full hour, or the day in Warsaw, that the instant is in. */
+export function windowOf(span: Span, now: Date): Window {
+  if (span === 'hour') {
+    const start = Math.floor(now.getTime() / HOUR) * HOUR
+    return { start: new Date(start), end: new Date(start + HOUR) }
+  }
+  const day = warsawDay(now)
+  return { start: warsawMidnight(day), end: warsawMidnight(addDays(day, 1)) }
+}
