@@ -4,22 +4,33 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { Principal } from '@skrzat/contract/access'
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { DomainError } from './kernel/errors.ts'
 import { guardRoutes } from './kernel/http/access.ts'
 import { ALERT_HEADERS } from './kernel/http/alerts.ts'
 import { answerProblems } from './kernel/http/errors.ts'
+import { isHost } from './kernel/http/host.ts'
 import { readBodies } from './kernel/http/input.ts'
+import { type Limits, LIMITS } from './kernel/http/limits.ts'
 import { sendProblem } from './kernel/http/problem.ts'
 import type { RestRoutes } from './kernel/http/rest.ts'
+import { countStreams } from './kernel/http/streams.ts'
+import { limitTime, timeHandlers } from './kernel/http/time-limit.ts'
+import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
+import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveWeb } from './kernel/http/web.ts'
+import type { Refusal } from './kernel/refusals.ts'
 import type { Bus } from './kernel/realtime.ts'
 import { untilSessionEnds } from './kernel/sessions.ts'
-import { domainErrorOf, type RequestContext } from './kernel/trpc.ts'
+import type { RequestContext } from './kernel/trpc.ts'
 import type { AppRouter } from './router.ts'
 
 export type AppOptions = {
@@ -28,12 +39,19 @@ export type AppOptions = {
   router: AppRouter
   rest: readonly RestRoutes[]
   /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. */
-  authenticate: (token: string | undefined) => Promise<Principal | undefined>
+  authenticate: (token: string | undefined, used?: boolean) => Promise<Principal | undefined>
   placeExists: (placeId: number) => Promise<boolean>
   /** The folder of the built web app; without it only the wires are served. */
   webRoot?: string
+  /** Where people reach the product, without a path; `Link` headers begin with it. */
+  publicUrl?: string | undefined
   /** Origins of other sites whose pages may call. */
   corsOrigins?: readonly string[]
+  limits?: Partial<Limits> | undefined
+  /** Whose forwarded headers count; nobody's without it. */
+  trustProxy?: TrustProxy
+  /** Told of each call that somebody signed in has no right to. */
+  onRefused: (refusal: Refusal) => void
 }
 
 const MAX_BODY = 2 * 1024 * 1024
@@ -42,17 +60,30 @@ const MAX_FILE = 25 * 1024 * 1024
 /** The whole server but for listening: tRPC under /trpc, REST under /api and /management, and the web app. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, bus, router, rest, authenticate, placeExists, webRoot, corsOrigins = [] } = options
+  const { publicUrl = 'http://127.0.0.1:8080' } = options
+  const { trustProxy, onRefused } = options
+  const limits = { ...LIMITS, ...options.limits }
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
+    connectionTimeout: limits.idle,
+    requestTimeout: limits.request,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.look },
     routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
     // An address that can't be read: its `%` begin no character.
     frameworkErrors: (_error, request, reply) => {
       void sendProblem(request, reply, new DomainError('malformed'))
     },
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: trusted(trustProxy),
+  })
+  limitTime(app, limits)
+  app.decorate('publicUrl', publicUrl)
+  answerProblems(app, onRefused)
+  guardTransport(app, publicUrl, trustProxy)
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isHost(headers.host)) throw new DomainError('malformed')
   })
   const closing = new AbortController()
   // A server with open streams would wait for them for ever.
@@ -91,31 +122,41 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   // Encapsulated: its parser leaves JSON bodies as strings, which REST must not get.
+  const count = countStreams(limits)
+  const identified = new WeakMap<FastifyRequest, Promise<Principal | undefined>>()
+  /** Who asks, looked up once for each request. */
+  const identify = (request: FastifyRequest) => {
+    const known = identified.get(request) ?? authenticate(bearer(request), !isStream(request))
+    identified.set(request, known)
+    return known
+  }
   await app.register(async (scope) => {
-    const createContext = async ({ req }: { req: FastifyRequest }): Promise<RequestContext> => {
-      const principal = await authenticate(bearer(req))
+    const createContext = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+      const principal = await identify(request)
       return {
         principal,
-        requestId: req.id,
-        address: req.ip,
-        userAgent: req.headers['user-agent'] ?? '',
+        requestId: request.id,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        cookie: request.headers.cookie,
+        setCookie: (header) => void reply.header('set-cookie', header),
+        placeExists,
         untilSessionEnds: (signal) =>
           untilSessionEnds(bus, principal, signal ? [closing.signal, signal] : [closing.signal], () =>
-            authenticate(bearer(req)),
+            authenticate(bearer(request), false),
           ),
       }
     }
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router,
-        createContext,
-        onError({ error, path, req }) {
-          if (domainErrorOf(error).kind === 'internal')
-            req.log.error({ err: error, path }, 'procedure failed')
-        },
+    timeHandlers(scope)
+    await serveTrpc(scope, {
+      router,
+      createContext,
+      onRefused,
+      async countStream(request, connection) {
+        const principal = await identify(request)
+        if (principal) count(principal.sessionId, connection)
       },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>)
+    })
   })
 
   await app.register(async (scope) => {
@@ -124,9 +165,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await scope.register(multipart, {
       limits: { fileSize: MAX_FILE, files: 20, fields: 20, fieldSize: 64 * 1024 },
     })
+    timeHandlers(scope)
     readBodies(scope)
     guardRoutes(scope, (request) => authenticate(bearer(request)), placeExists)
-    answerProblems(scope)
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
@@ -135,6 +176,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveWeb(app, webRoot)
   return app
+}
+
+/** A page that was left open connects again by itself: nobody is using it. */
+function isStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') === true
 }
 
 /** The token of the header; old clients send `Bearer null` where they have none. */

@@ -5,12 +5,17 @@ import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
+import { withinDeadlines } from './kernel/deadline.ts'
+import type { Limits } from './kernel/http/limits.ts'
+import type { TrustProxy } from './kernel/http/transport.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
-import { openJobsBackend, type BackendConfig } from './kernel/jobs-backend.ts'
+import { openJobsBackend, settledWithin, type BackendConfig } from './kernel/jobs-backend.ts'
 import { createJobs, type Jobs } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createRelay, type Relay } from './kernel/outbox.ts'
+import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
+import { createScheduleLog } from './kernel/schedule-log.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
 import { createRouter } from './router.ts'
@@ -18,8 +23,12 @@ import { healthChecks } from './health-checks.ts'
 
 export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   databaseUrl: string
+  /** Why the database is away, where its keeper knows; undefined while it runs. */
+  databaseFault?: () => string | undefined
   /** Connections in each of the server's two pools. */
   pool: number
+  /** Milliseconds after which the database ends a statement; without it never. */
+  statementTimeout?: number
   /** Without it, jobs and messages are kept in the database. */
   redisUrl?: string
   /** Where files are kept, and what is on its way to a bucket. */
@@ -28,6 +37,9 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   s3?: S3Settings | undefined
   webRoot?: string
   corsOrigins?: readonly string[]
+  limits?: Partial<Limits>
+  /** Whose forwarded headers count; nobody's without it. */
+  trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
 }
@@ -51,16 +63,18 @@ export type Services = {
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
   await mkdir(dataDir, { recursive: true })
-  const db = connect({
+  const connected = connect({
     url: databaseUrl,
     pool,
     onNotice: (message) => log.debug({ message }, 'database notice'),
+    ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
+  const db = { ...connected, sql: withinDeadlines(connected.sql) }
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
   const backend = await openJobsBackend(place, log)
-  const jobs = createJobs({ backend, log })
+  const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
   const relay = createRelay({ sql: db.sql, jobs, clock, log })
   const storage = await openStorage(dataDir, options.s3, clock.now())
@@ -72,7 +86,15 @@ export async function compose(options: Composition): Promise<Services> {
     storage,
     wake: relay.wake,
   }
-  const checks = healthChecks({ db, jobs, storage, dataDir, redis: redisUrl !== undefined })
+  const checks = healthChecks({
+    db,
+    databaseFault: options.databaseFault,
+    jobs,
+    relay,
+    storage,
+    dataDir,
+    redis: redisUrl !== undefined,
+  })
   const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
   const rooms = Object.values(domains)
   for (const room of rooms) {
@@ -93,6 +115,12 @@ export async function compose(options: Composition): Promise<Services> {
         rest: rooms.flatMap((room) => ('rest' in room ? [room.rest] : [])),
         authenticate: domains.accounts.authenticate,
         placeExists: domains.places.exists,
+        publicUrl: options.publicUrl,
+        trustProxy: options.trustProxy,
+        onRefused: createRefusals(db.sql, clock, (error) =>
+          log.error({ err: error }, 'a refusal could not be recorded'),
+        ),
+        limits: options.limits,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       }),
@@ -101,6 +129,10 @@ export async function compose(options: Composition): Promise<Services> {
     async stop() {
       await relay.stop()
       await jobs.stop()
+      // What can't be noted now is found out by asking the queue.
+      await settledWithin(relay.noteEnds(), 1_000).catch((error: unknown) =>
+        log.warn({ err: error }, 'outbox: ends of jobs could not be noted'),
+      )
       await bus.close()
       await backend.close()
       await db.close()

@@ -1,8 +1,11 @@
 /** The configuration, all of it, read once from the environment. The README's table says the same. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
+import type { TrustProxy } from './kernel/http/transport.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,6 +40,29 @@ const site = address('https', 'http').refine((text) => {
   return url === null || url.href === `${url.origin}/`
 }, 'has more than the name and port: give it without a path')
 
+/** Names for the networks of one's own machine and house (RFC 1918, 3927, 4193). */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [host = '', bits, ...rest] = text.split('/')
+  const version = isIP(host)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Proxies whose forwarded headers count: a list of addresses and networks, or how many proxies there are. */
+const trustedProxies = z.string().transform((text, context): string[] | number => {
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const list = text.split(/[\s,]+/).filter((one) => one !== '')
+  if (list.length > 0 && list.every((one) => NETWORKS.has(one) || isNetwork(one))) return list
+  context.addIssue({
+    code: 'custom',
+    message: 'is no list of addresses and networks, nor a number of proxies',
+  })
+  return z.NEVER
+})
+
 /** `kontakt@skrzat.example` or `Skrzat <kontakt@skrzat.example>`. */
 const sender = z
   .string()
@@ -61,9 +87,19 @@ const variables = z.object({
     .transform(Number)
     .default(10),
   REDIS_URL: address('redis', 'rediss').optional(),
+  SKRZAT_BACKUP_DIR: z.string().optional(),
+  SKRZAT_BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'is not a number of backups from 1 to 999')
+    .transform(Number)
+    .default(14),
   SKRZAT_DATA_DIR: z.string().default(resolve(PROJECT, 'var')),
   SKRZAT_DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('1'),
   SKRZAT_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+  SKRZAT_CHECKPOINT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'is not 32 bytes in hexadecimal')
+    .optional(),
   SKRZAT_WEB_ORIGINS: z
     .string()
     .default('')
@@ -71,12 +107,20 @@ const variables = z.object({
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_SENDER: z.string().max(11, 'has more than 11 characters').optional(),
   SMSAPI_URL: address('https', 'http').default('https://api.smsapi.pl'),
+  SKRZAT_SMS_PER_ADDRESS: cap(DEFAULT_CAPS.address),
+  SKRZAT_SMS_PER_NUMBER: cap(DEFAULT_CAPS.number),
+  SKRZAT_SMS_PER_PREFIX: cap(DEFAULT_CAPS.prefix),
+  SKRZAT_SMS_PER_PLACE: cap(DEFAULT_CAPS.place),
+  SKRZAT_SMS_PUBLIC: cap(DEFAULT_CAPS.public),
+  SKRZAT_SMS_TOTAL: cap(DEFAULT_CAPS.total),
   SMTP_URL: address('smtp', 'smtps').optional(),
   SMTP_FROM: sender.optional(),
+  SMTP_STARTTLS: z.enum(['required', 'off'], 'is neither required nor off').default('required'),
   OIDC_ISSUER: address('https', 'http').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SKRZAT_URL: site.optional(),
+  SKRZAT_TRUST_PROXY: trustedProxies.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).optional(),
   OIDC_LOGOUT_URL: address('https', 'http').optional(),
   FILES_S3_ENDPOINT: address('https', 'http').optional(),
@@ -84,8 +128,26 @@ const variables = z.object({
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
+  SKRZAT_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto|https|tel):\S{1,300}$/, 'is no address that begins with mailto:, https: or tel:')
+    .optional(),
+  SKRZAT_SECURITY_KEY: address('https').optional(),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
 })
+
+/** `20/60`: messages in an hour, and in a day. */
+function cap(fallback: Cap) {
+  return z
+    .string()
+    .regex(/^\d{1,7}\/\d{1,7}$/, 'is not like 20/60: messages in an hour and in a day')
+    .transform((text): Cap => {
+      const [hour = 0, day = 0] = text.split('/').map(Number)
+      return { hour, day }
+    })
+    .refine(({ hour, day }) => hour <= day, 'allows more in an hour than in a day')
+    .default(fallback)
+}
 
 /** What the environment says; what it leaves out is still to be found. */
 export type Settings = {
@@ -99,17 +161,23 @@ export type Settings = {
   redisUrl: string | undefined
   /** Absolute path of the folder with everything that is this installation's own. */
   dataDir: string
+  /** Where a backup is made every night, and how many stay; undefined where none is made by itself. */
+  backups: { folder: string; keep: number } | undefined
   /** Whether a new embedded database gets demo data. */
   demo: boolean
   /** Signs tokens; the same on every server. */
   secret: string | undefined
+  /** Signs checkpoints of the event log, 32 bytes in hexadecimal; the same on every server. */
+  checkpointKey?: string | undefined
   /** Origins of other sites whose pages may call. */
   webOrigins: readonly string[]
   /** Without a token messages are only stored. */
   sms: { token: string | undefined; sender: string | undefined; url: string }
+  /** What messages may cost. */
+  smsCaps: SmsCaps
   logLevel: (typeof LOG_LEVELS)[number]
   /** Without a server e-mails are only stored. */
-  smtp: { url: string; from: string } | undefined
+  smtp: { url: string; from: string; plain: boolean } | undefined
   /** Where people may sign in as well. */
   provider: { issuer: string; clientId: string; clientSecret: string } | undefined
   oidcLogoutUrl: string | undefined
@@ -117,7 +185,12 @@ export type Settings = {
   s3: S3Settings | undefined
   /** Where people reach the product: links of e-mails begin with it. */
   publicUrl: string
+  /** Whose forwarded headers count; nobody's without it. */
+  trustProxy: TrustProxy
   contactEmail: string
+  /** Where weaknesses are reported, as an address, and the key for reports. */
+  securityContact: string | undefined
+  securityKey: string | undefined
 }
 
 /** Settings with every part found: what the program is composed from. */
@@ -126,6 +199,23 @@ export type Env = Settings & {
   secret: string
   /** The database holds demo data, whose passwords everybody knows. */
   demoData: boolean
+}
+
+function smsCapsOf(read: z.output<typeof variables>): SmsCaps {
+  const total = read.SKRZAT_SMS_TOTAL
+  const open = read.SKRZAT_SMS_PUBLIC
+  if (open.hour >= total.hour || open.day >= total.day)
+    throw new StartError(
+      'The configuration is wrong: SKRZAT_SMS_PUBLIC has to be less than SKRZAT_SMS_TOTAL, the rest of which is kept for places.',
+    )
+  return {
+    address: read.SKRZAT_SMS_PER_ADDRESS,
+    number: read.SKRZAT_SMS_PER_NUMBER,
+    prefix: read.SKRZAT_SMS_PER_PREFIX,
+    place: read.SKRZAT_SMS_PER_PLACE,
+    public: open,
+    total,
+  }
 }
 
 /** Reads the variables; an empty one counts as not given. Throws StartError that names each wrong one. */
@@ -159,20 +249,33 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     databasePool: read.DATABASE_POOL,
     redisUrl: read.REDIS_URL,
     dataDir: resolve(read.SKRZAT_DATA_DIR),
+    backups:
+      read.SKRZAT_BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(read.SKRZAT_BACKUP_DIR), keep: read.SKRZAT_BACKUP_KEEP },
     demo: read.SKRZAT_DEMO === '1',
     secret: read.SKRZAT_SECRET,
+    checkpointKey: read.SKRZAT_CHECKPOINT_KEY,
     webOrigins: read.SKRZAT_WEB_ORIGINS,
     sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
+    smsCaps: smsCapsOf(read),
     logLevel: read.LOG_LEVEL ?? (read.DATABASE_URL === undefined ? 'warn' : 'info'),
     smtp:
       read.SMTP_URL === undefined
         ? undefined
-        : { url: read.SMTP_URL, from: read.SMTP_FROM ?? read.CONTACT_EMAIL },
+        : {
+            url: read.SMTP_URL,
+            from: read.SMTP_FROM ?? read.CONTACT_EMAIL,
+            plain: read.SMTP_STARTTLS === 'off',
+          },
     provider,
     oidcLogoutUrl: read.OIDC_LOGOUT_URL,
     s3,
+    trustProxy: read.SKRZAT_TRUST_PROXY,
     publicUrl:
       read.SKRZAT_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
     contactEmail: read.CONTACT_EMAIL,
+    securityContact: read.SKRZAT_SECURITY_CONTACT,
+    securityKey: read.SKRZAT_SECURITY_KEY,
   }
 }

@@ -2,32 +2,46 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from '@skrzat/db/client'
 import type { HealthCheck } from './kernel/health.ts'
 import type { Jobs } from './kernel/jobs.ts'
+import type { Relay } from './kernel/outbox.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
 /** The database, the queue, the files and the disk. Where Redis keeps the queue, its answer is the queue's. */
 export function healthChecks({
   db,
+  databaseFault,
   jobs,
+  relay,
   storage,
   dataDir,
   redis,
 }: {
   db: Database
+  databaseFault: (() => string | undefined) | undefined
   jobs: Jobs
+  relay: Pick<Relay, 'health'>
   storage: Storage
   dataDir: string
   redis: boolean
 }): HealthCheck[] {
   const countJobs = async () => {
-    const counts = Object.values(await jobs.counts())
+    const [asked, byName] = await Promise.all([relay.health(), jobs.counts()])
+    const counts = Object.values(byName)
     const sum = (state: string) => counts.reduce((total, one) => total + (one[state] ?? 0), 0)
-    return { waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') }
+    return {
+      waiting: sum('waiting'),
+      active: sum('active'),
+      delayed: sum('delayed'),
+      failed: sum('failed'),
+      ...asked,
+    }
   }
   return [
     { name: 'ping', check: async () => ({}) },
     {
       name: 'db',
       async check() {
+        const fault = databaseFault?.()
+        if (fault !== undefined) throw new Error(fault)
         const [row] = await db.sql<{ version: string }[]>`select current_setting('server_version') as version`
         return { database: 'PostgreSQL', version: row?.version ?? '' }
       },

@@ -1,19 +1,7 @@
-/** The process: reads the configuration, runs, and ends when it is told to. */
+/** Where the process begins. Light by itself: the rest is loaded once the cache of compiled modules is open. */
 import { pathToFileURL } from 'node:url'
-import { errorMessage, StartError } from '@skrzat/db/start-error'
-import { readSettings } from './env.ts'
-import { createLogger } from './kernel/http/logging.ts'
-import { banner } from './start/banner.ts'
-import { watchParents } from './start/parents.ts'
-import { readRoles, run, type Prepare } from './start/run.ts'
-import { createShutdown } from './start/shutdown.ts'
-
-/** Ctrl-C, `kill`, a closed terminal. */
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-function say(text: string) {
-  process.stderr.write(`${text}\n`)
-}
+import { keepCompiled, openCompiled } from './start/compiled.ts'
+import type { Prepare } from './start/run.ts'
 
 /** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
 export async function main(
@@ -21,31 +9,10 @@ export async function main(
   environment: NodeJS.ProcessEnv,
   prepare?: Prepare,
 ): Promise<void> {
-  let log = createLogger('warn')
-  const shutdown = createShutdown((error) => log.error({ err: error }, 'a step of stopping failed'))
-
-  async function end(code: number) {
-    await shutdown.run()
-    process.exit(code)
-  }
-  // The terminal and npm may both hand on the same Ctrl-C: the second one changes nothing.
-  for (const signal of ENDINGS) process.on(signal, () => void end(0))
-  watchParents(environment, () => void end(0))
-
-  try {
-    const settings = readSettings(environment)
-    log = createLogger(settings.logLevel)
-    const roles = readRoles(args)
-    const running = await run({ settings, roles, log, shutdown, onStep: say, ...(prepare && { prepare }) })
-    if (shutdown.started) return
-    const address = running.address?.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost')
-    process.stdout.write(address === undefined ? 'The worker is ready.\n' : banner(address, running.demoData))
-  } catch (error) {
-    if (shutdown.started) return
-    if (error instanceof StartError) say(error.message)
-    else log.fatal({ err: error }, `Skrzat does not start: ${errorMessage(error)}`)
-    await end(1)
-  }
+  openCompiled()
+  const { start } = await import('./start/process.ts')
+  await start(args, environment, prepare)
+  keepCompiled()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -9,6 +9,7 @@ export function createRouter(domains: Domains) {
     absences: domains.attendance.router,
     payments: domains.ledger.router,
     paymentReports: domains.paymentReports.router,
+    checkpoints: domains.checkpoints.router,
     calendar: domains.calendar.router,
     files: domains.files.router,
     notifications: domains.notifications.router,

@@ -4,6 +4,25 @@ import { ask } from './ask.ts'
 import type { Command } from './command.ts'
 import { withServices } from './with.ts'
 
+/** Whoever has lost a second factor and its recovery codes: whoever has the machine may take it away. */
+export const adminResetFactor: Command = {
+  words: ['admin', 'reset-factor'],
+  parameters: ['phone'],
+  summary: 'take the second factors of the account with this phone, which is told; its sessions end',
+  async run([phone = ''], settings, terminal) {
+    const open = await joinDatabase(settings)
+    try {
+      await withServices(settings, open, ({ domains }) =>
+        domains.accounts.resetFactors(phone.replaceAll(' ', ''), 'system'),
+      )
+    } finally {
+      await open.close()
+    }
+    terminal.out.write('The second factors are gone.\n')
+    return 0
+  },
+}
+
 /** A first admin of the system: whoever has the machine may make one. */
 export const adminCreate: Command = {
   words: ['admin', 'create'],

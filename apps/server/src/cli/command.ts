@@ -13,6 +13,8 @@ export type Command = {
   words: readonly string[]
   /** Names of what follows the words, all of them required. */
   parameters: readonly string[]
+  /** The last of them may be given several times. */
+  several?: boolean
   summary: string
   /** Gives the exit code. */
   run(parameters: readonly string[], settings: Settings, terminal: Terminal): Promise<number>

@@ -1,19 +1,86 @@
-import { rebuildLedger, verifyLedger } from '../domains/ledger/index.ts'
+import { readFile } from 'node:fs/promises'
+import { errorMessage, StartError } from '@skrzat/db/start-error'
+import { z } from 'zod'
+import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/ledger/index.ts'
+import type { Settings } from '../env.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { GivenCheckpoint } from '../kernel/event-log/check-log.ts'
+import {
+  CheckpointError,
+  installationSigner,
+  parseCheckpoint,
+  type Verifier,
+} from '../kernel/event-log/signed-note.ts'
+import { extendTree } from '../kernel/event-log/tree.ts'
 import { RebuildRefused } from '../kernel/projection/rebuild.ts'
-import type { Command } from './command.ts'
+import type { OpenDatabase } from '../start/database.ts'
+import { UsageError, type Command, type Terminal } from './command.ts'
 import { withDatabase } from './with.ts'
 
 export const ledgerVerify: Command = {
   words: ['ledger', 'verify'],
   parameters: [],
-  summary: 'check hash chains, tables against a replay, and the money of every kid; 1 where anything differs',
-  async run(_parameters, settings, { out }) {
-    const { events, streams, kids, differences } = await withDatabase(settings, verifyLedger)
-    for (const difference of differences) out.write(`${difference}\n`)
-    const verdict = differences.length === 0 ? 'all is well' : `${differences.length} differences`
-    out.write(`${events} events in ${streams} streams, ${kids} kids: ${verdict}\n`)
-    return differences.length === 0 ? 0 : 1
-  },
+  summary:
+    'check hash chains, tables against a replay, the money of every kid, and the tree over the log; 1 where anything differs',
+  run: (_parameters, settings, terminal) => verify(settings, terminal, []),
+}
+
+export const ledgerVerifyCheckpoint: Command = {
+  words: ['ledger', 'verify', '--checkpoint'],
+  parameters: ['file'],
+  several: true,
+  summary: 'that, and prove that the log extends checkpoints that were kept elsewhere, or name what differs',
+  run: async (files, settings, terminal) =>
+    verify(settings, terminal, await Promise.all(files.map(readGiven))),
+}
+
+async function readGiven(file: string): Promise<GivenCheckpoint> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`The file ${file} can't be read: ${errorMessage(error)}.`)
+  }
+  try {
+    return { name: file, note: parseCheckpoint(text) }
+  } catch (error) {
+    if (error instanceof CheckpointError) throw new StartError(`${file} is no checkpoint: ${error.message}.`)
+    throw error
+  }
+}
+
+async function verify(
+  settings: Settings,
+  { out, err }: Terminal,
+  given: readonly GivenCheckpoint[],
+): Promise<number> {
+  const { events, streams, kids, differences, log } = await withDatabase(settings, async (database, open) => {
+    const verifier = verifierOf(settings, open)
+    if (!verifier)
+      err.write(
+        'Signatures of checkpoints are not checked: neither SKRZAT_SECRET nor SKRZAT_CHECKPOINT_KEY is given.\n',
+      )
+    // A checkpoint may be newer than the last look at the log.
+    if (given.length > 0) await extendTree(database.sql)
+    return await verifyLedger(database, { given, verifier })
+  })
+  for (const difference of differences) out.write(`${difference}\n`)
+  for (const line of log.proven) out.write(`${line}\n`)
+  const verdict = differences.length === 0 ? 'all is well' : `${differences.length} differences`
+  const newer = log.pending === 0 ? '' : `, ${log.pending} too new for it`
+  out.write(`${log.leaves} events in the tree${newer}\n`)
+  out.write(`${events} events in ${streams} streams, ${kids} kids: ${verdict}\n`)
+  return differences.length === 0 ? 0 : 1
+}
+
+/** The installation's key; undefined where the database is one of its own and no secret is given. */
+function verifierOf(
+  { secret, checkpointKey, databaseUrl }: Settings,
+  open: OpenDatabase,
+): Verifier | undefined {
+  if (secret === undefined && checkpointKey === undefined && databaseUrl !== undefined) return undefined
+  const kept = checkpointKey === undefined ? (secret ?? open.secret()) : ''
+  return installationSigner({ secret: kept, checkpointKey })
 }
 
 export const ledgerRebuild: Command = {
@@ -22,7 +89,9 @@ export const ledgerRebuild: Command = {
   summary: 'make the tables anew from the events, while the server runs',
   async run(_parameters, settings, { out, err }) {
     try {
-      const { invoices, credits, entries } = await withDatabase(settings, rebuildLedger)
+      const { invoices, credits, entries } = await withDatabase(settings, (database) =>
+        rebuildLedger(database),
+      )
       out.write(`${invoices} invoices, ${credits} credits and ${entries} entries made anew\n`)
       return 0
     } catch (error) {
@@ -30,5 +99,18 @@ export const ledgerRebuild: Command = {
       err.write(`${error.message}\n`)
       return 1
     }
+  },
+}
+
+export const ledgerEraseNote: Command = {
+  words: ['ledger', 'erase-note'],
+  parameters: ['id'],
+  summary: 'erase the text of a note for good, such as on the request of a person; the event stays as it is',
+  async run([id], settings, { out }) {
+    const note = z.uuid().safeParse(id)
+    if (!note.success) throw new UsageError('That is no id of a note')
+    await withDatabase(settings, ({ sql }) => eraseLedgerNote(sql, note.data, systemClock.now()))
+    out.write(`The note ${note.data} is erased.\n`)
+    return 0
   },
 }

@@ -3,18 +3,25 @@ import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { absencesRebuild, absencesVerify } from './absences.ts'
-import { adminCreate } from './admin.ts'
+import { adminCreate, adminResetFactor } from './admin.ts'
+import { backup, backupCheck, restore } from './backup.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { demoSeed } from './demo.ts'
-import { ledgerRebuild, ledgerVerify } from './ledger.ts'
+import { ledgerEraseNote, ledgerRebuild, ledgerVerify, ledgerVerifyCheckpoint } from './ledger.ts'
 import { report } from './report.ts'
 
 const COMMANDS: readonly Command[] = [
   adminCreate,
+  adminResetFactor,
+  ledgerVerifyCheckpoint,
   ledgerVerify,
   ledgerRebuild,
+  ledgerEraseNote,
   absencesVerify,
   absencesRebuild,
+  backupCheck,
+  backup,
+  restore,
   demoSeed,
   report,
 ]
@@ -22,8 +29,9 @@ const COMMANDS: readonly Command[] = [
 /** Exit code of a command that was given wrongly. */
 const WRONG_USE = 2
 
-function call({ words, parameters }: Command): string {
-  return ['pnpm skrzat', ...words, ...parameters.map((name) => `<${name}>`)].join(' ')
+function call({ words, parameters, several = false }: Command): string {
+  const named = parameters.map((name) => `<${name}>`).join(' ')
+  return ['pnpm skrzat', ...words, several ? `${named}…` : named].filter(Boolean).join(' ')
 }
 
 function usage(): string {
@@ -45,7 +53,9 @@ export async function runCommand(
   }
   const parameters = args.slice(command.words.length)
   try {
-    if (parameters.length !== command.parameters.length) throw new UsageError('That is not how it is called')
+    const wanted = command.parameters.length
+    if (parameters.length < wanted || (parameters.length > wanted && !command.several))
+      throw new UsageError('That is not how it is called')
     return await command.run(parameters, readSettings(environment), terminal)
   } catch (error) {
     if (error instanceof UsageError) {

@@ -9,12 +9,12 @@ import { compositionOf } from '../start/run.ts'
 /** The database alone, also beside a running server. */
 export async function withDatabase<T>(
   settings: Settings,
-  run: (database: Database) => Promise<T>,
+  run: (database: Database, open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   const open = await joinDatabase(settings)
   const database = connect({ url: open.url, pool: 4, applicationName: 'skrzat-command' })
   try {
-    return await run(database)
+    return await run(database, open)
   } finally {
     await database.close()
     await open.close()

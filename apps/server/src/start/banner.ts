@@ -1,6 +1,6 @@
 /** What a person sees who starts Skrzat by hand. */
 
-import { DEMO_ACCOUNTS } from '../demo/index.ts'
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
 /** The address and, where there is demo data, who may sign in. */
 export function banner(address: string, demoData: boolean): string {

@@ -5,7 +5,6 @@ import { migrate } from '@skrzat/db/migrate'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import type { Settings } from '../env.ts'
-import { settledWithin } from '../kernel/jobs-backend.ts'
 
 export type OpenDatabase = {
   url: string
@@ -13,11 +12,13 @@ export type OpenDatabase = {
   secret(): string
   /** Drops everything and migrates from nothing; only the embedded database offers it. */
   startOver?(): Promise<void>
+  /** Why it is away for now, where somebody looks after it; undefined while it runs. */
+  fault?(): string | undefined
   close(): Promise<void>
 }
 
-/** Milliseconds that a given database has to answer in the way of PostgreSQL. */
-const ANSWER_WITHIN = 12_000
+/** Seconds that a given database has to answer in the way of PostgreSQL. */
+const ANSWER_WITHIN = 10
 
 /** One line about why an address given in DATABASE_URL does not serve. */
 function connectionFault(address: string, error: unknown): StartError {
@@ -44,23 +45,30 @@ function connectionFault(address: string, error: unknown): StartError {
   return new StartError(`The database in DATABASE_URL can't be used: ${reason}.`)
 }
 
-class NoAnswer extends Error {
-  override name = 'NoAnswer'
-  readonly code = 'CONNECT_TIMEOUT'
+export type OpenOptions = {
+  /** false: the database is left as it is, for backups and for what they are restored into. */
+  migrate?: boolean
+  /** Told why an embedded database is away for now, and with undefined when it is back. */
+  onFault?: (fault: string | undefined) => void
+  /** Called once the database is on its way: from then on there is nothing to do but wait. */
+  onStarting?: () => void
 }
 
-async function openGiven(url: string): Promise<OpenDatabase> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined })
+async function openGiven(
+  url: string,
+  { migrate: migrating = true, onStarting = () => undefined }: OpenOptions,
+): Promise<OpenDatabase> {
+  onStarting()
+  const sql = postgres(url, { max: 1, connect_timeout: ANSWER_WITHIN, onnotice: () => undefined })
   try {
-    // The client comes back for ever to whatever takes a connection and closes it, as a web server does.
-    if (!(await settledWithin(sql`select 1`, ANSWER_WITHIN))) throw new NoAnswer()
+    await sql`select 1`
   } catch (error) {
     throw connectionFault(url, error)
   } finally {
     await sql.end({ timeout: 1 })
   }
   try {
-    await migrate(url)
+    if (migrating) await migrate(url)
   } catch (error) {
     throw error instanceof StartError ? error : connectionFault(url, error)
   }
@@ -75,13 +83,16 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(
+  dataDir: string,
+  { migrate: migrating = true, onFault = () => undefined, onStarting = () => undefined }: OpenOptions,
+): Promise<OpenDatabase> {
   const folder = prepareDataFolder(dataDir)
   const lock = lockDataFolder(folder)
   try {
-    const embedded = await startEmbedded({ folder })
+    const embedded = await startEmbedded({ folder, onChange: onFault, onStarting })
     try {
-      await migrate(embedded.url)
+      if (migrating) await migrate(embedded.url)
     } catch (error) {
       await embedded.stop()
       throw error
@@ -89,6 +100,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     return {
       url: embedded.url,
       secret: () => keptSecret(folder, 'secret'),
+      fault: () => embedded.fault(),
       async startOver() {
         await recreateDatabase(embedded.adminUrl)
         await migrate(embedded.url)
@@ -104,17 +116,22 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A migrated database that nobody else runs a server on, where it is the embedded one. Throws StartError. */
-export function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  return settings.databaseUrl === undefined ? openEmbedded(settings.dataDir) : openGiven(settings.databaseUrl)
+/**
+ * A migrated database that nobody else runs a server on, where it is the embedded one; that one is started again
+ * when it ends. Throws StartError.
+ */
+export function openDatabase(settings: Settings, options: OpenOptions = {}): Promise<OpenDatabase> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, options)
+    : openGiven(settings.databaseUrl, options)
 }
 
 /**
  * For commands: as `openDatabase`, and where a server runs on the embedded database already, that one is used
  * and left running.
  */
-export async function joinDatabase(settings: Settings): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined) return openDatabase(settings)
+export async function joinDatabase(settings: Settings, options: OpenOptions = {}): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) return openDatabase(settings, options)
   const folder = prepareDataFolder(settings.dataDir)
   try {
     lockDataFolder(folder).release()
@@ -123,5 +140,5 @@ export async function joinDatabase(settings: Settings): Promise<OpenDatabase> {
     if (url === undefined) throw error
     return { url, secret: () => keptSecret(folder, 'secret'), close: async () => undefined }
   }
-  return openDatabase(settings)
+  return openDatabase(settings, options)
 }

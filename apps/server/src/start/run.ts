@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@skrzat/db/start-error'
 import type { Logger } from 'pino'
-import { compose, type Composition } from '../compose.ts'
+import type { Composition } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
 import { openDatabase } from './database.ts'
-import { ensureDemo } from './demo.ts'
-import { startHeartbeat } from './heartbeat.ts'
 import { checkPort, portFault } from './port.ts'
-import { seed } from './seed.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export type Roles = { server: boolean; worker: boolean }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const LOOPBACK = '127.0.0.1'
+/** Milliseconds for one statement: twice what a request is waited for. */
+const STATEMENT_WITHIN = 60_000
 
 /** `--server` and `--worker` choose; neither means both. Throws StartError at anything else. */
 export function readRoles(args: readonly string[]): Roles {
@@ -39,19 +38,26 @@ export function compositionOf(env: Env, log: Logger): Composition {
     corsOrigins: env.webOrigins,
     log,
     secret: env.secret,
+    checkpointKey: env.checkpointKey,
     contactEmail: env.contactEmail,
     sms: env.sms,
+    smsCaps: env.smsCaps,
     smtp: env.smtp,
     provider: env.provider,
     logoutUrl: env.oidcLogoutUrl,
     s3: env.s3,
+    backups: env.backups,
+    securityContact: env.securityContact,
+    securityKey: env.securityKey,
     publicUrl: env.publicUrl,
+    trustProxy: env.trustProxy,
     demo: env.demoData,
   }
 }
 
 /** Makes the demo's data with services that are gone before anybody is let in. */
 async function seedInto(env: Env, log: Logger): Promise<void> {
+  const [{ compose }, { seed }] = await Promise.all([import('../compose.ts'), import('./seed.ts')])
   const services = await compose(compositionOf(env, log))
   try {
     await seed(services)
@@ -59,6 +65,18 @@ async function seedInto(env: Env, log: Logger): Promise<void> {
     await services.stop()
   }
 }
+
+/** What takes long to load, most of all the domains. */
+async function loadParts() {
+  const [{ compose }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
+    import('../compose.ts'),
+    import('./demo.ts'),
+    import('./heartbeat.ts'),
+  ])
+  return { compose, ensureDemo, startHeartbeat }
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
 export type Prepare = (tools: { say: (text: string) => void; shutdown: Shutdown }) => Promise<void>
 
@@ -87,7 +105,17 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
       'A server and a worker apart need a database that both reach: give its address in DATABASE_URL.',
     )
   }
-  const opening = openDatabase(settings)
+  const parts = Promise.withResolvers<Parts>()
+  // Who waits for the database is told first.
+  parts.promise.catch(() => undefined)
+  const opening = openDatabase(settings, {
+    // A second of loading, while PostgreSQL starts in a process of its own.
+    onStarting: () => parts.resolve(loadParts()),
+    onFault(fault) {
+      if (fault === undefined) log.warn('the embedded PostgreSQL runs again')
+      else log.error({ reason: fault }, 'the embedded PostgreSQL is away, and is being started again')
+    },
+  })
   shutdown.add('database', () =>
     opening.then(
       (database) => database.close(),
@@ -95,6 +123,7 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
     ),
   )
   const database = await opening
+  const { compose, ensureDemo, startHeartbeat } = await parts.promise
   if (roles.server) await checkPort(settings.port, settings.host)
 
   const base: Env = {
@@ -111,7 +140,11 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
   const [demoData] = await Promise.all([seeding, prepare?.({ say: onStep, shutdown })])
   const env: Env = { ...base, demoData }
 
-  const services = await compose(compositionOf(env, log))
+  const services = await compose({
+    ...compositionOf(env, log),
+    statementTimeout: STATEMENT_WITHIN,
+    databaseFault: () => database.fault?.(),
+  })
   shutdown.add('work', () => services.stop())
   services.startRelay()
   if (roles.worker) await services.work()

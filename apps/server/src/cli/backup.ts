@@ -1,0 +1,107 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { keptSecret, keptSecrets } from '@skrzat/db/data-folder'
+import { StartError } from '@skrzat/db/start-error'
+import manifest from '../../package.json' with { type: 'json' }
+import { SETTLE_RESTORED, STORED_FILES } from '../domains/index.ts'
+import type { Settings } from '../env.ts'
+import { checkBackup } from '../kernel/backup/check.ts'
+import { makeBackup } from '../kernel/backup/make.ts'
+import type { Manifest } from '../kernel/backup/manifest.ts'
+import { checkFolder, readableBackup, restoreBackup } from '../kernel/backup/restore.ts'
+import { openStorage } from '../kernel/storage/open.ts'
+import { joinDatabase, openDatabase } from '../start/database.ts'
+import type { Command } from './command.ts'
+
+function contents({ tables, files, secrets, at, version }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows in ${tables.length} tables, ${files.count} files, ${secrets.length} secrets, as of ${at}, by Skrzat ${version}`
+}
+
+/** The secret of this installation, wherever it comes from. */
+function secretOf({ secret, dataDir }: Settings): string | undefined {
+  if (secret !== undefined || !keptSecrets(dataDir).includes('secret')) return secret
+  return keptSecret(dataDir, 'secret')
+}
+
+export const backup: Command = {
+  words: ['backup'],
+  parameters: ['dir'],
+  summary:
+    'database, files and secrets into a new folder, while the server runs; 1 where files were lost before',
+  async run([dir = ''], settings, { out, err }) {
+    if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres')))
+      throw new StartError(`There is nothing to back up: ${settings.dataDir} has no database.`)
+    const open = await joinDatabase(settings, { migrate: false })
+    try {
+      const now = new Date()
+      const source = {
+        databaseUrl: open.url,
+        storage: await openStorage(settings.dataDir, settings.s3, now),
+        storedFiles: STORED_FILES,
+        dataDir: settings.dataDir,
+        secret: secretOf(settings),
+        version: manifest.version,
+      }
+      const made = await makeBackup(source, { target: dir, now })
+      out.write(`${resolve(dir)}: ${contents(made)}\n`)
+      for (const key of made.missing)
+        err.write(`The database names a file that the storage does not have: ${key}\n`)
+      for (const key of made.damaged) err.write(`A file of the storage is damaged: ${key}\n`)
+      return made.missing.length + made.damaged.length === 0 ? 0 : 1
+    } finally {
+      await open.close()
+    }
+  },
+}
+
+export const backupCheck: Command = {
+  words: ['backup', '--check'],
+  parameters: ['dir'],
+  summary: 'read a backup and compare every checksum; 1 where anything differs',
+  async run([dir = ''], _settings, { out }) {
+    const { manifest: found, faults } = await checkBackup(resolve(dir))
+    for (const fault of faults) out.write(`${fault}\n`)
+    out.write(`${contents(found)}: ${faults.length === 0 ? 'all is well' : `${faults.length} faults`}\n`)
+    return faults.length === 0 ? 0 : 1
+  },
+}
+
+/** Takes away the cluster that a restore made and did not fill. */
+function removeCluster(dataDir: string): void {
+  for (const name of ['postgres', 'postgres-password', 'postgres-admin-password', 'postgres.log'])
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+export const restore: Command = {
+  words: ['restore'],
+  parameters: ['dir'],
+  summary: 'a backup into an empty database and an empty data folder; nothing is changed where it fails',
+  async run([dir = ''], settings, { out }) {
+    const folder = resolve(dir)
+    const { databaseUrl: given, dataDir, s3, secret } = settings
+    const found = await readableBackup(folder)
+    const bucket = s3 && (await openStorage(dataDir, s3, new Date()))
+    const target = { dataDir, bucket, secret, settle: SETTLE_RESTORED }
+    await checkFolder(folder, found, target)
+    const isNew = !existsSync(join(dataDir, 'postgres'))
+    const open = await openDatabase(settings, { migrate: false })
+    let whole = false
+    try {
+      const restored = await restoreBackup(folder, found, { ...target, databaseUrl: open.url })
+      whole = true
+      out.write(`Restored ${contents(found)}.\n`)
+      if (restored.migrated.length > 0) out.write(`Brought up to date: ${restored.migrated.join(', ')}.\n`)
+      for (const { what, count } of restored.settled) if (count > 0) out.write(`${count} ${what}.\n`)
+      for (const key of found.missing) out.write(`The backup never had the file ${key}.\n`)
+      for (const key of found.damaged) out.write(`The file ${key} was damaged before the backup was made.\n`)
+      if (given !== undefined && secret === undefined)
+        out.write(`Start servers with the text of ${join(folder, 'secrets', 'secret')} in SKRZAT_SECRET.\n`)
+      out.write('Check the books with: pnpm skrzat ledger verify\n')
+      return 0
+    } finally {
+      await open.close()
+      if (!whole && isNew && given === undefined) removeCluster(dataDir)
+    }
+  },
+}

@@ -1,0 +1,48 @@
+/** The process: reads the configuration, runs, and ends when it is told to. */
+import { errorMessage, StartError } from '@skrzat/db/start-error'
+import { readSettings } from '../env.ts'
+import { createLogger } from '../kernel/http/logging.ts'
+import { watchParents } from './parents.ts'
+import { readRoles, run, type Prepare } from './run.ts'
+import { createShutdown } from './shutdown.ts'
+
+/** Ctrl-C, `kill`, a closed terminal. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+function say(text: string) {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
+export async function start(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  prepare?: Prepare,
+): Promise<void> {
+  let log = createLogger('warn')
+  const shutdown = createShutdown((error) => log.error({ err: error }, 'a step of stopping failed'))
+
+  async function end(code: number) {
+    await shutdown.run()
+    process.exit(code)
+  }
+  // The terminal and npm may both hand on the same Ctrl-C: the second one changes nothing.
+  for (const signal of ENDINGS) process.on(signal, () => void end(0))
+  watchParents(environment, () => void end(0))
+
+  try {
+    const settings = readSettings(environment)
+    log = createLogger(settings.logLevel)
+    const roles = readRoles(args)
+    const running = await run({ settings, roles, log, shutdown, onStep: say, ...(prepare && { prepare }) })
+    if (shutdown.started) return
+    const address = running.address?.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost')
+    const { banner } = await import('./banner.ts')
+    process.stdout.write(address === undefined ? 'The worker is ready.\n' : banner(address, running.demoData))
+  } catch (error) {
+    if (shutdown.started) return
+    if (error instanceof StartError) say(error.message)
+    else log.fatal({ err: error }, `Skrzat does not start: ${errorMessage(error)}`)
+    await end(1)
+  }
+}
