@@ -49,7 +49,7 @@ test('from /login one registers, types the code and is inside', async ({ page, r
 test('the button waits until everything keeps the rules, which are there to read', async ({ page }) => {
   await page.goto('/register')
   const { phone, pin, again, firstName, lastName, email, submit } = form(page)
-  await expect(page.getByText('6 cyfr. Nie jedna cyfra powtórzona')).toBeVisible()
+  await expect(page.getByText('6 cyfr. Nie powtórzenia')).toBeVisible()
   await phone.fill('600123456')
   await firstName.fill('Ewa')
   await lastName.fill('Próbna')

@@ -160,3 +160,16 @@ test('on a phone the admin’s screens are behind "more"', async ({ openAs }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Użytkownicy' }).getByRole('listitem').first()).toBeVisible()
 })
+
+for (const [device, width] of SIZES)
+  test(`the limits of SMS are shown above the list, on ${device}`, async ({ openAs, request }) => {
+    await ownSms(request)
+    const page = await openAs('admin', '/user-sms')
+    await page.setViewportSize({ width, height: 900 })
+    const limits = page.getByRole('region', { name: 'Limity SMS-ów' })
+    await expect(limits.getByText(/w tej godzinie \d+ z 2000/)).toBeVisible()
+    await limits.locator('summary').press('Enter')
+    await expect(limits.getByRole('row', { name: /^Razem \d+ z 2000 \d+ z 8000/ })).toBeVisible()
+    await expect(limits.getByRole('row', { name: /^Kody dla niezalogowanych .* z 300 / })).toBeVisible()
+    await expectAccessible(page)
+  })

@@ -152,7 +152,7 @@ test('first PINs: how many is said before they are sent, and how many were after
   await expect(dialog.getByRole('button', { name: /^Wyślij/ })).toHaveCount(0)
 })
 
-test('people are found from three characters on, and get a new PIN once it is confirmed', async ({
+test('people are found from three characters on, and get an SMS to sign in with once it is confirmed', async ({
   openAs,
   request,
 }) => {
@@ -176,12 +176,12 @@ test('people are found from three characters on, and get a new PIN once it is co
   await expect(found).toContainText('rodzic: Zofia Żak')
 
   await page.route('**/trpc/places.sendPin*', (route) => route.abort())
-  await found.getByRole('button', { name: /^Wyślij nowy PIN/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'Wysłać nowy PIN?' })
-  await question.getByRole('button', { name: 'Wyślij nowy PIN' }).click()
+  await found.getByRole('button', { name: /^Pomóż się zalogować/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Wysłać SMS do logowania?' })
+  await question.getByRole('button', { name: 'Wyślij SMS' }).click()
   await expect(question.getByRole('alert')).toHaveText(/^Brak połączenia z serwerem/)
   await page.unroute('**/trpc/places.sendPin*')
-  await question.getByRole('button', { name: 'Wyślij nowy PIN' }).click()
+  await question.getByRole('button', { name: 'Wyślij SMS' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText(/^Wysłano nowy PIN na numer/)).toBeVisible()
+  await expect(page.getByText(/^Zlecono SMS na numer/)).toBeVisible()
 })

@@ -19,14 +19,18 @@ import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppAdminRouteImport } from './routes/_app.admin'
 import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
+import { Route as AccountEmailRouteImport } from './routes/account.email'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
 import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
 import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
 import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
+import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.places'
+import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
+import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
@@ -101,6 +105,11 @@ const AppUserSmsRoute = AppUserSmsRouteImport.update({
   path: '/user-sms',
   getParentRoute: () => AppRoute,
 } as any)
+const AccountEmailRoute = AccountEmailRouteImport.update({
+  id: '/account/email',
+  path: '/account/email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetIndexRoute = ResetIndexRouteImport.update({
   id: '/reset/',
   path: '/reset/',
@@ -126,6 +135,16 @@ const AppAccountPasswordRoute = AppAccountPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => AppAccountRoute,
 } as any)
+const AppAccountPlacesRoute = AppAccountPlacesRouteImport.update({
+  id: '/places',
+  path: '/places',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any)
 const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
@@ -139,6 +158,11 @@ const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminSessionsRoute = AppAdminSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
@@ -273,12 +297,16 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
   '/user-sms': typeof AppUserSmsRouteWithChildren
+  '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/reset/': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
   '/account/password': typeof AppAccountPasswordRoute
+  '/account/places': typeof AppAccountPlacesRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
@@ -312,13 +340,17 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
+  '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/': typeof AppIndexRoute
   '/reset': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
   '/account/password': typeof AppAccountPasswordRoute
+  '/account/places': typeof AppAccountPlacesRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
@@ -355,13 +387,17 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/user-sms': typeof AppUserSmsRouteWithChildren
+  '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/_app/': typeof AppIndexRoute
   '/reset/': typeof ResetIndexRoute
   '/_app/absence/my': typeof AppAbsenceMyRoute
   '/_app/account/password': typeof AppAccountPasswordRoute
+  '/_app/account/places': typeof AppAccountPlacesRoute
+  '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
+  '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
@@ -401,12 +437,16 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/user-sms'
+    | '/account/email'
     | '/reset/code'
     | '/reset/'
     | '/absence/my'
     | '/account/password'
+    | '/account/places'
+    | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
@@ -440,13 +480,17 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/register'
+    | '/account/email'
     | '/reset/code'
     | '/'
     | '/reset'
     | '/absence/my'
     | '/account/password'
+    | '/account/places'
+    | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
     | '/account/reset/finish'
@@ -482,13 +526,17 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/admin'
     | '/_app/user-sms'
+    | '/account/email'
     | '/reset/code'
     | '/_app/'
     | '/reset/'
     | '/_app/absence/my'
     | '/_app/account/password'
+    | '/_app/account/places'
+    | '/_app/account/security'
     | '/_app/account/sessions'
     | '/_app/account/settings'
+    | '/_app/admin/sessions'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
@@ -524,6 +572,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   RegisterRoute: typeof RegisterRoute
+  AccountEmailRoute: typeof AccountEmailRoute
   ResetCodeRoute: typeof ResetCodeRoute
   ResetIndexRoute: typeof ResetIndexRoute
   AccountResetFinishRoute: typeof AccountResetFinishRoute
@@ -601,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserSmsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/account/email': {
+      id: '/account/email'
+      path: '/account/email'
+      fullPath: '/account/email'
+      preLoaderRoute: typeof AccountEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset/': {
       id: '/reset/'
       path: '/reset'
@@ -636,6 +692,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountPasswordRouteImport
       parentRoute: typeof AppAccountRoute
     }
+    '/_app/account/places': {
+      id: '/_app/account/places'
+      path: '/places'
+      fullPath: '/account/places'
+      preLoaderRoute: typeof AppAccountPlacesRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/security': {
+      id: '/_app/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
     '/_app/account/sessions': {
       id: '/_app/account/sessions'
       path: '/sessions'
@@ -655,6 +725,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/sessions': {
+      id: '/_app/admin/sessions'
+      path: '/sessions'
+      fullPath: '/admin/sessions'
+      preLoaderRoute: typeof AppAdminSessionsRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/group/$groupId': {
@@ -830,6 +907,8 @@ declare module '@tanstack/react-router' {
 
 interface AppAccountRouteChildren {
   AppAccountPasswordRoute: typeof AppAccountPasswordRoute
+  AppAccountPlacesRoute: typeof AppAccountPlacesRoute
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountSessionsRoute: typeof AppAccountSessionsRoute
   AppAccountSettingsRoute: typeof AppAccountSettingsRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
@@ -837,6 +916,8 @@ interface AppAccountRouteChildren {
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountPasswordRoute: AppAccountPasswordRoute,
+  AppAccountPlacesRoute: AppAccountPlacesRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountSessionsRoute: AppAccountSessionsRoute,
   AppAccountSettingsRoute: AppAccountSettingsRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
@@ -847,6 +928,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 )
 
 interface AppAdminRouteChildren {
+  AppAdminSessionsRoute: typeof AppAdminSessionsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
   AppAdminPlacesAddRoute: typeof AppAdminPlacesAddRoute
@@ -859,6 +941,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminSessionsRoute: AppAdminSessionsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,
   AppAdminPlacesAddRoute: AppAdminPlacesAddRoute,
@@ -959,6 +1042,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   RegisterRoute: RegisterRoute,
+  AccountEmailRoute: AccountEmailRoute,
   ResetCodeRoute: ResetCodeRoute,
   ResetIndexRoute: ResetIndexRoute,
   AccountResetFinishRoute: AccountResetFinishRoute,

@@ -1,10 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** All tests come from one address, and the people of the demo are few. */
+const MANY_SMS = { SKRZAT_SMS_PER_ADDRESS: '1000/1000', SKRZAT_SMS_PER_NUMBER: '1000/1000' }
+
+/** Each test gives an address of its own, as a proxy would: attempts to sign in are counted by address. */
+const PROXY = { SKRZAT_TRUST_PROXY: '127.0.0.1' }
+
 const root = join(import.meta.dirname, '../../../..')
+
+/** Chosen before the start: the server's own address, which passkeys are bound to, tells the port. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return String(address.port)
+}
 
 /**
  * Starts Skrzat as a person would, building the web app where it has changed, with a new database, on a free
@@ -13,9 +31,10 @@ const root = join(import.meta.dirname, '../../../..')
 export default async function startServer() {
   if (process.env.SKRZAT_E2E_URL) return undefined
   const dataDir = join(tmpdir(), `skrzat-e2e-${process.pid}`)
+  const port = await freePort()
   const server = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', SKRZAT_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...MANY_SMS, ...PROXY, PORT: port, SKRZAT_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -20,7 +20,9 @@ export async function signedIn() {
 /**
  * For `beforeLoad`: sends whoever isn't signed in to /login, which leads back to the same address afterwards.
  * Without any of the authorities it throws NotAuthorised; with none listed any signed-in account will do. Whoever
- * has neither name nor e-mail address is sent to /account/settings first (spec: Route protection).
+ * has neither name nor e-mail address is sent to /account/settings first (spec: Route protection); whoever has only the
+ * PIN that came by SMS, to /account/password before that, and whoever
+ * owes a second factor to /account/security.
  */
 export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
   const account = await signedIn()
@@ -30,12 +32,18 @@ export async function requireAccount(location: ParsedLocation, authorities: read
   }
   const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
   if (!allowed) throw new NotAuthorised()
-  if (!isNamed(account) && location.pathname !== settings)
+  if (account.secretDue && location.pathname !== ownSecret)
+    throw redirect({ to: ownSecret, search: { from: location.href } })
+  if (!account.secretDue && account.factorDue !== null && location.pathname !== security)
+    throw redirect({ to: security, search: { from: location.href } })
+  if (!account.secretDue && account.factorDue === null && !isNamed(account) && location.pathname !== settings)
     throw redirect({ to: settings, search: { from: location.href } })
   return account
 }
 
 const settings = '/account/settings'
+const ownSecret = '/account/password'
+const security = '/account/security'
 
 /** Whether anybody could tell whose account it is: by a first name, a last name or an e-mail address. */
 export function isNamed({ firstName, lastName, email }: Names): boolean {

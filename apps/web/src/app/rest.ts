@@ -1,5 +1,6 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
 import { sessionEnded } from './end-of-session.ts'
+import { askForProof } from './proof.ts'
 import { forgetToken, token } from './session.ts'
 
 /** An answer of the REST wire that is no success; `failureOf` reads it like one of tRPC. */
@@ -135,8 +136,18 @@ export function putJson(path: string, body: object, onProgress: Progress): Promi
   return send('PUT', path, JSON.stringify(body), onProgress)
 }
 
-/** Fetches a file with the token. Throws RestFailure or Unreachable. */
+/** Fetches a file with the token, after proving who one is where that is asked. Throws RestFailure or Unreachable. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  try {
+    return await fetchOnce(path, signal)
+  } catch (error) {
+    const asked = error instanceof RestFailure && error.data.error === 'account.proof_required'
+    if (!asked || !(await askForProof())) throw error
+    return await fetchOnce(path, signal)
+  }
+}
+
+async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
   const headers = { Authorization: `Bearer ${token() ?? ''}` }
   const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
     throw new Unreachable('', { cause })
@@ -150,7 +161,16 @@ const TAKEN_WITHIN = 60_000
 
 /** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
 export async function download(path: string, name: string) {
-  const url = URL.createObjectURL(await fetchFile(path))
+  save(await fetchFile(path), name)
+}
+
+/** Hands a text to the browser to save under `name`. */
+export function saveText(text: string, name: string) {
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
+}
+
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

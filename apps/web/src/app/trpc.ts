@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
+import { proveFirst } from './proof-link.ts'
 import { noticeEndOfSession } from './session-link.ts'
 import { onTokenChange, token } from './session.ts'
 import { lastingSubscriptions } from './subscription-link.ts'
@@ -26,6 +27,7 @@ export const queryClient = new QueryClient({
 
 const client = createTRPCClient<AppRouter>({
   links: [
+    proveFirst,
     noticeEndOfSession,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
@@ -39,6 +41,7 @@ const client = createTRPCClient<AppRouter>({
       false: httpBatchLink({
         url: '/trpc',
         maxURLLength: 6000,
+        maxItems: 20,
         headers() {
           const bearer = token()
           return bearer ? { Authorization: `Bearer ${bearer}` } : {}

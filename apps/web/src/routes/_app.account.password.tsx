@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ownAddress } from '#app/guards.ts'
 import { PasswordPage } from '#features/accounts/own/password-page.tsx'
 
-export const Route = createFileRoute('/_app/account/password')({ component: PasswordPage })
+type PasswordSearch = {
+  /** Where one was heading when one was sent here. */
+  from?: string | undefined
+}
+
+export const Route = createFileRoute('/_app/account/password')({
+  validateSearch: (search): PasswordSearch => ({ from: ownAddress(search.from) }),
+  component: Password,
+})
+
+function Password() {
+  return <PasswordPage {...Route.useSearch()} />
+}

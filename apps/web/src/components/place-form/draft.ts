@@ -1,3 +1,4 @@
+import { isEmail } from '@skrzat/contract/email'
 import { normalizeNrb, formatNrb, isNrb } from '@skrzat/contract/nrb'
 import { isNip } from '@skrzat/contract/nip'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
@@ -62,8 +63,7 @@ export function checkDraft(
   }
   if (draft.phone.length !== 9) problems.phone = 'phone'
   if (nipAsked && draft.nip.length !== 10) problems.nip = 'nip'
-  if (draft.email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()))
-    problems.email = 'email'
+  if (draft.email.trim() !== '' && !isEmail(draft.email.trim())) problems.email = 'email'
   if (hasOddCharacter(draft.accountNumber) || isFormula(draft.accountNumber))
     problems.accountNumber = 'accountNumber'
   for (const field of nipAsked ? ([...required, 'nip'] as const) : required) {

@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { Toaster } from '@skrzat/ui/toast'
 import { TooltipProvider } from '@skrzat/ui/tooltip'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Data } from '#app/data.tsx'
 // Every page inside may have to say what went wrong, also one that failed before its own code was there.
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LiveCounts } from './live-counts.tsx'
 import { Sidebar } from './sidebar.tsx'
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /** Around every page behind signing in: a sidebar from 768 px up, a bar at the bottom below that. */
 export function AppShell() {
@@ -33,6 +36,9 @@ export function AppShell() {
           </main>
           <BottomBar />
         </div>
+        <Suspense>
+          <ProofDialog />
+        </Suspense>
         <Toaster label={t`Powiadomienia`} />
       </TooltipProvider>
     </Data>

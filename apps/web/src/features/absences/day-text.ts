@@ -10,7 +10,7 @@ function format(day: Day, locale: UiLocale, form: Intl.DateTimeFormatOptions): s
 /** `wtorek, 24 listopada`; spaces within the date never break. */
 export function longDay(day: Day, locale: UiLocale): string {
   return format(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replaceAll(
-    /(\d+\.?) /g,
+    /(\d\.?) /g,
     '$1\u00a0',
   )
 }

@@ -12,6 +12,7 @@ import { SecretField } from './secret-field.tsx'
 import { useFailure } from './use-failure.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
+const FactorStep = lazy(() => import('./factors/factor-step.tsx'))
 const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
 
 export type LoginFormProps = {
@@ -25,7 +26,7 @@ export type LoginFormProps = {
 
 export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: LoginFormProps) {
   const { t } = useLingui()
-  const { attempt, signIn, reset } = useSignIn(from)
+  const { attempt, factor, signIn, reset } = useSignIn(from)
   const pending = attempt.state === 'pending'
   const failed = attempt.state === 'failed' ? attempt : undefined
   const [kind, setKind] = useState<SecretKind>('pin')
@@ -52,6 +53,21 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
     reset()
     secretInput.current?.focus()
   }
+
+  if (factor)
+    return (
+      <Suspense>
+        <FactorStep
+          asked={factor}
+          pending={pending}
+          wait={wait}
+          error={text}
+          failedAt={failed?.at}
+          onProof={(proof) => void signIn({ phone, password: secret, rememberMe: remember, ...proof })}
+          onBack={reset}
+        />
+      </Suspense>
+    )
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>

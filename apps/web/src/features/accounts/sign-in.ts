@@ -1,14 +1,16 @@
+import type { FactorProof } from '#app/factor.ts'
 import { chosenLocale, isLocale, showLocale } from '#app/i18n.ts'
 import { signedIn } from '#app/guards.ts'
 import { keepToken } from '#app/session.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 
 /** A phone of 9 digits; a PIN of 6 digits or a password. */
-export type Credentials = { phone: string; password: string; rememberMe: boolean }
+export type Credentials = { phone: string; password: string; rememberMe: boolean } & FactorProof
 
 /**
  * Signs in and keeps the token. The account's own language is shown unless another was chosen in this browser.
- * Throws what the server answers: `auth.failed`, `rate_limited` with seconds to wait.
+ * Throws what the server answers: `auth.failed`, `auth.second_factor` with what is asked for, `rate_limited` with
+ * seconds to wait.
  */
 export async function signIn({ rememberMe, ...rest }: Credentials) {
   const options = trpc.accounts.signIn.mutationOptions()

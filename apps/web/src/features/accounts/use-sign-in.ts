@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { factorAsked, type FactorAsked } from '#app/factor.ts'
 import type { Credentials } from './sign-in.ts'
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'failed'; error: unknown; at: number }
@@ -8,6 +9,7 @@ type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'failed'; err
 export function useSignIn(from: string) {
   const router = useRouter()
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' })
+  const [factor, setFactor] = useState<FactorAsked>()
   async function attemptWith(credentials: Credentials) {
     setAttempt({ state: 'pending' })
     try {
@@ -15,8 +17,16 @@ export function useSignIn(from: string) {
       await signIn(credentials)
       await router.navigate({ href: from, replace: true })
     } catch (error) {
-      setAttempt({ state: 'failed', error, at: Date.now() })
+      const asked = factorAsked(error)
+      // A passkey's challenge is good for one answer: after a wrong one, one begins again.
+      if (asked || credentials.passkey) setFactor(asked)
+      if (asked) setAttempt({ state: 'idle' })
+      else setAttempt({ state: 'failed', error, at: Date.now() })
     }
   }
-  return { attempt, signIn: attemptWith, reset: () => setAttempt({ state: 'idle' }) }
+  function reset() {
+    setAttempt({ state: 'idle' })
+    setFactor(undefined)
+  }
+  return { attempt, factor, signIn: attemptWith, reset }
 }

@@ -55,6 +55,10 @@ export function reportsOptions(placeId: number) {
   return trpc.paymentReports.list.queryOptions({ placeId })
 }
 
+export function checkpointsOptions(placeId: number) {
+  return trpc.checkpoints.list.queryOptions({ placeId })
+}
+
 // ---- What commands change
 
 const lists = trpc.payments.open.pathFilter()

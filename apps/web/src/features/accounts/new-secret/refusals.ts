@@ -2,6 +2,8 @@ import type { Failure } from '#app/errors.ts'
 
 const codes = new Set<Failure['code'] | undefined>([
   'account.weak_pin',
+  'account.common_password',
+  'account.same_secret',
   'account.invalid_password',
   'account.password_required',
 ])

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
@@ -13,21 +14,43 @@ import { SecretField } from '../secret-field.tsx'
 import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
 
+export type PasswordPageProps = {
+  /** Where one was heading when one was sent here; an address within this app. */
+  from?: string | undefined
+}
+
 /** A new PIN or password for who knows the present one. */
-export function PasswordPage() {
+export function PasswordPage({ from }: PasswordPageProps) {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   return (
     <Section title={t`Zmiana PIN-u lub hasła`}>
-      {account && <PasswordForm phone={account.phone} admin={account.authorities.includes('ROLE_ADMIN')} />}
+      {account && (
+        <PasswordForm
+          phone={account.phone}
+          admin={account.authorities.includes('ROLE_ADMIN')}
+          due={account.secretDue}
+          from={from}
+        />
+      )}
     </Section>
   )
 }
 
 type Draft = SecretDraft & { current: string }
 
-function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
+type PasswordFormProps = {
+  phone: string
+  admin: boolean
+  /** One has only the PIN that came by SMS. */
+  due: boolean
+  from: string | undefined
+}
+
+function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
   const { t } = useLingui()
+  const router = useRouter()
+  const client = useQueryClient()
   const first = { current: '', ...emptySecret(admin ? 'password' : 'pin') }
   const [draft, setDraft] = useState<Draft>(first)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -52,14 +75,28 @@ function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
           toast.success(draft.kind === 'pin' ? t`PIN zmieniony.` : t`Hasło zmienione.`)
           setDraft(first)
           restart()
+          if (due) void goOn()
         },
         onError: () => currentInput.current?.select(),
       },
     )
   }
 
+  async function goOn() {
+    await client.invalidateQueries({ ...trpc.accounts.me.queryFilter(), refetchType: 'all' })
+    await router.navigate({ href: from ?? '/', replace: true })
+  }
+
   return (
     <form ref={form} onSubmit={submit} className="flex max-w-md flex-col gap-5" noValidate>
+      {due && (
+        <Notice tone="info">
+          <Trans>
+            PIN z SMS-a służy tylko do pierwszego logowania. Ustaw własny PIN lub hasło, a potem przejdziesz
+            dalej.
+          </Trans>
+        </Notice>
+      )}
       <p className="text-sm text-muted">
         <Trans>Po zmianie wszystkie inne urządzenia zostaną wylogowane. Na tym nic się nie zmieni.</Trans>
       </p>
@@ -71,7 +108,7 @@ function PasswordForm({ phone, admin }: { phone: string; admin: boolean }) {
       )}
       <SecretField
         kind="password"
-        label={t`Obecny PIN lub hasło`}
+        label={due ? t`PIN z SMS-a` : t`Obecny PIN lub hasło`}
         name="current-password"
         inputRef={currentInput}
         value={draft.current}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import type { Account } from '@skrzat/contract/wire/account'
+import type { OwnAccount } from '@skrzat/contract/wire/account'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
@@ -20,6 +20,7 @@ import { personFields, personProblems, type PersonDraft } from '../person/draft.
 import { PersonFields } from '../person/person-fields.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
+import { EmailChange } from './email-change.tsx'
 import { Section } from './section.tsx'
 
 const savedText = msg`Zapisano.`
@@ -37,7 +38,10 @@ export function SettingsPage({ from }: SettingsPageProps) {
   return (
     <Section title={t`Twoje dane`}>
       {account ? (
-        <SettingsForm account={account} from={from} />
+        <>
+          <SettingsForm account={account} from={from} />
+          <EmailChange />
+        </>
       ) : error ? (
         <ErrorState
           title={failureText(error)}
@@ -50,7 +54,7 @@ export function SettingsPage({ from }: SettingsPageProps) {
   )
 }
 
-function SettingsForm({ account, from }: { account: Account; from: string | undefined }) {
+function SettingsForm({ account, from }: { account: OwnAccount; from: string | undefined }) {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const client = useQueryClient()
@@ -78,8 +82,11 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
   const emailRefused = taken ? text : malformed ? texts.email : undefined
 
   async function saved(locale: string) {
-    const known = { ...account, ...next, langKey: locale }
+    // Another address counts only once its link was opened.
+    const known = { ...account, ...next, email: next.email === null ? null : account.email, langKey: locale }
     client.setQueryData(trpc.accounts.me.queryKey(), known)
+    setDraft((now) => ({ ...now, email: known.email ?? '' }))
+    void client.invalidateQueries(trpc.accounts.emailChange.pathFilter())
     if (isLocale(locale) && locale !== i18n.locale) await chooseLocale(locale)
     // In the language that is shown from now on.
     toast.success(i18n._(savedText))
@@ -96,8 +103,8 @@ function SettingsForm({ account, from }: { account: Account; from: string | unde
       {welcome && (
         <Notice tone="info">
           <Trans>
-            Zanim zaczniesz, podaj imię i nazwisko, żeby placówka wiedziała, z kim ma do czynienia. Po
-            zapisaniu przejdziesz dalej.
+            Zanim zaczniesz, podaj imię i nazwisko. Placówki ich nie widzą: znają Cię pod tym, co same
+            wpisały. Po zapisaniu przejdziesz dalej.
           </Trans>
         </Notice>
       )}

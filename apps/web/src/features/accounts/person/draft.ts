@@ -1,5 +1,5 @@
 /** What somebody says of himself, as it is typed, and what is wrong with it. Pure. */
-import { isEmail } from '../is-email.ts'
+import { isEmail } from '@skrzat/contract/email'
 
 export type PersonDraft = { firstName: string; lastName: string; email: string }
 

@@ -7,6 +7,7 @@ import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { List, type ChangeListSearch } from '../list/list.tsx'
 import { PAGE_SIZE } from '../list/search.ts'
+import { SmsCaps } from './sms-caps.tsx'
 import { SMS_FIELDS, type SmsSearch } from './search.ts'
 import { SmsCard, SmsTableRow } from './sms-row.tsx'
 
@@ -24,6 +25,7 @@ export function SmsListPage({ search, onSearchChange }: SmsListPageProps) {
   const messages = query.data?.rows ?? []
   return (
     <Page title={t`Wiadomości SMS`}>
+      <SmsCaps />
       <List
         label={t`Wiadomości SMS`}
         query={query}

@@ -1,4 +1,5 @@
 import type { Authority } from '@skrzat/contract/access'
+import { isEmail } from '@skrzat/contract/email'
 import type { LangKey } from '@skrzat/contract/wire/account'
 import type { User } from '@skrzat/contract/wire/users'
 import { isAdminUser } from './texts.ts'
@@ -54,7 +55,7 @@ export function checkDraft(draft: UserDraft, user?: User) {
   if (draft.phone === '') problems.phone = 'required'
   else if (draft.phone.length !== 9) problems.phone = 'phone'
   const email = draft.email.trim()
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = 'email'
+  if (email !== '' && !isEmail(email)) problems.email = 'email'
   const password = draft.admin ? draft.password : ''
   if (password === '' && needsPassword(draft, user)) problems.password = 'passwordNeeded'
   else if (password !== '' && password.length < PASSWORD_LEAST) problems.password = 'password'

@@ -9,6 +9,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { reportsOptions } from '../queries.ts'
+import { Checkpoints } from './checkpoints.tsx'
 import { DeleteReport } from './delete-report.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportRow } from './report-row.tsx'
@@ -50,6 +51,9 @@ export function ReportsTab({ placeId }: { placeId: number }) {
           </div>
         )}
       </section>
+      <div className="lg:col-start-2">
+        <Checkpoints placeId={placeId} />
+      </div>
       {deleting && (
         <DeleteReport placeId={placeId} report={deleting} onClose={() => setDeleting(undefined)} />
       )}

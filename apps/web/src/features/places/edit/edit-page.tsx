@@ -10,6 +10,7 @@ import type { PlaceFields } from '#components/place-form/draft.ts'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { placeChanged, placePageOptions } from '../queries.ts'
 import { ClosedDays } from './closed-days.tsx'
+import { FactorSection } from './factor-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import { paymentDaysOf, settingsChanged, settingsOf, settingsToSend } from './settings.ts'
@@ -83,6 +84,7 @@ export function EditPage({ placeId }: { placeId: number }) {
             onChange={(part) => setSettings((before) => ({ ...before, ...part }))}
           />
         </PlaceForm>
+        <FactorSection placeId={placeId} />
         <ClosedDays placeId={placeId} />
       </div>
     </Page>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid } from '@skrzat/contract/wire/people'
 import { Notice } from '@skrzat/ui/notice'
 import { accessChange, kidProblems, sharingPhone, type KidDraft } from './kid-draft.ts'
@@ -20,6 +21,9 @@ export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
   const { lost, gained } = phone1 || phone2 ? { lost: [], gained: [] } : accessChange(before, draft)
   const sharing = sharingPhone(draft, kids, kid?.id)
   const names = sharing.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')
+  const declined = (kid?.declined ?? []).filter((phone) =>
+    [draft.phone1, draft.phone2].some((typed) => parsePhone(typed) === phone),
+  )
   const from = phoneList(lost, i18n.locale)
   const to = phoneList(gained, i18n.locale)
   return (
@@ -34,6 +38,11 @@ export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
           )}
           {gained.length === 1 && <p>{t`Od razu dostanie go numer ${to}.`}</p>}
           {gained.length > 1 && <p>{t`Od razu dostaną go numery ${to}.`}</p>}
+        </Notice>
+      )}
+      {declined.length > 0 && (
+        <Notice tone="warning">
+          {t`Odrzucono: ${phoneList(declined, i18n.locale)}. Właściciel numeru napisał, że to pomyłka, albo opuścił placówkę, i nic z niej nie widzi. Jeśli numer jest właściwy, poproś go, żeby dołączył ponownie w ustawieniach konta.`}
         </Notice>
       )}
       {sharing.length > 0 && (

@@ -9,7 +9,14 @@ import {
   sharingPhone,
 } from './kid-draft.ts'
 
-const kid = { id: 1, firstname: 'Zofia', lastname: 'Wiśniewska', phone1: '600000005', phone2: null }
+const kid = {
+  id: 1,
+  firstname: 'Zofia',
+  lastname: 'Wiśniewska',
+  phone1: '600000005',
+  phone2: null,
+  declined: [],
+}
 const sibling = { ...kid, id: 2, firstname: 'Jan', phone1: '601000001', phone2: '600000005' }
 const draft = kidDraft(3, kid)
 

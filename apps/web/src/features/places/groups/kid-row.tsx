@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { GroupKid } from '@skrzat/contract/wire/people'
+import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -25,6 +27,11 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
       <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
         <p className="min-w-0 flex-1 break-words">
           <span className="font-medium">{kid.lastname}</span> {kid.firstname}
+          {kid.declined.length > 0 && (
+            <Badge tone="warning" className="ml-2">
+              {t`${plural(kid.declined.length, { one: 'numer odrzucony', few: '# numery odrzucone', many: '# numerów odrzuconych', other: '# numeru odrzuconego' })}`}
+            </Badge>
+          )}
         </p>
         {phones.length > 0 && (
           <p className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[6.5rem_6.5rem]">

@@ -11,7 +11,7 @@ import { userName } from './user-row.tsx'
 
 type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
 
-/** Asks before somebody gets a new PIN: the old one stops working, and they are signed out. */
+/** Asks before somebody gets an SMS to sign in with. What it holds depends on an account that is no place's business. */
 export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const send = useMutation(
     trpc.places.sendPin.mutationOptions({
       onSuccess: () => {
-        toast.success(t`Wysłano nowy PIN na numer ${phone}`)
+        toast.success(t`Zlecono SMS na numer ${phone}`)
         onClose()
         void placeChanged(client)
       },
@@ -31,20 +31,21 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t`Wysłać nowy PIN?`}
+      title={t`Wysłać SMS do logowania?`}
       description={
-        user.activated ? (
-          <Trans>
-            {name} dostanie SMS na numer {phone}. Dotychczasowy PIN lub hasło przestaną działać, a ta osoba
-            zostanie wylogowana na wszystkich urządzeniach.
-          </Trans>
-        ) : (
-          <Trans>
-            {name} dostanie SMS na numer {phone}.
-          </Trans>
-        )
+        <>
+          <p>
+            <Trans>
+              {name} dostanie SMS na numer {phone}: pierwszy PIN, a jeśli ma już swój, kod do ustawienia
+              nowego. Dotychczasowy PIN lub hasło działają dalej.
+            </Trans>
+          </p>
+          <p className="mt-2">
+            <Trans>Osobie o większych uprawnieniach niż Twoje nic nie wyślemy: PIN ustawia sama.</Trans>
+          </p>
+        </>
       }
-      confirmLabel={t`Wyślij nowy PIN`}
+      confirmLabel={t`Wyślij SMS`}
       cancelLabel={t`Anuluj`}
       pending={send.isPending}
       error={send.error && failureText(send.error)}

@@ -4,14 +4,14 @@ import type { PlaceUser } from '@skrzat/contract/wire/places'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 
-/** What the person is called; the phone where nobody gave a name. */
-export function userName({ firstName, lastName, phone }: PlaceUser): string {
-  return `${firstName} ${lastName}`.trim() || formatPhone(phone)
+/** What the place calls its worker; a parent, whom it knows by the kid alone, is shown by phone. */
+export function userName({ firstName, lastName, phone, worker }: PlaceUser): string {
+  return (worker && `${firstName} ${lastName}`.trim()) || formatPhone(phone)
 }
 
 type UserRowProps = { user: PlaceUser; onSendPin: () => void }
 
-/** A person of the place: who, whose parent, and the way to a new PIN. */
+/** A person of the place: who, whose parent, and the way to help them sign in. */
 export function UserRow({ user, onSendPin }: UserRowProps) {
   const { t } = useLingui()
   const name = userName(user)
@@ -23,19 +23,21 @@ export function UserRow({ user, onSendPin }: UserRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium break-words">{name}</span>
           {user.worker && <Badge>{t`pracownik`}</Badge>}
-          {!user.activated && <Badge tone="warning">{t`jeszcze nie korzysta`}</Badge>}
+          {user.declined && <Badge tone="warning">{t`numer odrzucony`}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
           {name !== phone && <span className="tabular mr-2 whitespace-nowrap">{phone}</span>}
           {children && t`rodzic: ${children}`}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={t`Wyślij nowy PIN: ${name}`}
-        onClick={onSendPin}
-      >{t`Wyślij nowy PIN`}</Button>
+      {!user.declined && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t`Pomóż się zalogować: ${name}`}
+          onClick={onSendPin}
+        >{t`Pomóż się zalogować`}</Button>
+      )}
     </li>
   )
 }

@@ -19,7 +19,7 @@ const REST = 250
 
 type UsersDialogProps = { placeId: number; onClose: () => void }
 
-/** The place's people by phone or name, each of whom can be sent a new PIN. Nobody is listed before 3 characters. */
+/** The place's people by phone or name, each of whom can be helped to sign in. Nobody is listed before 3 characters. */
 export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -45,7 +45,7 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={t`Osoby i PIN-y`}
-        description={t`Rodzice i pracownicy tej placówki. Komu PIN się zgubił, temu wyślesz nowy.`}
+        description={t`Rodzice i pracownicy tej placówki. Kto nie może się zalogować, dostanie SMS z kodem lub pierwszym PIN-em.`}
         closeLabel={t`Zamknij`}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
@@ -54,7 +54,7 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
         className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
       >
         <div className="flex flex-col gap-4">
-          <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, imię, nazwisko albo dziecko.`}>
+          <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, pracownik albo dziecko.`}>
             <Input
               ref={input}
               type="search"

@@ -33,6 +33,7 @@ export function WorkerRow({ worker, onEdit, onDelete }: WorkerRowProps) {
               {formatPhone(phone)}
             </a>
           )}
+          {worker.declined && <Badge tone="warning">{t`numer odrzucony`}</Badge>}
           {held.length > 0 && (
             <ul aria-label={t`Uprawnienia`} className="flex flex-wrap gap-1.5">
               {held.map((role) => (

@@ -1,0 +1,56 @@
+/** What a browser does with passkeys; fetched when somebody uses one. */
+import type { addPasskeyInput } from '@skrzat/contract/wire/factors'
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { z } from 'zod'
+import type { PasskeyProof } from './factor.ts'
+
+type Challenge = { readonly challengeId: string; readonly options?: unknown }
+
+// The server's own library made them for this one: what matters here is that they are objects.
+const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => typeof value === 'object')
+const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>((value) => typeof value === 'object')
+
+/** Asks the person for one of their passkeys. Throws where there is none, or they gave up. */
+export async function answerWithPasskey({ challengeId, options }: Challenge): Promise<PasskeyProof> {
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: requestOptions.parse(options),
+  })
+  const { clientDataJSON, authenticatorData, signature } = response
+  return {
+    challengeId,
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+  }
+}
+
+/** Makes a passkey. Throws where the person gave up, or the device has one already. */
+export async function makePasskey(
+  { challengeId, options }: Challenge,
+  name: string,
+): Promise<z.input<typeof addPasskeyInput>> {
+  const { id, rawId, type, response } = await startRegistration({
+    optionsJSON: creationOptions.parse(options),
+  })
+  const { clientDataJSON, attestationObject } = response
+  return {
+    challengeId,
+    name,
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+  }
+}

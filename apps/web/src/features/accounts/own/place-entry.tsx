@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OwnPlace } from '@skrzat/contract/wire/places'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+
+type PlaceEntryProps = { place: OwnPlace; pending: boolean; onAccept: () => void; onLeave: () => void }
+
+/** A place that holds one's phone: as whose, what one has answered, and what one may answer. */
+export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProps) {
+  const { t } = useLingui()
+  const { name, state, worker, parent } = place
+  const kids = place.kids.join(', ')
+  const open = state === 'member' || state === 'new'
+  const roles = [worker && t`pracownik`, parent && (kids === '' ? t`rodzic` : t`rodzic: ${kids}`)]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="min-w-0 break-words">{name}</span>
+          {state === 'new' && <Badge tone="warning">{t`nowa`}</Badge>}
+          {state === 'declined' && <Badge>{t`opuszczona`}</Badge>}
+          {state === 'asked_again' && <Badge tone="warning">{t`wpisała numer ponownie`}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">{roles.filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {open && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            aria-label={state === 'new' ? t`To nie ja, opuść: ${name}` : t`Opuść: ${name}`}
+            onClick={onLeave}
+          >
+            {state === 'new' ? t`To nie ja` : t`Opuść`}
+          </Button>
+        )}
+        {state === 'new' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={pending}
+            aria-label={t`To ja: ${name}`}
+            onClick={onAccept}
+          >
+            {t`To ja`}
+          </Button>
+        )}
+        {!open && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={pending}
+            aria-label={t`Dołącz ponownie: ${name}`}
+            onClick={onAccept}
+          >
+            {t`Dołącz ponownie`}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
+import type { OwnPlace } from '@skrzat/contract/wire/places'
+import { Button } from '@skrzat/ui/button'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Blocks } from 'lucide-react'
+import { useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { PlaceEntry } from './place-entry.tsx'
+import { Section } from './section.tsx'
+
+/** The places that entered one's phone, and the way out of each. */
+export function PlacesPage() {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: places, error, refetch } = useQuery(trpc.places.ofMyPhone.queryOptions())
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const [leaving, setLeaving] = useState<OwnPlace>()
+  const client = useQueryClient()
+  const accept = useMutation(
+    trpc.places.answer.mutationOptions({ onSuccess: () => client.invalidateQueries() }),
+  )
+  function join({ id, name }: OwnPlace) {
+    accept.mutate(
+      { placeId: id, answer: 'accept' },
+      { onSuccess: () => toast.success(t`Potwierdzono: ${name}`) },
+    )
+  }
+  return (
+    <Section title={t`Placówki z Twoim numerem`}>
+      <p className="text-sm text-muted">
+        <Trans>
+          Te placówki wpisały numer{' '}
+          <b className="tabular whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie
+          widzą Twojego imienia, nazwiska ani adresu e-mail.
+        </Trans>
+      </p>
+      {accept.error && <ErrorState title={failureText(accept.error)} />}
+      {places ? (
+        places.length > 0 ? (
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
+            {places.map((place) => (
+              <PlaceEntry
+                key={place.id}
+                place={place}
+                pending={accept.isPending && accept.variables.placeId === place.id}
+                onAccept={() => join(place)}
+                onLeave={() => setLeaving(place)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<Blocks />} title={t`Żadna placówka nie ma Twojego numeru`}>
+            <Trans>
+              Gdy któraś wpisze go przy dziecku lub pracowniku, dostaniesz SMS i zobaczysz ją tutaj.
+            </Trans>
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState
+          title={failureText(error)}
+          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+        />
+      ) : (
+        <Skeleton className="h-40 w-full rounded-card" />
+      )}
+      {leaving && <LeaveDialog place={leaving} onClose={() => setLeaving(undefined)} />}
+    </Section>
+  )
+}
+
+function LeaveDialog({ place, onClose }: { place: OwnPlace; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { name } = place
+  const leave = useMutation(
+    trpc.places.answer.mutationOptions({
+      async onSuccess() {
+        await client.invalidateQueries()
+        toast.success(t`Nie należysz już do: ${name}`)
+        onClose()
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Opuścić placówkę ${name}?`}
+      description={
+        <Trans>
+          Od razu stracisz dostęp do wszystkiego, co w niej widzisz, i nie dostaniesz z niej żadnych
+          wiadomości. Placówka zobaczy, że numer odrzucono. Jeśli zmienisz zdanie, dołączysz ponownie na tej
+          stronie.
+        </Trans>
+      }
+      confirmLabel={t`Opuść placówkę`}
+      cancelLabel={t`Anuluj`}
+      tone="danger"
+      pending={leave.isPending}
+      error={leave.error && failureText(leave.error)}
+      onConfirm={() => leave.mutate({ placeId: place.id, answer: 'leave' })}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SessionLimits } from '@skrzat/contract/session-limits'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Page } from '#components/page.tsx'
+import { checkDraft, draftOf, type LimitProblem, type LimitsDraft } from './draft.ts'
+
+/** After how long people who do nothing are signed out. */
+export function SessionLimitsPage() {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, error, refetch } = useQuery(trpc.accounts.sessionLimits.queryOptions())
+  return (
+    <Page title={t`Wylogowywanie`} width="narrow">
+      {data ? (
+        <LimitsForm limits={data} />
+      ) : error ? (
+        <ErrorState
+          title={failureText(error)}
+          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+        />
+      ) : (
+        <Skeleton className="h-72 w-full rounded-card" />
+      )}
+    </Page>
+  )
+}
+
+function LimitsForm({ limits }: { limits: SessionLimits }) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const [draft, setDraft] = useState(() => draftOf(limits, i18n.locale))
+  const save = useMutation(
+    trpc.accounts.setSessionLimits.mutationOptions({
+      async onSuccess(_, saved) {
+        client.setQueryData(trpc.accounts.sessionLimits.queryKey(), saved)
+        setDraft(draftOf(saved, i18n.locale))
+        toast.success(t`Zapisano. Nowy czas już obowiązuje.`)
+      },
+    }),
+  )
+  const checked = checkDraft(draft)
+  const texts: Record<LimitProblem, string> = {
+    required: t`To pole jest wymagane.`,
+    number: t`Podaj liczbę, na przykład 12 albo 0,5.`,
+    bounds: t`Podaj od 15 minut (0,25 godziny) do 90 dni.`,
+  }
+  const { form, problem, saidByField, leave, ready } = useFieldProblems<LimitsDraft, LimitProblem>({
+    draft,
+    problems: checked.problems,
+    say: (name) => texts[name],
+    error: save.error,
+  })
+  const field = (name: keyof LimitsDraft) => ({
+    numeric: true,
+    autoComplete: 'off',
+    maxLength: 12,
+    className: 'w-28',
+    value: draft[name],
+    onBlur: () => leave(name),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [name]: target.value })),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!save.isPending && ready() && checked.limits) save.mutate(checked.limits)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <p className="text-sm text-muted">
+        <Trans>
+          Kto przez ten czas nic nie robi, musi zalogować się ponownie. Zmiana obowiązuje od razu, we
+          wszystkich placówkach.
+        </Trans>
+      </p>
+      {save.error && !saidByField && <Notice tone="danger">{failureText(save.error)}</Notice>}
+      <Field
+        label={t`Personel, w godzinach`}
+        hint={t`Także administratorzy systemu i rodzice, którzy są w personelu.`}
+        error={problem('staffMinutes')}
+        required
+      >
+        <Input {...field('staffMinutes')} />
+      </Field>
+      <Field
+        label={t`Rodzice, w dniach`}
+        hint={t`Nikt nie jest zalogowany dłużej niż dobę, a z „Zapamiętaj mnie” dłużej niż 30 dni.`}
+        error={problem('parentMinutes')}
+        required
+      >
+        <Input {...field('parentMinutes')} />
+      </Field>
+      <div>
+        <Button type="submit" pending={save.isPending} blocked={!checked.limits}>
+          {t`Zapisz`}
+        </Button>
+      </div>
+    </form>
+  )
+}

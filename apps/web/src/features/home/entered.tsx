@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { buttonStyle } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#app/trpc.ts'
+
+/** Tells of places that entered one's phone and that one has not answered. */
+export function Entered() {
+  const { t } = useLingui()
+  const { data: places } = useQuery(trpc.places.ofMyPhone.queryOptions())
+  const asking = places?.filter(({ state }) => state === 'new' || state === 'asked_again') ?? []
+  if (asking.length === 0) return null
+  const names = asking.map(({ name }) => name).join(', ')
+  return (
+    <Notice tone="info" className="mb-6">
+      <p>
+        {asking.length === 1
+          ? t`Placówka ${names} wpisała Twój numer telefonu. Jeśli to pomyłka, opuść ją.`
+          : t`Te placówki wpisały Twój numer telefonu: ${names}. Jeśli to pomyłka, opuść je.`}
+      </p>
+      <Link to="/account/places" className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} mt-2`}>
+        {t`Odpowiedz`}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,136 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Checkpoint } from '@skrzat/contract/wire/checkpoints'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { saveText } from '#app/rest.ts'
+import { trpc } from '#app/trpc.ts'
+import { checkpointsOptions } from '../queries.ts'
+
+/** What the file is called when it is saved. */
+function fileName({ number, at }: Checkpoint): string {
+  return `punkt-kontrolny-${number}-${at.slice(0, 10)}.txt`
+}
+
+function save(checkpoint: Checkpoint) {
+  saveText(checkpoint.note, fileName(checkpoint))
+}
+
+/** Checkpoints of the books: what they are for, a fresh one to keep, and those of before. */
+export function Checkpoints({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { data, error, refetch } = useQuery(checkpointsOptions(placeId))
+  const make = useMutation(
+    trpc.checkpoints.make.mutationOptions({
+      async onSuccess(made) {
+        await client.invalidateQueries({ queryKey: checkpointsOptions(placeId).queryKey })
+        if (made) save(made)
+      },
+    }),
+  )
+  return (
+    <section aria-labelledby="checkpoints" className="rounded-card border border-line bg-card p-5">
+      <h2 id="checkpoints" className="mb-2 flex items-center gap-2 text-lg font-bold">
+        <ShieldCheck aria-hidden className="size-5 text-green" />
+        <Trans>Punkty kontrolne księgi</Trans>
+      </h2>
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        <Trans>
+          Punkt kontrolny to mały plik, podpis wszystkich zapisów do tej chwili. Przechowaj go poza Skrzatem:
+          jeśli ktoś później zmieni lub usunie wcześniejszy zapis, nawet mając dostęp do bazy danych, da się
+          to wykazać. Raz w miesiącu wysyłamy go też e-mailem, a ostatni drukujemy na końcu każdego raportu.
+        </Trans>
+      </p>
+      {make.error && (
+        <Notice tone="danger" className="mb-4">
+          {failureText(make.error)}
+        </Notice>
+      )}
+      {make.data === null && (
+        <Notice tone="info" className="mb-4">
+          <Trans>W księdze nie ma jeszcze żadnego zapisu.</Trans>
+        </Notice>
+      )}
+      <Button pending={make.isPending} onClick={() => make.mutate({ placeId })}>
+        <Download aria-hidden />
+        {t`Pobierz aktualny punkt kontrolny`}
+      </Button>
+      {data ? (
+        <Earlier checkpoints={data.checkpoints} />
+      ) : error ? (
+        <ErrorState
+          title={failureText(error)}
+          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+        />
+      ) : (
+        <div aria-busy aria-label={t`Wczytywanie`} className="mt-4">
+          <Skeleton className="h-12 w-full rounded-card" />
+        </div>
+      )}
+      {data && (
+        <details className="mt-4 text-sm">
+          <summary className="cursor-pointer font-medium">
+            <Trans>Jak to sprawdzić</Trans>
+          </summary>
+          <p className="mt-2 max-w-prose text-muted">
+            <Trans>
+              Kto prowadzi serwer, uruchamia{' '}
+              <code className="break-words">pnpm skrzat ledger verify --checkpoint plik</code>. Plik czytają
+              też inne narzędzia do dzienników przejrzystości. Klucz publiczny tej instalacji:
+            </Trans>
+          </p>
+          <p className="mt-1 font-mono text-xs break-all">{data.key}</p>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Earlier({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
+  const { t } = useLingui()
+  if (checkpoints.length === 0) {
+    return (
+      <p className="mt-4 text-sm text-muted">
+        <Trans>Nie ma jeszcze żadnego. Powstają same, co godzinę, gdy w księdze coś przybyło.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul
+      aria-label={t`Zachowane punkty kontrolne`}
+      className="mt-4 max-h-72 divide-y divide-line overflow-y-auto"
+    >
+      {checkpoints.map((checkpoint) => {
+        const { number, at, size } = checkpoint
+        return (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <p className="text-sm">
+              <DateText value={at} form="plain" />
+              <span className="text-muted">
+                {' · '}
+                {t`${plural(size, { one: '# zapis', few: '# zapisy', many: '# zapisów', other: '# zapisu' })}`}
+              </span>
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t`Pobierz punkt kontrolny nr ${number}`}
+              onClick={() => save(checkpoint)}
+            >
+              <Download aria-hidden />
+              {t`Pobierz`}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

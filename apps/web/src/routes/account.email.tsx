@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
+import { EmailLinkPage } from '#features/accounts/joining/email-link-page.tsx'
+
+/** The address that e-mails to a new address lead to. */
+export const Route = createFileRoute('/account/email')({
+  validateSearch: (search): { key: string } => ({ key: typeof search.key === 'string' ? search.key : '' }),
+  loader: () => needTexts('joining'),
+  component: EmailLink,
+})
+
+function EmailLink() {
+  const { key } = Route.useSearch()
+  return <EmailLinkPage linkKey={key} />
+}
