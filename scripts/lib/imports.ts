@@ -42,7 +42,7 @@ function packageOf(path: string): string {
 }
 
 function isTest(path: string): boolean {
-  return /\/(?:test|e2e)\/|\.test\.tsx?$|vitest\.config\.ts$/.test(path)
+  return /\/(?:test|e2e|fuzz)\/|\.test\.tsx?$|vitest\.config\.ts$/.test(path)
 }
 
 export const RULES: readonly Rule[] = [

@@ -5,21 +5,25 @@
 import { absences } from './absences.bench.ts'
 import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
+import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
 import { report } from './report.bench.ts'
+import { restart } from './restart.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
 import { signIn } from './sign-in.bench.ts'
 import { stop } from './stop.bench.ts'
+import { verify } from './verify.bench.ts'
 
 /** A bench is added here. */
 const benches: readonly Bench[] = [
   partPayment,
   issue,
   rebuild,
+  verify,
   report,
   page,
   scale,
@@ -29,6 +33,8 @@ const benches: readonly Bench[] = [
   fileUploads,
   signIn,
   stop,
+  restart,
+  hostile,
 ]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */

@@ -2,6 +2,7 @@
 import argon2 from 'argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashSecret, verifySecret } from '../../src/domains/accounts/secrets.ts'
+import { createFactors } from '../../src/domains/accounts/factors/factors.ts'
 import { createSignIn } from '../../src/domains/accounts/sign-in.ts'
 import { createTokens } from '../../src/domains/accounts/tokens.ts'
 import { codeOf, CONFIG, PIN, testServer } from './setup.ts'
@@ -20,6 +21,7 @@ const counting = new Proxy(sql, {
 const signIn = createSignIn(
   { ...kernel, db: { ...kernel.db, sql: counting } },
   createTokens(CONFIG.secret, clock),
+  createFactors(kernel, { ...CONFIG, publicUrl: 'http://localhost' }).prove,
 )
 const attempt = (phone: string, password: string) =>
   signIn({ phone, password, rememberMe: false, address: '192.0.2.7', userAgent: 'test' })

@@ -16,7 +16,7 @@ let group = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, mails, outbox cascade`
+  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
   place = await addPlace(sql, PLACE)
   const [row] = await sql<{ id: number }[]>`
     insert into groups (place_id, name) values (${place}, 'Motylki') returning id`
@@ -29,50 +29,117 @@ const addKid = (phone1: string, phone2: string | null = null) => sql`
 const addWorker = (phone: string) => sql`
   insert into workers (place_id, name, description, phone) values (${place}, 'Ewa', 'kucharka', ${phone})`
 
-describe('a new PIN', () => {
-  test('goes to a person of the place, ends the sessions, and is none that is easy to guess', async () => {
-    await server.addAccounts(PARENT)
-    await addKid('601000001', PARENT)
-    const token = await server.tokenOf(PARENT)
-    await accounts.sendNewPin({ placeId: place, phone: PARENT, by: BY })
-    expect(await accounts.authenticate(token)).toBeUndefined()
+/** What a place asks for, and the jobs it leads to. */
+async function ask(phone: string, by = BY) {
+  await accounts.sendNewPin({ placeId: place, phone, by })
+  await server.work()
+}
+
+/** Sets a new PIN with the code of the latest SMS, as its owner does. */
+const reset = async (phone: string, pin: string) =>
+  codeOf(
+    (await server.caller()).accounts.finishReset({
+      key: `${phone}-${await server.digitsTo(phone)}`,
+      newPassword: pin,
+    }),
+  )
+
+describe('a PIN that a place asks for', () => {
+  test('is the first one where nobody has had the account: sent by SMS, and none that is easy to guess', async () => {
+    await addWorker(PARENT)
+    await ask(PARENT)
     const pin = await server.digitsTo(PARENT)
     expect(isWeakPin(pin, PARENT)).toBe(false)
-    expect(await codeOf(server.tokenOf(PARENT, PIN))).toBe('auth.failed')
     expect(await codeOf(server.tokenOf(PARENT, pin))).toBe('done')
   })
 
-  test('makes the account where there is none', async () => {
-    await addWorker(PARENT)
-    await accounts.sendNewPin({ placeId: place, phone: PARENT, by: BY })
-    expect(await codeOf(server.tokenOf(PARENT, await server.digitsTo(PARENT)))).toBe('done')
-  })
-
-  test('frees whoever had to wait', async () => {
+  test('is a code for the owner alone where somebody has: PIN and sessions stay', async () => {
     await server.addAccounts(PARENT)
-    await addKid(PARENT)
-    for (let n = 0; n < 6; n += 1) await codeOf(server.tokenOf(PARENT, '135790'))
-    await accounts.sendNewPin({ placeId: place, phone: PARENT, by: BY })
-    expect(await codeOf(server.tokenOf(PARENT, await server.digitsTo(PARENT)))).toBe('done')
+    await addKid('601000001', PARENT)
+    const token = await server.tokenOf(PARENT)
+    await ask(PARENT)
+    expect(await accounts.authenticate(token)).toBeDefined()
+    expect(await codeOf(server.tokenOf(PARENT))).toBe('done')
+    expect(await codeOf(server.tokenOf(PARENT, await server.digitsTo(PARENT)))).toBe('auth.failed')
+    expect(await reset(PARENT, '862947')).toBe('done')
+    expect(await codeOf(server.tokenOf(PARENT, '862947'))).toBe('done')
   })
 
-  test("is for nobody else: a stranger, somebody who left, the system's admin, a deactivated account", async () => {
-    await server.addAccounts(PARENT, '600000006', '600000007')
+  test('lowers no password to a PIN', async () => {
+    await server.addAccounts(PARENT)
+    const own = await server.caller(await server.tokenOf(PARENT))
+    await own.accounts.changeSecret({ currentPassword: PIN, newPassword: PASSWORD })
+    await addKid(PARENT)
+    await ask(PARENT)
+    expect(await codeOf(server.tokenOf(PARENT, PASSWORD))).toBe('done')
+    expect(await sql`select secret_kind from accounts where login = ${PARENT}`).toEqual([
+      { secret_kind: 'password' },
+    ])
+  })
+
+  test("sends nothing to the system's admin, a deactivated account, or who declined the place", async () => {
+    await server.addAccounts('600000006', '600000007')
     await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
     for (const phone of ['600000001', '600000006', '600000007']) await addKid(phone)
-    await sql`update kids set deleted_at = now() where phone1 = '600000006'`
     await sql`update accounts set activated = false where login = '600000007'`
-    for (const phone of [PARENT, '600000001', '600000006', '600000007'])
-      expect(await codeOf(accounts.sendNewPin({ placeId: place, phone, by: BY }))).toBe('place.pin.error')
+    const declined = await server.caller(await server.tokenOf('600000006'))
+    await declined.places.answer({ placeId: place, answer: 'leave' })
+    for (const phone of ['600000001', '600000006', '600000007']) await ask(phone)
     expect(await sql`select from user_sms`).toHaveLength(0)
     expect(await codeOf(server.tokenOf('600000001', PASSWORD))).toBe('done')
+    expect(await codeOf(server.tokenOf('600000006'))).toBe('done')
   })
 
-  test('can be asked for five times in an hour', async () => {
+  test('is for nobody who is not of the place', async () => {
+    await server.addAccounts(PARENT, '600000006')
+    await addKid('600000006')
+    await sql`update kids set deleted_at = now()`
+    for (const phone of [PARENT, '600000006'])
+      expect(await codeOf(accounts.sendNewPin({ placeId: place, phone, by: BY }))).toBe('place.pin.error')
+    expect(await sql`select from outbox where name = 'accounts.pin_asked'`).toHaveLength(0)
+  })
+
+  test('can be asked for five times in an hour for one phone, and sixty times by one person', async () => {
     await addKid(PARENT)
-    const ask = () => codeOf(accounts.sendNewPin({ placeId: place, phone: PARENT, by: BY }))
-    for (let n = 0; n < 5; n += 1) expect(await ask()).toBe('done')
-    expect(await ask()).toBe('rate_limited')
+    const times = (phone: string) => codeOf(accounts.sendNewPin({ placeId: place, phone, by: BY }))
+    for (let n = 0; n < 5; n += 1) expect(await times(PARENT)).toBe('done')
+    expect(await times(PARENT)).toBe('rate_limited')
+    const phones = Array.from({ length: 56 }, (_, n) => String(601_000_100 + n))
+    for (const phone of phones) await addKid(phone)
+    const answers = await Promise.all(phones.map(times))
+    expect(answers.filter((code) => code === 'done')).toHaveLength(60 - 5)
+  })
+})
+
+describe('whoever may do more than the asker sees to their own PIN', () => {
+  const [WORKER, DIRECTOR, ACCOUNTANT, NEIGHBOUR] = ['600000011', '600000002', '600000003', '600000007']
+  const roleOf = async (phone: string, role: string) =>
+    sql`insert into worker_roles (worker_id, role) select id, ${role} from workers where phone = ${phone} and place_id = ${place}`
+
+  beforeEach(async () => {
+    await server.addAccounts(WORKER, DIRECTOR, ACCOUNTANT, NEIGHBOUR)
+    for (const phone of [WORKER, DIRECTOR, ACCOUNTANT]) await addWorker(phone)
+    await roleOf(DIRECTOR, 'admin')
+    await roleOf(ACCOUNTANT, 'payments')
+    const other = await addPlace(sql, PLACE)
+    await sql`insert into workers (place_id, name, description, phone) values (${other}, 'Iwona', 'x', ${NEIGHBOUR})`
+    // The neighbour's phone, entered here as a kid's.
+    await addKid(NEIGHBOUR)
+  })
+
+  test.each([
+    ['a worker', WORKER, DIRECTOR, 0],
+    ['a worker', WORKER, ACCOUNTANT, 0],
+    ['a worker', WORKER, NEIGHBOUR, 0],
+    ['the accountant', ACCOUNTANT, DIRECTOR, 0],
+    ['the director', DIRECTOR, NEIGHBOUR, 0],
+    ['the accountant', ACCOUNTANT, WORKER, 1],
+    ['the director', DIRECTOR, ACCOUNTANT, 1],
+    ['the director', DIRECTOR, WORKER, 1],
+  ])('%s (%s) asks for %s: %i SMS', async (_who, by, phone, count) => {
+    await ask(phone, { login: by })
+    expect(await server.smsTo(phone)).toHaveLength(count)
+    expect(await codeOf(server.tokenOf(phone))).toBe('done')
   })
 })
 

@@ -9,7 +9,7 @@ const NEW = '600000066'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, mails, outbox cascade`
+  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
   await server.addAccounts(PHONE)
 })
 

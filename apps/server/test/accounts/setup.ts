@@ -8,7 +8,7 @@ import { compose, type Composition } from '../../src/compose.ts'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { runDue } from '../../src/kernel/outbox.ts'
 import { createRouter } from '../../src/router.ts'
-import { createCallerFactory } from '../../src/kernel/trpc.ts'
+import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.ts'
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
@@ -54,21 +54,28 @@ export async function testServer(over: Partial<Composition> = {}) {
   const makeCaller = createCallerFactory(createRouter(domains))
   const hash = await hashSecret(PIN)
 
+  /** What a procedure knows of a call by whoever a token speaks for. */
+  async function contextOf(token: string | undefined): Promise<RequestContext> {
+    return {
+      principal: await domains.accounts.authenticate(token),
+      requestId: 'test',
+      address: '192.0.2.1',
+      userAgent: 'test',
+      placeExists: domains.places.exists,
+      untilSessionEnds: () => new AbortController().signal,
+    }
+  }
+
   return {
     services,
     app,
     clock,
     sql: database.sql,
+    contextOf,
+    databaseUrl: database.url,
+    dataDir,
     /** A caller of tRPC: nobody, or whoever a token speaks for. */
-    async caller(token?: string) {
-      return makeCaller({
-        principal: await domains.accounts.authenticate(token),
-        requestId: 'test',
-        address: '192.0.2.1',
-        userAgent: 'test',
-        untilSessionEnds: () => new AbortController().signal,
-      })
-    },
+    caller: async (token?: string) => makeCaller(await contextOf(token)),
     /** Accounts that are activated, all with the same PIN. */
     async addAccounts(...phones: string[]) {
       const accounts = phones.map((phone) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
-import { network } from '../../src/domains/accounts/throttle.ts'
+import { network } from '../../src/kernel/network.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { CONFIG, PIN, testServer } from './setup.ts'
 
@@ -8,7 +8,10 @@ const server = await testServer()
 const { sql, clock, kernel } = server
 const { accounts } = server.services.domains
 /** The same product on another machine. */
-const elsewhere = createAccounts(kernel, { ...CONFIG, demo: false })
+const elsewhere = createAccounts(
+  { ...kernel, reserveSms: server.services.domains.sms.reserve },
+  { ...CONFIG, demo: false },
+)
 
 const PHONE = '600000005'
 const WRONG = '135790'
@@ -158,7 +161,7 @@ test('signing in takes at most three statements, refused or not', async () => {
     },
   })
   const counted = createAccounts(
-    { ...kernel, db: { ...kernel.db, sql: counting } },
+    { ...kernel, reserveSms: server.services.domains.sms.reserve, db: { ...kernel.db, sql: counting } },
     { ...CONFIG, demo: false },
   )
   const taken: number[] = []

@@ -26,7 +26,9 @@ describe('over HTTP', () => {
 
     const authorization = `Bearer ${token}`
     expect((await me(authorization)).json().result.data).toEqual({
+      factorDue: null,
       id: expect.any(Number),
+      secretDue: false,
       login: PHONE,
       phone: PHONE,
       firstName: 'Anna',

@@ -11,7 +11,7 @@ let adminId = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, mails, outbox cascade`
+  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
   adminId = (await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })).id
   await server.addAccounts(PHONE, '600000006')
   token = await server.tokenOf(ADMIN, PASSWORD)

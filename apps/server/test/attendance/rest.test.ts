@@ -267,3 +267,50 @@ test('what the log holds has no name in it', async () => {
     'forbidden',
   )
 })
+
+describe('a repeated call', () => {
+  const day = '2026-12-14'
+  const made = async () =>
+    (await call('director', 'POST', '/api/absences/add/place', report(ids.jan, day))).json()
+
+  test('of a report tells what was reported then', async () => {
+    const send = () =>
+      call('director', 'POST', '/api/absences/add/place', report(ids.jan, day), 'report-once')
+    const answer = await send()
+    const [{ id }] = answer.json()
+    await call('director', 'POST', `/api/absences/${id}/confirm`)
+    expect((await send()).body).toBe(answer.body)
+    await call('director', 'DELETE', `/api/absences/${id}`)
+    expect((await send()).body).toBe(answer.body)
+    expect((await send()).statusCode).toBe(201)
+  })
+
+  test('of a confirmation tells who had confirmed', async () => {
+    const [{ id }] = await made()
+    const send = () => call('director', 'POST', `/api/absences/${id}/confirm`, undefined, 'confirm-once')
+    const answer = await send()
+    expect(answer.json()).toMatchObject({ id, confirmedBy: expect.any(Number) })
+    await call('director', 'POST', `/api/absences/${id}/confirm`)
+    expect((await send()).body).toBe(answer.body)
+    await call('director', 'DELETE', `/api/absences/${id}`)
+    await made()
+    expect((await send()).body).toBe(answer.body)
+    await call('director', 'DELETE', `/api/absences/${(await daysNow())[0]}`)
+  })
+
+  test('of a deletion is 204, also once the day has been reported anew', async () => {
+    const [{ id }] = await made()
+    const send = () => call('director', 'DELETE', `/api/absences/${id}`, undefined, 'delete-once')
+    expect((await send()).statusCode).toBe(204)
+    const [{ id: anew }] = await made()
+    expect((await send()).statusCode).toBe(204)
+    expect((await call('director', 'DELETE', `/api/absences/${id}`)).statusCode).toBe(404)
+    expect(await daysNow()).toEqual([anew])
+  })
+
+  async function daysNow(): Promise<number[]> {
+    const rows = await sql<{ id: number }[]>`
+      select id from absences where kid_id = ${ids.jan} and day = ${day} and deleted_at is null`
+    return rows.map((row) => row.id)
+  }
+})

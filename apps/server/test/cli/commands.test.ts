@@ -1,10 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { testDatabase } from '@skrzat/testing/database'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../src/cli/run.ts'
+import { addCredit } from '../../src/domains/ledger/commands/credit.ts'
+import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
+import { installationSigner } from '../../src/kernel/event-log/signed-note.ts'
+import { by, issueOne, portsOn, seedPlace } from '../ledger/support.ts'
 
 const database = await testDatabase()
-const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
+const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SKRZAT_SECRET: 'x'.repeat(32) }
 
 function sink() {
   const chunks: Buffer[] = []
@@ -46,6 +53,61 @@ test('makes a first admin, and refuses a password that is too short', async () =
 test('an empty ledger is well, and can be made anew', async () => {
   expect(await call('ledger verify')).toMatchObject({ code: 0, out: expect.stringContaining('all is well') })
   expect(await call('ledger rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('0 invoices') })
+})
+
+test('checkpoints that were kept elsewhere are held against the log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'skrzat-checkpoint-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const signer = installationSigner({ secret: environment.SKRZAT_SECRET })
+  const ports = portsOn(database.sql)
+  const id = await issueOne(ports, await seedPlace(database.sql))
+  const kept = await makeCheckpoint(database.sql, signer, new Date())
+  const file = join(folder, 'checkpoint.txt')
+  await writeFile(file, kept?.note ?? '')
+  await issueOne(ports, await seedPlace(database.sql, { name: 'Inne' }))
+  expect(await call(`ledger verify --checkpoint ${file} ${file}`)).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(
+      /extends it; its first 1 events.*\n.*extends it.*\n2 events in the tree\n.*all is well/,
+    ),
+  })
+
+  await database.sql`alter table events disable trigger events_append_only`
+  await database.sql`grant delete on events to current_user`
+  await database.sql`delete from events where stream = ${`invoice-${id}`}`
+  const { code, out } = await call(`ledger verify --checkpoint ${file}`)
+  expect(code).toBe(1)
+  expect(out).toContain(`${file}: the first event that differs: position 1: the event is gone`)
+
+  await writeFile(file, 'no checkpoint')
+  expect(await call(`ledger verify --checkpoint ${file}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is no checkpoint: it has no empty line'),
+  })
+  expect(await call(`ledger verify --checkpoint ${file}.gone`)).toMatchObject({ code: 1 })
+  expect(await call('ledger verify --checkpoint')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--checkpoint <file>…'),
+  })
+})
+
+test('a note can be erased, once', async () => {
+  const place = await seedPlace(database.sql, { name: 'Trzecie' })
+  await addCredit(portsOn(database.sql), {
+    ...by(place.placeId),
+    kidId: place.kids[0] ?? 0,
+    amount: 1_00,
+    additionalInfo: 'Nadpłata',
+  })
+  const [note] = await database.sql<{ id: string }[]>`select id from ledger_notes`
+  expect(await call(`ledger erase-note ${note?.id}`)).toMatchObject({ code: 0 })
+  expect(await database.sql`select text, salt from ledger_notes`).toEqual([{ text: '', salt: null }])
+  expect(await call(`ledger erase-note ${note?.id}`)).toMatchObject({ code: 1 })
+  expect(await call('ledger erase-note 5')).toMatchObject({ code: 2 })
+  expect(await database.sql`select data from audit_log where type = 'LEDGER_NOTE_ERASED'`).toEqual([
+    { data: { note: note?.id } },
+  ])
 })
 
 test('so can the absences', async () => {

@@ -208,6 +208,9 @@ describe('a file of a group', () => {
 describe('a file that expires', () => {
   test('is there on its last day, until Warsaw’s midnight', async () => {
     const file = await add({ content: 'x', filename: 'a.txt' }, { expires: '2026-11-16' })
+    // A session of staff that is used stays.
+    clock.set('2026-11-16T18:00:00Z')
+    await call('director', `/api/places/${first}/files`)
     clock.set('2026-11-16T22:59:59Z')
     expect((await call('parent', `/api/files/${file.hash}`)).status).toBe(200)
     clock.set('2026-11-16T23:00:00Z')

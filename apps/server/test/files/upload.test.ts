@@ -318,7 +318,7 @@ describe('nothing is kept of', () => {
     const keep = vi
       .spyOn(kernel.storage, 'keep')
       .mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-    expect(await refusal(await post([{ content: 'x' }]))).toBe('500 error.http.500')
+    expect(await refusal(await post([{ content: 'x' }]))).toBe('503 error.http.503')
     keep.mockRestore()
     expect(await kept()).toEqual(NOTHING)
   })

@@ -11,6 +11,33 @@ import { bothBackends, recordingLog } from './jobs-setup.ts'
 const database = await testDatabase()
 const backends = await bothBackends(database)
 
+test('a queue that is first used while its PostgreSQL is away works once that is back', async () => {
+  const away = await testDatabase()
+  const { log, said } = recordingLog()
+  const backend = await openJobsBackend({ kind: 'postgres', url: away.url }, log)
+  const jobs = createJobs({ backend, log })
+  onTestFinished(async () => {
+    await jobs.stop()
+    await backend.close()
+  })
+  const name = 'test.first-use'
+  jobs.register([
+    defineJob({ name, schema: z.object({}), attempts: 1, concurrency: 1, run: async () => undefined }),
+  ])
+  const add = () => jobs.addBulk([{ id: 'one', name, data: {} }])
+  const place = new URL(away.url).pathname.slice(1)
+  const allow = (allowed: boolean) =>
+    database.sql.unsafe(`alter database ${place} allow_connections ${allowed}`)
+
+  await allow(false)
+  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${place}`
+  await expect(add()).rejects.toThrow('not currently accepting connections')
+  await said('a queue could not be opened')
+  await allow(true)
+  await add()
+  expect(await jobs.drain()).toEqual({ completed: 1, failed: [] })
+})
+
 describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   /** Jobs of a name of their own, so that one test's do not meet another's. */
   function given(

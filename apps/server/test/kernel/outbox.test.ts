@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { createJobs, defineJob, type Jobs } from '../../src/kernel/jobs.ts'
+import { createJobs, defineJob, FinalJobError, type Jobs } from '../../src/kernel/jobs.ts'
 import { addToOutbox, createRelay, outboxInsert, runDue } from '../../src/kernel/outbox.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
 
@@ -39,6 +39,7 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     const clock = { now: () => time.now }
     const name = `test.${randomUUID()}`
     const ran: number[] = []
+    const untouched: boolean[] = []
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
     jobs.register([
@@ -46,8 +47,10 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
         name,
         schema: NUMBERED,
         concurrency: 10,
-        async run({ n }) {
+        attempts: 2,
+        async run({ n }, context) {
           ran.push(n)
+          untouched.push(context.untouched)
           await run(n)
         },
       }),
@@ -55,7 +58,17 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     // Nothing is to be given up here that is slow only because the machine is.
     const relay = createRelay({ sql, jobs, clock, log, pollMilliseconds: 20, queueTimeout: PATIENCE })
     const row = (n: number, runAt?: Date) => ({ name, data: { n }, ...(runAt && { runAt }) })
-    return { jobs, relay, name, row, ran, lines, said, time, clock, log }
+    /** Loses what the queue has of these rows, as one that comes back empty does. */
+    const lose = async (...ns: number[]) => {
+      const queue = backend.queue(name)
+      const ids = await sql<{ id: number; createdAt: Date }[]>`
+        select id, created_at as "createdAt" from outbox where (data ->> 'n')::int = any(${ns})`
+      for (const { id, createdAt } of ids)
+        await (await queue.getJob(`outbox-${id}-${createdAt.getTime()}`))?.remove()
+      await queue.close()
+      return ids.length
+    }
+    return { jobs, relay, name, row, ran, untouched, lines, said, time, clock, log, lose }
   }
 
   test('a job is run for a transaction that was committed', async () => {
@@ -114,6 +127,154 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     expect(await runDue(relay, jobs)).toEqual({ completed: 0, failed: [] })
     expect(ran).toEqual([1])
     expect(await waiting()).toBe(0)
+  })
+
+  test('a row stays until its job is done', async () => {
+    const { jobs, relay, row } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    await relay.flush()
+    expect(await waiting()).toBe(1)
+    await jobs.drain()
+    await relay.flush()
+    expect(await waiting()).toBe(0)
+  })
+
+  test('what the queue has lost is handed over again, and knows that somebody may have begun', async () => {
+    const { jobs, relay, row, ran, untouched, time, lose, lines } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1), row(2), row(3)]))
+    await relay.flush()
+    expect(await lose(1, 3)).toBe(2)
+    expect(await relay.sweep()).toBe(0)
+    time.now = new Date('2026-11-20T10:01:00Z')
+    expect(await relay.sweep()).toBe(2)
+    expect(await runDue(relay, jobs)).toEqual({ completed: 3, failed: [] })
+    expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+    expect(untouched.filter(Boolean)).toHaveLength(1)
+    expect(await waiting()).toBe(0)
+    expect(lines.filter(({ msg }) => msg.includes('the queue has lost'))).toHaveLength(1)
+  })
+
+  test('a job that waits for another attempt is not lost either', async () => {
+    let away = true
+    const { jobs, relay, row, ran, lose } = given({
+      run: async () => {
+        if (away) throw new Error('the provider is away')
+      },
+    })
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    await runDue(relay, jobs)
+    expect(await lose(1)).toBe(1)
+    away = false
+    expect(await relay.sweepAll()).toBe(1)
+    expect(await runDue(relay, jobs)).toEqual({ completed: 1, failed: [] })
+    expect(ran).toEqual([1, 1])
+    expect(await waiting()).toBe(0)
+  })
+
+  test('a job that the queue knows is left to it, and asked about ever more seldom', async () => {
+    const { jobs, relay, row, ran, time } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    await relay.flush()
+    const next = async () => (await sql`select check_at as at from outbox`)[0]?.['at']
+    for (const [now, then] of [
+      ['10:01:00', '10:02:00'],
+      ['10:02:00', '10:04:00'],
+      ['10:04:00', '10:08:00'],
+      ['10:30:00', '10:40:00'],
+    ]) {
+      time.now = new Date(`2026-11-20T${now}Z`)
+      expect(await relay.sweep()).toBe(0)
+      expect(await next()).toEqual(new Date(`2026-11-20T${then}Z`))
+    }
+    expect(await runDue(relay, jobs)).toEqual({ completed: 1, failed: [] })
+    expect(ran).toEqual([1])
+  })
+
+  test('a process that dies before it noted what it did leaves it to the sweep, and nothing runs again', async () => {
+    const { jobs, relay, row, ran, time, clock, log } = given()
+    const deaf = createRelay({ sql, jobs: { ...jobs, onEnd: () => undefined }, clock, log })
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    await deaf.flush()
+    await jobs.drain()
+    await deaf.flush()
+    expect(await waiting()).toBe(1)
+    time.now = new Date('2026-11-20T10:01:00Z')
+    expect(await deaf.sweep()).toBe(0)
+    expect(await waiting()).toBe(0)
+    await runDue(relay, jobs)
+    expect(ran).toEqual([1])
+  })
+
+  test.each(['noted', 'found by the sweep'])(
+    'a job that failed for good keeps its row with the reason, %s, and is over',
+    async (way) => {
+      const { jobs, relay, row, ran, time, clock, log } = given({
+        run: async () => {
+          throw new FinalJobError('no such number')
+        },
+      })
+      const deaf = createRelay({ sql, jobs: { ...jobs, onEnd: () => undefined }, clock, log })
+      const used = way === 'noted' ? relay : deaf
+      await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+      await used.flush()
+      await jobs.drain()
+      await used.flush()
+      time.now = new Date('2026-11-20T10:01:00Z')
+      expect(await used.sweep()).toBe(0)
+      expect(await sql`select failure, failed_at is not null as failed from outbox`).toEqual([
+        { failure: 'no such number', failed: true },
+      ])
+      time.now = new Date('2026-11-20T12:00:00Z')
+      expect([await relay.sweep(), await relay.sweepAll()]).toEqual([0, 0])
+      await runDue(relay, jobs)
+      expect(ran).toEqual([1])
+      expect(await relay.health()).toMatchObject({ asked: 0, gaveUp: 1 })
+    },
+  )
+
+  test('a job that the queue loses again and again is given up', async () => {
+    const { relay, row, lose, ran, jobs } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1)]))
+    for (let time = 0; time < 20; time += 1) {
+      expect(await relay.flush()).toBe(1)
+      await lose(1)
+      expect(await relay.sweepAll()).toBe(1)
+    }
+    expect(await runDue(relay, jobs)).toEqual({ completed: 0, failed: [] })
+    expect(ran).toEqual([])
+    expect(await sql`select failure from outbox`).toEqual([{ failure: 'the queue lost it again and again' }])
+  })
+
+  test('of two processes that sweep at once, one asks', async () => {
+    const { jobs, relay, row, ran, time, clock, log, lose } = given()
+    const numbers = Array.from({ length: 50 }, (_, index) => index)
+    await sql.begin((tx) =>
+      addToOutbox(
+        tx,
+        numbers.map((n) => row(n)),
+      ),
+    )
+    await relay.flush()
+    await lose(...numbers)
+    time.now = new Date('2026-11-20T10:01:00Z')
+    const other = createRelay({ sql, jobs, clock, log })
+    const lost = await Promise.all([relay.sweep(), other.sweep()])
+    expect(lost.reduce((sum, one) => sum + one)).toBe(50)
+    await runDue(relay, jobs)
+    expect(ran.toSorted((a, b) => a - b)).toEqual(numbers)
+  })
+
+  test('health tells of rows that wait, and is down where they do for ten minutes', async () => {
+    const { relay, row, time } = given()
+    await sql.begin((tx) => addToOutbox(tx, [row(1), row(2, new Date('2026-11-20T12:00:00Z'))]))
+    await sql`update outbox set created_at = ${time.now}`
+    expect(await relay.health()).toEqual({ asked: 2, late: 0, oldestSeconds: 0, gaveUp: 0 })
+    time.now = new Date('2026-11-20T10:02:00Z')
+    expect(await relay.health()).toEqual({ asked: 2, late: 1, oldestSeconds: 120, gaveUp: 0 })
+    time.now = new Date('2026-11-20T10:10:00Z')
+    await expect(relay.health()).rejects.toThrow('1 jobs wait to be handed over, the oldest for 600 s')
+    await relay.flush()
+    expect(await relay.health()).toMatchObject({ late: 0 })
   })
 
   test('two relays share the rows, each going over once', async () => {
@@ -195,6 +356,7 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     await said('nobody carries out')
     await relay.stop()
     await jobs.drain()
+    await relay.flush()
     expect(ran).toEqual([1])
     expect(await waiting()).toBe(1)
     expect(lines).toContainEqual(expect.objectContaining({ level: 50, name: 'test.unheard_of', count: 1 }))

@@ -16,7 +16,7 @@ const iso = (version: number) => at(version).toISOString()
 function happened<E extends InvoiceEvent | CreditEvent>(stream: string, events: readonly E[]) {
   return events.map((event, index) => ({
     event,
-    recorded: { stream, version: index + 1, placeId: PLACE, at: at(index + 1) },
+    recorded: { stream, version: index + 1, placeId: PLACE, actorId: 1, at: at(index + 1) },
   }))
 }
 

@@ -33,7 +33,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 const bound = smtp.server.address()
 const url = `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
 
-const server = await testServer({ smtp: { url, from: 'Skrzat <kontakt@example.pl>' } })
+const server = await testServer({ smtp: { url, from: 'Skrzat <kontakt@example.pl>', plain: true } })
 const { sql } = server
 
 beforeEach(async () => {
@@ -86,11 +86,14 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
 })
 
 test('what broke is told apart: no connection is certain, a connection that breaks is not', async () => {
+  let letters = 0
   const breaking = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
-      if (text.startsWith('DATA')) socket.write('354 go on\r\n')
+      if (text.startsWith('MAIL')) letters += 1
+      if (text.startsWith('STARTTLS')) socket.write('502 no such command\r\n')
+      else if (text.startsWith('DATA')) socket.write('354 go on\r\n')
       else if (/^(EHLO|MAIL|RCPT)/.test(text)) socket.write('250 ok\r\n')
       else socket.destroy()
     })
@@ -101,8 +104,8 @@ test('what broke is told apart: no connection is certain, a connection that brea
   onTestFinished(() => void breaking.close())
   const at = breaking.address()
   const port = typeof at === 'object' ? (at?.port ?? 0) : 0
-  const send = async (to: string) => {
-    const mailer = smtpMailer({ url: to, from: 'kontakt@example.pl' })
+  const send = async (to: string, plain = true) => {
+    const mailer = smtpMailer({ url: to, from: 'kontakt@example.pl', plain })
     try {
       await mailer.send({ id: 'x', to: MAIL.to, subject: 's', text: 't' })
       return 'sent'
@@ -112,6 +115,10 @@ test('what broke is told apart: no connection is certain, a connection that brea
   }
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('unknown')
   expect(await send('smtp://127.0.0.1:1')).toBe('unavailable')
+  // A server that offers no STARTTLS gets neither password nor e-mail.
+  expect(letters).toBe(1)
+  expect(await send(`smtp://127.0.0.1:${port}`, false)).toBe('unavailable')
+  expect(letters).toBe(1)
 })
 
 test('without a server it is stored, and the admin reads it, nobody else', async () => {

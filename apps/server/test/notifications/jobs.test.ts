@@ -33,6 +33,14 @@ describe('who is notified', () => {
     ])
   })
 
+  test('not whoever has left the place, by a reminder to the phone neither', async () => {
+    await sql`
+      insert into phone_answers (place_id, phone, told_at, declined_at) values
+        (1, '600000005', now(), now()), (2, '600000006', now(), now())`
+    expect(await notify({ type: 'TYPE_KID_PAYMENT_REMIND', sms: true })).toEqual(['600000006'])
+    expect(await messages()).toMatchObject([{ phone: '600000006' }])
+  })
+
   test('not an account that was deleted, nor a phone without one', async () => {
     await sql`update accounts set deleted_at = now() where login = '600000005'`
     await sql`update kids set phone2 = '600999999' where id = 1`

@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
+import { LIMITS } from '../../src/kernel/http/limits.ts'
+import { limitTime } from '../../src/kernel/http/time-limit.ts'
 import { createCallerFactory } from '../../src/kernel/trpc.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { testNotifications } from './setup.ts'
@@ -15,6 +17,9 @@ const { router, rest } = createNotifications(kernel)
 const principal = (accountId: number): Principal => ({
   accountId,
   sessionId: '00000000-0000-4000-8000-000000000000',
+  fresh: false,
+  factorDue: null,
+  factorRecent: true,
   login: '600000005',
   firstName: '',
   lastName: '',
@@ -35,6 +40,7 @@ describe('over tRPC', () => {
       requestId: 'test',
       address: '192.0.2.1',
       userAgent: 'test',
+      placeExists: async () => true,
       untilSessionEnds: () => signal,
     })
 
@@ -136,6 +142,7 @@ describe('over tRPC', () => {
 
 describe('over REST', async () => {
   const app = Fastify()
+  limitTime(app, LIMITS)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   guardRoutes(

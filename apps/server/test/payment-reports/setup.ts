@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
+import type { Composition } from '../../src/compose.ts'
 import { runDue } from '../../src/kernel/outbox.ts'
 import {
   createPaymentType,
@@ -15,8 +16,8 @@ import { testPlaces } from '../places/setup.ts'
 const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
 
 /** Two places with people and payment types, and short ways to bill and to make reports. */
-export async function testReports() {
-  const server = await testPlaces()
+export async function testReports(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
   const { sql, services, first, clock } = server
   const ports = { sql, clock, wake: () => undefined }
   const typeOf = async (name: string) =>

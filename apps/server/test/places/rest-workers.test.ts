@@ -154,14 +154,28 @@ describe('people', () => {
   }
 
   test('are found by phone, by name and by their kid’s, from 3 characters', async () => {
-    const parent = { firstName: 'Anna', lastName: 'Nowak', phone: PHONES.parent }
+    // What the place entered: a parent has no name of their own there, and the account's is not told.
+    const parent = { firstName: '', lastName: 'Wiśniewska', phone: PHONES.parent }
     for (const text of ['600 000 005', '+48 600000005', 'wiśn', 'Zofia Wiś'])
       expect(await search(text)).toEqual([parent])
-    expect(await search('księg')).toMatchObject([{ phone: PHONES.accountant }])
-    // Who gave no name is called as the place calls its worker; a parent has none then.
-    expect(await search('601000002')).toEqual([{ firstName: '', lastName: '', phone: '601000002' }])
-    for (const text of ['', 'wi', '  wi ', '60', 'Zając', '600000008', '%%%', '___'])
+    const accountant = { firstName: 'Kasia', lastName: 'Księgowa', phone: PHONES.accountant }
+    expect(await search('księg', 'director')).toEqual([accountant])
+    expect(await search('601000002')).toEqual([{ firstName: '', lastName: 'Kowalski', phone: '601000002' }])
+    for (const text of ['', 'wi', '  wi ', '60', 'Zając', 'Anna', '600000008', '%%%', '___'])
       expect(await search(text)).toEqual([])
+  })
+
+  test('who work there are found by its admins only, as in the list: what is found is a phone', async () => {
+    const list = await call('teacher', 'GET', `/api/places/${first}/workers`)
+    expect(list.body).not.toContain(PHONES.accountant)
+    for (const text of ['księg', PHONES.accountant, PHONES.accountant.slice(-3)]) {
+      const found = await search(text)
+      expect(JSON.stringify(found)).not.toContain(PHONES.accountant)
+      const over = await (await server.callerOf('teacher')).places.users({ placeId: first, search: text })
+      expect(JSON.stringify(over)).not.toContain(PHONES.accountant)
+    }
+    for (const person of ['director', 'admin'] as const)
+      expect(await search(PHONES.accountant, person)).toMatchObject([{ phone: PHONES.accountant }])
   })
 
   test('are for workers of the place to find', async () => {

@@ -6,9 +6,9 @@ import { readRow } from '../../src/domains/places/roster/rows.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { HEADER } from './setup.ts'
 
-function errorOf(run: () => unknown): DomainError | undefined {
+async function errorOf(run: () => unknown): Promise<DomainError | undefined> {
   try {
-    run()
+    await run()
   } catch (error) {
     if (error instanceof DomainError) return error
     throw error
@@ -52,16 +52,16 @@ describe('the encoding', () => {
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ["a spreadsheet's own file", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00])],
     ['bytes that are neither', Buffer.from([0x41, 0x81, 0x83])],
-  ])('%s is refused', (_name, bytes) => {
-    expect(errorOf(() => decodeRoster(bytes))?.code).toBe('import.encoding')
+  ])('%s is refused', async (_name, bytes) => {
+    expect((await errorOf(() => decodeRoster(bytes)))?.code).toBe('import.encoding')
   })
 
-  test('nothing is refused as nothing', () => {
-    expect(errorOf(() => decodeRoster(Buffer.from('\ufeff \r\n')))?.code).toBe('import.empty')
+  test('nothing is refused as nothing', async () => {
+    expect((await errorOf(() => decodeRoster(Buffer.from('\ufeff \r\n'))))?.code).toBe('import.empty')
   })
 
-  test('more than 5 MB is refused before it is read', () => {
-    const error = errorOf(() => decodeRoster(Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))
+  test('more than 5 MB is refused before it is read', async () => {
+    const error = await errorOf(() => decodeRoster(Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))
     expect(error).toMatchObject({ code: 'import.too_large', params: { megabytes: 5 } })
   })
 })
@@ -77,8 +77,8 @@ describe('the header', () => {
         .join(';'),
     ],
     ['after an empty line', `\r\n${HEADER}`],
-  ])('is known %s', (_name, header) => {
-    expect(readLines(`${header}\r\n`)).toEqual({ lines: [], faults: [] })
+  ])('is known %s', async (_name, header) => {
+    expect(await readLines(`${header}\r\n`)).toEqual({ lines: [], faults: [] })
   })
 
   test.each([
@@ -88,8 +88,8 @@ describe('the header', () => {
     ['that is a row', 'KID;Motylki;Jan;Kowalski;601000001;;;'],
     ['with an open quote', `"${HEADER}`],
     ['with no end', 'a'.repeat(4_000_000)],
-  ])('%s is refused, naming what was expected', (_name, header) => {
-    expect(errorOf(() => readLines(`${header}\r\n`))).toMatchObject({
+  ])('%s is refused, naming what was expected', async (_name, header) => {
+    expect(await errorOf(() => readLines(`${header}\r\n`))).toMatchObject({
       code: 'import.header',
       params: { expected: HEADER },
     })
@@ -97,21 +97,21 @@ describe('the header', () => {
 })
 
 describe('lines', () => {
-  test.each(['\n', '\r\n', '\r'])('end with %j', (end) => {
-    const { lines } = readLines([HEADER, 'KID;Żabki;Ola;Nowak;601000003;;;', ''].join(end))
+  test.each(['\n', '\r\n', '\r'])('end with %j', async (end) => {
+    const { lines } = await readLines([HEADER, 'KID;Żabki;Ola;Nowak;601000003;;;', ''].join(end))
     expect(lines).toEqual([{ line: 2, cells: ['KID', 'Żabki', 'Ola', 'Nowak', '601000003', '', '', ''] }])
   })
 
-  test('are counted as an editor counts them; those of separators only are left out', () => {
-    const { lines } = linesOf('', 'KID;a;;;;;;', ';;;;;;;', 'KID;b;;;;;;')
+  test('are counted as an editor counts them; those of separators only are left out', async () => {
+    const { lines } = await linesOf('', 'KID;a;;;;;;', ';;;;;;;', 'KID;b;;;;;;')
     expect(lines.map(({ line, cells }) => [line, cells[1]])).toEqual([
       [3, 'a'],
       [5, 'b'],
     ])
   })
 
-  test('hold separators and quotes within quotes', () => {
-    const { lines } = linesOf('"KID";"a;b";"Jan ""Janek""";"";;;;')
+  test('hold separators and quotes within quotes', async () => {
+    const { lines } = await linesOf('"KID";"a;b";"Jan ""Janek""";"";;;;')
     expect(lines[0]?.cells).toEqual(['KID', 'a;b', 'Jan "Janek"', '', '', '', '', ''])
   })
 
@@ -119,16 +119,16 @@ describe('lines', () => {
     ['that is never closed', 'KID;Żabki;"Ola;Nowak;601000003;;;', 'firstname'],
     ['that closes too early', 'KID;Żabki;Ola;"No"wak;601000003;;;', 'lastname'],
     ['in the middle', 'KID;Ża"bki;Ola;Nowak;601000003;;;', 'group'],
-  ])('with a quote %s are bad, and the next are still read', (_name, row, column) => {
-    const { lines, faults } = linesOf(row, 'KID;Żabki;Ola;Nowak;601000003;;;')
+  ])('with a quote %s are bad, and the next are still read', async (_name, row, column) => {
+    const { lines, faults } = await linesOf(row, 'KID;Żabki;Ola;Nowak;601000003;;;')
     expect(faults).toEqual([{ line: 2, column, reason: 'quotes' }])
     expect(lines.map(({ line }) => line)).toEqual([3])
   })
 
-  test('whose open quotes would make a pair spoil nothing but themselves', () => {
+  test('whose open quotes would make a pair spoil nothing but themselves', async () => {
     const open = 'KID;Żabki;"Ola;Nowak;601000003;;;'
     const close = 'KID;Żabki;Ola";Nowak;601000003;;;'
-    const { lines, faults } = linesOf(
+    const { lines, faults } = await linesOf(
       'KID;Żabki;Jan;Nowak;601000003;;;',
       open,
       close,
@@ -142,22 +142,43 @@ describe('lines', () => {
     expect(lines.map(({ line }) => line)).toEqual([2, 6])
   })
 
-  test('with too few and too many columns are bad', () => {
-    expect(linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;').faults).toEqual([
+  test('with too few and too many columns are bad', async () => {
+    expect((await linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;')).faults).toEqual([
       { line: 2, column: '', reason: 'columns' },
       { line: 3, column: '', reason: 'columns' },
     ])
   })
 
-  test('without end are bad', () => {
-    expect(linesOf(`KID;"${'""'.repeat(2_000_000)}`).faults).toEqual([
+  test('without end are bad', async () => {
+    expect((await linesOf(`KID;"${'""'.repeat(2_000_000)}`)).faults).toEqual([
       { line: 2, column: '', reason: 'too_long' },
     ])
   })
 
-  test('beyond 20,000 are refused', () => {
-    const error = errorOf(() => linesOf(...Array.from({ length: 20_001 }, () => 'x')))
+  test('beyond 20,000 are refused', async () => {
+    const error = await errorOf(() => linesOf(...Array.from({ length: 20_001 }, () => 'x')))
     expect(error).toMatchObject({ code: 'import.too_large', params: { rows: 20_000 } })
+  })
+})
+
+describe('a hostile file', () => {
+  test('of more than 100,000 lines is refused, blank ones counted', async () => {
+    const error = await errorOf(() => readLines('\n'.repeat(1_200_000)))
+    expect(error).toMatchObject({ code: 'import.too_large' })
+  })
+
+  test('whose every line has to be read by itself lets others go on', async () => {
+    let turns = 0
+    let reading = true
+    const count = () => {
+      turns += 1
+      if (reading) setImmediate(count)
+    }
+    setImmediate(count)
+    const { faults } = await linesOf(...Array.from({ length: 19_000 }, () => '"'))
+    reading = false
+    expect(faults).toHaveLength(19_000)
+    expect(turns).toBeGreaterThan(100)
   })
 })
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   api.will('take')
   api.taken.length = 0
   api.requests.length = 0
-  await sql`truncate user_sms, outbox`
+  await sql`truncate user_sms, sms_usage, outbox`
 })
 
 function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't' })) {
@@ -217,6 +217,7 @@ test('of many workers at once one sends', async () => {
   await ask()
   const { signal } = new AbortController()
   const context = { id: 'x', attempt: 1, last: false, untouched: true, signal }
-  await Promise.all(workers.flat().map((job) => job.run({ key: 'pin:5:1', secret: false }, context)))
+  const sending = workers.flat().filter(({ name }) => name === 'sms.send')
+  await Promise.all(sending.map((job) => job.run({ key: 'pin:5:1', secret: false }, context)))
   expect(calls).toBe(1)
 })

@@ -62,10 +62,14 @@ test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', a
   )
 })
 
-test('DATABASE_URL where something else than PostgreSQL speaks', async () => {
+test('DATABASE_URL where something else than PostgreSQL speaks, or nothing', async () => {
   // As a web server does with what it can not read: it hears it out, and hangs up.
-  const port = await listening((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
-  expect(await fault({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })).toMatch(
+  const other = await listening((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
+  expect(await fault({ DATABASE_URL: `postgres://a:b@127.0.0.1:${other}/c` })).toMatch(
+    /127.0.0.1:\d+ hangs up. Check that it is PostgreSQL/,
+  )
+  const mute = await listening((socket) => socket.on('data', () => undefined))
+  expect(await fault({ DATABASE_URL: `postgres://a:b@127.0.0.1:${mute}/c` })).toMatch(
     /127.0.0.1:\d+ does not answer as a PostgreSQL does. Check the network or correct the address/,
   )
 })

@@ -51,6 +51,7 @@ describe('e-mail', () => {
     expect(readSettings({ SMTP_URL, CONTACT_EMAIL: 'biuro@skrzat.example' }).smtp).toEqual({
       url: SMTP_URL,
       from: 'biuro@skrzat.example',
+      plain: false,
     })
     for (const from of ['noreply@skrzat.example', 'Żłobek „Pod Chmurką” <noreply@skrzat.example>'])
       expect(readSettings({ SMTP_URL, SMTP_FROM: from }).smtp?.from).toBe(from)
@@ -124,5 +125,43 @@ describe('a bucket for files', () => {
     expect(fault(others)).toBe(
       'The configuration is wrong: FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all.',
     )
+  })
+})
+
+describe('what SMS may cost', () => {
+  test('is read as messages in an hour and in a day', () => {
+    expect(readSettings({}).smsCaps.total).toEqual({ hour: 2000, day: 8000 })
+    const given = { SKRZAT_SMS_PER_PLACE: '40/90', SKRZAT_SMS_TOTAL: '400/1900' }
+    expect(readSettings(given).smsCaps).toMatchObject({
+      place: { hour: 40, day: 90 },
+      public: { hour: 300, day: 1000 },
+    })
+  })
+
+  test.each([
+    ['SKRZAT_SMS_PER_NUMBER', '5', 'is not like 20/60: messages in an hour and in a day'],
+    ['SKRZAT_SMS_PER_ADDRESS', '-1/5', 'is not like 20/60: messages in an hour and in a day'],
+    ['SKRZAT_SMS_PER_PREFIX', '6/5', 'allows more in an hour than in a day'],
+  ])('%s=%s is refused', (name, value, why) => {
+    expect(fault({ [name]: value })).toBe(`The configuration is wrong: ${name} ${why}.`)
+  })
+
+  test('what the public may ask for is less than everything', () => {
+    expect(fault({ SKRZAT_SMS_TOTAL: '300/1000' })).toContain('SKRZAT_SMS_PUBLIC has to be less than')
+  })
+})
+
+describe('proxies that are trusted', () => {
+  test('are addresses and networks, or so many; nobody is without it', () => {
+    expect(readSettings({}).trustProxy).toBeUndefined()
+    expect(
+      readSettings({ SKRZAT_TRUST_PROXY: '10.0.0.5, 172.16.0.0/12 ::1 uniquelocal' }).trustProxy,
+    ).toEqual(['10.0.0.5', '172.16.0.0/12', '::1', 'uniquelocal'])
+    expect(readSettings({ SKRZAT_TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    for (const wrong of ['0', '12', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', ',', 'true', '*'])
+      expect([wrong, fault({ SKRZAT_TRUST_PROXY: wrong })]).toEqual([
+        wrong,
+        'The configuration is wrong: SKRZAT_TRUST_PROXY is no list of addresses and networks, nor a number of proxies.',
+      ])
   })
 })

@@ -103,7 +103,7 @@ describe('the names in', () => {
     ['admin', '/api/places', '0', PLACE],
     ['admin', '/api/places/_search?query=skrzat', '0', PLACE],
     ['teacher', `/api/places/${first}`, '', PLACE],
-    ['teacher', `/api/places/${first}/users?search=${PHONES.director}`, '0', 'firstName lastName phone'],
+    ['director', `/api/places/${first}/users?search=${PHONES.director}`, '0', 'firstName lastName phone'],
     ['teacher', `/api/places/kids_absences/${first}`, '', 'classgroups'],
     ['teacher', `/api/places/kids_absences/${first}`, 'classgroups.0', `${REF} kids`],
     ['teacher', `/api/places/kids_absences/${first}`, 'classgroups.0.kids.0', PERSON],

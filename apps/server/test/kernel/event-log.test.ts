@@ -1,16 +1,10 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, test } from 'vitest'
-import {
-  append,
-  chainHash,
-  type Command,
-  DuplicateCommand,
-  findCommand,
-  load,
-  type NewEvent,
-  recorded,
-  StreamConflict,
-} from '../../src/kernel/event-store.ts'
+import { append, type Commit, recorded, StreamConflict } from '../../src/kernel/event-log/append.ts'
+import { type Command, DuplicateCommand, findCommand } from '../../src/kernel/event-log/command.ts'
+import type { NewEvent, RecordedEvent } from '../../src/kernel/event-log/events.ts'
+import { chainHash } from '../../src/kernel/event-log/hash.ts'
+import { load } from '../../src/kernel/event-log/load.ts'
 
 const { sql } = await testDatabase({ pool: 8 })
 
@@ -31,19 +25,27 @@ const event = (amount: number): NewEvent => ({
 })
 const streamName = () => `thing-${++made}`
 
+const commitOf = (by: Command, events: readonly RecordedEvent[], more: Partial<Commit> = {}): Commit => ({
+  command: by,
+  events,
+  result: { streams: events.map(({ stream, version }) => [stream, version]) },
+  writes: [],
+  outbox: [],
+  ...more,
+})
+
 async function write(stream: string, events: NewEvent[], by = command()) {
   const base = (await load(sql, [stream])).get(stream)
   if (!base) throw new Error('load answers for every stream asked for')
   const rows = recorded(by, { base, events })
-  return append(sql, { command: by, events: rows, writes: [], outbox: [] })
+  await append(sql, [commitOf(by, rows)])
 }
 
 describe('appending', () => {
   test('gives back what was written, in order, each with the hash that it has to carry', async () => {
     const stream = streamName()
     await write(stream, [event(1), event(2)])
-    const result = await write(stream, [event(3)])
-    expect(result).toEqual({ streams: [[stream, 3]] })
+    await write(stream, [event(3)])
 
     const loaded = (await load(sql, [stream])).get(stream)
     expect(loaded?.version).toBe(3)
@@ -69,12 +71,7 @@ describe('appending', () => {
     const attempt = (amount: number) => {
       const by = command()
       const rows = recorded(by, { base, events: [event(amount)] })
-      return append(sql, {
-        command: by,
-        events: rows,
-        writes: [],
-        outbox: [{ name: 'things.tell', data: { stream } }],
-      })
+      return append(sql, [commitOf(by, rows, { outbox: [{ name: 'things.tell', data: { stream } }] })])
     }
     const outcomes = await Promise.allSettled([attempt(1), attempt(2), attempt(3)])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -99,14 +96,14 @@ describe('appending', () => {
     const base = (await load(sql, [stream])).get(stream)
     if (!base) throw new Error('not loaded')
     const rows = recorded(by, { base, events: [event(1)] })
-    const broken = append(sql, {
-      command: by,
-      events: rows,
-      writes: [
-        { text: 'insert into ledger_notes (id, text) values (gen_random_uuid(), $1::text)', params: [null] },
-      ],
-      outbox: [{ name: 'things.tell', data: { stream } }],
-    })
+    const writes = [
+      {
+        text: "insert into ledger_notes (id, text) select gen_random_uuid(), $1::json #>> '{0,text}'",
+        rows: [{ text: null }],
+      },
+    ]
+    const outbox = [{ name: 'things.tell', data: { stream } }]
+    const broken = append(sql, [commitOf(by, rows, { writes, outbox })])
     await expect(broken).rejects.toThrow(/null value/)
     expect((await load(sql, [stream])).get(stream)?.version).toBe(0)
     expect(await findCommand(sql, by)).toBeUndefined()

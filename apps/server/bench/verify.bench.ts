@@ -1,0 +1,40 @@
+import type { Sql } from '@skrzat/db/client'
+import { verifyLedger } from '../src/domains/ledger/index.ts'
+import type { Bench } from './harness.ts'
+import { seedLog } from './log-seed.ts'
+
+/** A multiple of the three events that an invoice has. */
+const EVENTS = 999_999
+const READ_AT_ONCE = 10_000
+/** Times as long as a bare read. */
+const AT_MOST = 3
+
+/** Everything that verification does, against reading the same events and doing nothing with them. */
+export const verify: Bench = {
+  name: 'verify',
+  async run(bench) {
+    const { sql } = await bench.database({ pool: 4 })
+    await seedLog(sql, EVENTS)
+    await bench.compare({
+      work: 'verification of 1,000,000 events',
+      baseline: 'reading them through a cursor',
+      reach: Number((1 / AT_MOST).toFixed(2)),
+      rounds: 3,
+      warmup: 1,
+      plain: () => readAll(sql),
+      async ours() {
+        const { events, differences } = await verifyLedger({ sql })
+        if (events !== EVENTS || differences.length > 0) {
+          throw new Error(`${events} events, ${differences.slice(0, 3).join(', ')}`)
+        }
+      },
+    })
+  },
+}
+
+async function readAll(sql: Sql): Promise<void> {
+  let read = 0
+  const events = sql`select * from events order by stream, version`.cursor(READ_AT_ONCE)
+  for await (const batch of events) read += batch.length
+  if (read !== EVENTS) throw new Error(`read ${read} events`)
+}

@@ -1,0 +1,197 @@
+/** Random commands of people who do not look at what others do, as they go over the wire. */
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { z } from 'zod'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** What the answers have told, shared by all clients: what there is to be changed, and what must be there at the end. */
+export type Model = {
+  /** Invoices by id: kid, payments by id with whether they are reversed, whether deleted. */
+  readonly invoices: Map<
+    number,
+    { kidId: number; versions: number[]; payments: Map<number, boolean>; deleted: boolean }
+  >
+  /** Grosze that came in and did not go back, by kid. */
+  readonly received: Map<number, number>
+  /** Grosze of a payment, by its id. */
+  readonly amounts: Map<number, number>
+  /** Absences that are not deleted, by id, and whether they are confirmed. */
+  readonly absences: Map<number, boolean>
+}
+
+export function newModel(): Model {
+  return { invoices: new Map(), received: new Map(), amounts: new Map(), absences: new Map() }
+}
+
+export type Sent = {
+  readonly name: string
+  readonly method: 'POST' | 'DELETE'
+  readonly path: string
+  readonly body: unknown
+  /** The command's id: the header's over REST, in the body over tRPC. */
+  readonly key: string
+  /** Takes in what a 2xx answer tells. Called once. */
+  readonly learn: (body: unknown) => void
+}
+
+const trpc = <S extends z.ZodType>(data: S) => z.object({ result: z.object({ data }) })
+const outcome = trpc(
+  z.object({
+    id: z.number(),
+    version: z.number(),
+    paymentId: z.number().nullable(),
+    toCredit: z.number(),
+  }),
+)
+const invoiceOut = z.object({
+  id: z.number(),
+  version: z.number(),
+  kid: z.object({ id: z.number() }),
+  partlyPaid: z.array(z.object({ id: z.number(), amount: z.number() })),
+})
+const bulkOut = z.object({ done: z.array(z.number()) })
+const reportOut = trpc(z.object({ days: z.array(z.object({ absenceId: z.number().nullable() })) }))
+const absenceOut = trpc(z.object({ id: z.number(), confirmed: z.boolean() }))
+
+const MAX_AMOUNT = 300_00
+const DAYS = 60
+
+export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: World, model: Model): Sent {
+  const key = random.uuid()
+  const kidId = random.oneOf(kids) ?? 0
+  const amount = 1 + random.below(MAX_AMOUNT)
+  const id = random.oneOf([...model.invoices.keys()]) ?? 1
+  const known = model.invoices.get(id)
+  /** Mostly none; else one that was told at some time, often not the present one. */
+  const version = known && random.chance(0.3) ? { version: random.oneOf(known.versions) } : {}
+  const received = (kid: number, change: number) =>
+    model.received.set(kid, (model.received.get(kid) ?? 0) + change)
+  const paid = (invoiceId: number, at: number, payment: number, grosze: number) => {
+    const invoice = model.invoices.get(invoiceId)
+    invoice?.payments.set(payment, false)
+    invoice?.versions.push(at)
+    model.amounts.set(payment, grosze)
+    received(invoice?.kidId ?? 0, grosze)
+  }
+  const rest = (name: string, path: string, body: unknown, learn: (body: unknown) => void): Sent => ({
+    name,
+    method: 'POST',
+    path,
+    body,
+    key,
+    learn,
+  })
+  const call = (name: string, input: object, learn: (body: unknown) => void): Sent =>
+    rest(name, `/trpc/${name}`, { commandId: key, placeId, ...input }, learn)
+  /** A whole payment's amount is what its answer says of the last one. */
+  const lastPayment = (body: unknown) => {
+    const invoice = invoiceOut.parse(body)
+    const last = invoice.partlyPaid.at(-1)
+    if (last) paid(invoice.id, invoice.version, last.id, Math.round(last.amount * 100))
+  }
+  const deleted = (invoiceId: number) => {
+    const invoice = model.invoices.get(invoiceId)
+    if (invoice) invoice.deleted = true
+  }
+
+  const absence = random.oneOf([...model.absences.keys()]) ?? 1
+  const from = addDays(warsawDay(new Date()), random.below(DAYS))
+  const ids = [id, ...[...model.invoices.keys()].slice(-1 - random.below(4))]
+  const learnNothing = () => undefined
+
+  const kinds: readonly (readonly [weight: number, make: () => Sent])[] = [
+    [
+      4,
+      () =>
+        rest(
+          'issue',
+          `/api/payments/${placeId}`,
+          {
+            kid: kidId,
+            withSurcharge: random.chance(0.5),
+            parts: [{ amount: amount / 100, paymentType: paymentTypeId }],
+          },
+          (body) => {
+            for (const one of z.array(invoiceOut).parse(body))
+              model.invoices.set(one.id, {
+                kidId: one.kid.id,
+                versions: [one.version],
+                payments: new Map(),
+                deleted: false,
+              })
+          },
+        ),
+    ],
+    [
+      4,
+      () =>
+        rest('partly', `/api/payments/partly/${id}`, { amount: amount / 100, ...version }, (body) =>
+          lastPayment(body),
+        ),
+    ],
+    [
+      4,
+      () =>
+        call('ledger.payPart', { id, amount, ...version }, (body) => {
+          const { data } = outcome.parse(body).result
+          paid(data.id, data.version, data.paymentId ?? 0, amount)
+        }),
+    ],
+    [2, () => rest('pay', `/api/payments/pay/${id}`, { ...version }, lastPayment)],
+    [
+      3,
+      () => {
+        const payment = random.oneOf([...(known?.payments.keys() ?? [])]) ?? 1
+        return call('ledger.reverse', { id, payment, reason: 'mistake', ...version }, () => {
+          known?.payments.set(payment, true)
+          received(known?.kidId ?? 0, -(model.amounts.get(payment) ?? 0))
+        })
+      },
+    ],
+    [1, () => call('ledger.reverse', { id, payment: 'credit', reason: 'other' }, learnNothing)],
+    [2, () => ({ ...rest('delete', `/api/payments/${id}`, undefined, () => deleted(id)), method: 'DELETE' })],
+    [
+      1,
+      () =>
+        rest('multiple/delete', '/api/payments/multiple/delete', ids, (body) =>
+          bulkOut.parse(body).done.forEach(deleted),
+        ),
+    ],
+    [1, () => rest('remind', `/api/payments/remind/${id}`, { ...version }, learnNothing)],
+    [
+      2,
+      () =>
+        rest('surcharge', `/api/payments/${placeId}/surcharge`, { kid: kidId, amount: amount / 100 }, () =>
+          received(kidId, amount),
+        ),
+    ],
+    [2, () => call('ledger.returnCredit', { kidId, amount }, () => received(kidId, -amount))],
+    [
+      3,
+      () =>
+        call('absences.add', { kidId, from, to: addDays(from, random.below(8)) }, (body) => {
+          for (const { absenceId } of reportOut.parse(body).result.data.days)
+            if (absenceId !== null) model.absences.set(absenceId, false)
+        }),
+    ],
+    [
+      2,
+      () =>
+        call(random.chance(0.7) ? 'absences.confirm' : 'absences.unconfirm', { id: absence }, learnNothing),
+    ],
+    [
+      2,
+      () =>
+        call('absences.delete', { id: absence }, (body) => {
+          model.absences.delete(absenceOut.parse(body).result.data.id)
+        }),
+    ],
+  ]
+  const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
+  let left = random.below(total)
+  for (const [weight, make] of kinds) {
+    if (left < weight) return make()
+    left -= weight
+  }
+  throw new RangeError('no command')
+}

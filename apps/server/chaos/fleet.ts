@@ -1,0 +1,93 @@
+/** Real processes of the server, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const READY = /ready(?:: (\S+))?[^]*\n/
+
+type Role = '--server' | '--worker'
+
+/** One process, started anew whenever it ends. */
+class Member {
+  readonly role: Role
+  readonly #environment: NodeJS.ProcessEnv
+  #child: ChildProcess | undefined
+  #closing = false
+  /** Where it listens, once it does. */
+  ready: Promise<string>
+  /** Ends that nobody asked for, with what it said. */
+  readonly died: string[] = []
+  #killed = false
+
+  constructor(role: Role, environment: NodeJS.ProcessEnv) {
+    this.role = role
+    this.#environment = environment
+    this.ready = this.#start()
+  }
+
+  #start(): Promise<string> {
+    const child = spawn(process.execPath, [MAIN, this.role], {
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#killed = false
+    let said = ''
+    const started = new Promise<string>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const address = READY.exec(said)
+        if (address) resolve(address[1] ?? '')
+      })
+      child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4000)))
+      child.on('exit', (code, signal) => {
+        if (this.#closing) return
+        if (!this.#killed) this.died.push(`${this.role} ended with ${code ?? signal}: ${said}`)
+        // Who waits for the start waits for the next one.
+        this.ready = this.#start()
+        resolve(this.ready)
+      })
+    })
+    return started
+  }
+
+  /** With SIGKILL, at whatever it is. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return
+    this.#killed = true
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+export type Fleet = ReturnType<typeof startFleet>
+
+export function startFleet(
+  variables: Record<string, string>,
+  { servers, workers }: { servers: number; workers: number },
+) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const environment = { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), PORT: '0', ...variables }
+  const some = (role: Role, count: number) =>
+    Array.from({ length: count }, () => new Member(role, environment))
+  const members = { servers: some('--server', servers), workers: some('--worker', workers) }
+  const all = [...members.servers, ...members.workers]
+  return {
+    ...members,
+    allReady: () => Promise.all(all.map(({ ready }) => ready)),
+    died: () => all.flatMap(({ died }) => died),
+    close: () => Promise.all(all.map((member) => member.close())),
+  }
+}

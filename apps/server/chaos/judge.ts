@@ -1,0 +1,88 @@
+/** What has to hold at the end: the answers, the log and the tables say the same. */
+import type { Database } from '@skrzat/db/client'
+import { verifyAbsences } from '../src/domains/attendance/index.ts'
+import { verifyLedger } from '../src/domains/ledger/index.ts'
+import type { Model } from './commands.ts'
+
+/** @returns a line for each fault */
+export async function judge(
+  database: Pick<Database, 'sql'>,
+  model: Model,
+  answered: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  return [
+    ...(await verifyLedger(database)).differences,
+    ...(await verifyAbsences(database)).differences,
+    ...(await commandFaults(database, answered)),
+    ...(await invoiceFaults(database, model)),
+    ...(await moneyFaults(database, model)),
+    ...(await absenceFaults(database, model)),
+  ]
+}
+
+/** Every command that was answered is recorded, and no other one. */
+async function commandFaults(
+  { sql }: Pick<Database, 'sql'>,
+  answered: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    select id, name from commands where actor_id <> 0`
+  const recorded = new Map(rows.map(({ id, name }) => [id, name]))
+  return [
+    ...[...answered].flatMap(([key, name]) =>
+      recorded.has(key) ? [] : [`${name} ${key}: was answered, and is lost`],
+    ),
+    ...rows.flatMap(({ id, name }) =>
+      answered.has(id) ? [] : [`${name} ${id}: is recorded, and was not answered`],
+    ),
+  ]
+}
+
+async function invoiceFaults({ sql }: Pick<Database, 'sql'>, { invoices }: Model): Promise<string[]> {
+  const rows = await sql<
+    { id: number; deleted: boolean; payments: { id: number; reversed: unknown }[] }[]
+  >`select id, deleted_at is not null as deleted, payments from invoices order by id`
+  const told = [...invoices].map(([id, { deleted, payments }]) => lineOf(id, deleted, payments))
+  const there = rows.map(({ id, deleted, payments }) =>
+    lineOf(id, deleted, new Map(payments.map((one) => [one.id, one.reversed !== null]))),
+  )
+  return difference('invoice', told, there)
+}
+
+function lineOf(id: number, deleted: boolean, payments: ReadonlyMap<number, boolean>): string {
+  const some = [...payments].toSorted(([a], [b]) => a - b)
+  const told = some.map(([payment, reversed]) => `${payment}${reversed ? ' reversed' : ''}`)
+  return `${id}${deleted ? ' deleted' : ''}: ${told.join(', ')}`
+}
+
+/** Money that came in is on invoices or to the kid's credit: counted from the answers alone. */
+async function moneyFaults({ sql }: Pick<Database, 'sql'>, { received }: Model): Promise<string[]> {
+  const rows = await sql<{ kidId: number; held: number }[]>`
+    select id as "kidId",
+      coalesce((select sum(paid + credit_used) from invoices
+        where kid_id = kids.id and deleted_at is null), 0)::bigint
+      + coalesce((select amount from credits where kid_id = kids.id), 0) as held
+    from kids`
+  return rows.flatMap(({ kidId, held }) =>
+    held === (received.get(kidId) ?? 0)
+      ? []
+      : [`kid ${kidId}: ${held} grosze are there, ${received.get(kidId) ?? 0} were given`],
+  )
+}
+
+async function absenceFaults({ sql }: Pick<Database, 'sql'>, { absences }: Model): Promise<string[]> {
+  const rows = await sql<{ id: number }[]>`select id from absences where deleted_at is null`
+  return difference(
+    'absence',
+    [...absences.keys()].map(String),
+    rows.map(({ id }) => String(id)),
+  )
+}
+
+function difference(what: string, told: readonly string[], there: readonly string[]): string[] {
+  const [answers, rows] = [new Set(told), new Set(there)]
+  return [
+    ...[...answers.difference(rows)].map((line) => `${what} ${line}: was answered, and is not there`),
+    ...[...rows.difference(answers)].map((line) => `${what} ${line}: is there, and was not answered`),
+  ]
+}

@@ -1,0 +1,376 @@
+/** Wrong guesses: whom they lock out, for how long, who hears of them, and what nobody may choose. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../src/domains/accounts/index.ts'
+import { codeOf, CONFIG, PASSWORD, PIN, testServer } from './setup.ts'
+
+const server = await testServer()
+const { app, sql, clock, kernel } = server
+const { reserve: reserveSms } = server.services.domains.sms
+const PHONE = '600000005'
+const ADMIN = '600000001'
+const WRONG = '135791'
+const OWNER = '198.51.100.7'
+
+let addresses = 0
+const stranger = () => `192.0.2.${(addresses += 1) % 250}`
+
+/** Signs in with a browser. Answers with what came of it, and the cookie that the browser keeps. */
+async function enter(password: string, { phone = PHONE, address = OWNER, cookie = '' } = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/accounts.signIn',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    payload: JSON.stringify({ phone, password }),
+    remoteAddress: address,
+  })
+  const { result, error } = answer.json()
+  const [header] = [answer.headers['set-cookie'] ?? ''].flat()
+  return { outcome: result ? 'in' : error.data.error, kept: header?.split(';')[0] ?? '', header }
+}
+
+/** Signs in as a client of REST. */
+async function call(password: string, address: string, agent: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/authenticate',
+    headers: { 'user-agent': agent },
+    payload: { phone: PHONE, password },
+    remoteAddress: address,
+  })
+  return answer.statusCode
+}
+
+async function guess(times: number, { phone = PHONE, cookie = '', kept = false } = {}) {
+  for (let n = 0; n < times; n += 1) {
+    const { outcome } = await enter(WRONG, { phone, cookie, address: kept ? OWNER : stranger() })
+    expect(outcome).toBe('auth.failed')
+  }
+}
+
+/** Wrong guesses, each as soon as the one before lets it. */
+async function guessOn(times: number, cookie = '') {
+  let made = 0
+  while (made < times) {
+    const { outcome } = await enter(WRONG, { cookie, address: stranger() })
+    if (outcome === 'auth.failed') made += 1
+    else clock.pass(60)
+  }
+}
+
+beforeEach(async () => {
+  clock.set('2026-11-16T09:00:00Z')
+  await sql`truncate accounts, sessions, throttles, audit_log, mails, user_sms, outbox cascade`
+  await server.addAccounts(PHONE)
+})
+
+describe("a stranger's five wrong PINs", () => {
+  test('do not lock out the browser that the owner has signed in with', async () => {
+    const { kept } = await enter(PIN)
+    await guess(5)
+    expect((await enter(PIN)).outcome).toBe('rate_limited')
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('in')
+  })
+
+  test('nor the client of REST, which keeps no cookies', async () => {
+    expect(await call(PIN, OWNER, 'Skrzat 3.1')).toBe(200)
+    await guess(5)
+    expect(await call(PIN, OWNER, 'Skrzat 3.1')).toBe(200)
+    expect(await call(PIN, OWNER, 'another program')).toBe(429)
+    expect(await call(PIN, stranger(), 'Skrzat 3.1')).toBe(429)
+  })
+
+  test("nor are they forgotten when the owner's device signs in", async () => {
+    const { kept } = await enter(PIN)
+    await guess(5)
+    await enter(PIN, { cookie: kept })
+    expect((await enter(WRONG, { address: stranger() })).outcome).toBe('rate_limited')
+  })
+
+  test('are forgotten once a code by SMS has proven the phone, and that browser is known', async () => {
+    await guess(5)
+    await app.inject({
+      method: 'POST',
+      url: '/api/account/reset-password/init',
+      payload: PHONE,
+      headers: { 'content-type': 'text/plain' },
+    })
+    await server.work()
+    const key = `${PHONE}-${await server.digitsTo(PHONE)}`
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/accounts.finishReset',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ key, newPassword: '862947' }),
+    })
+    expect(answer.statusCode).toBe(200)
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    await guess(5)
+    expect((await enter('862947')).outcome).toBe('rate_limited')
+    expect((await enter('862947', { cookie })).outcome).toBe('in')
+  })
+})
+
+describe('a known browser', () => {
+  test('waits for its own wrong guesses, and for nobody else', async () => {
+    const { kept } = await enter(PIN)
+    await guess(5, { cookie: kept, kept: true })
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('rate_limited')
+    expect((await enter(PIN, { address: stranger() })).outcome).toBe('in')
+    clock.pass(60)
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('in')
+  })
+
+  test('is one of that account only', async () => {
+    await server.addAccounts('600000006')
+    const { kept } = await enter(PIN, { phone: '600000006' })
+    await guess(5)
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('rate_limited')
+  })
+
+  test('is not known by a cookie that somebody made up or changed', async () => {
+    const { kept } = await enter(PIN)
+    await guess(5)
+    for (const cookie of [`${kept}x`, kept.replace('=', '=x'), 'skrzat_device=', 'skrzat_device=a.b', 'a=b'])
+      expect((await enter(PIN, { cookie })).outcome).toBe('rate_limited')
+  })
+
+  test('keeps its number in a cookie that no script and no other site reads', async () => {
+    const { header, kept } = await enter(PIN)
+    expect(header).toContain('; HttpOnly; SameSite=Strict')
+    expect(header).not.toContain('Secure')
+    expect((await enter(PIN, { cookie: kept })).kept).toBe(kept)
+    expect((await enter(WRONG)).header).toBe('')
+  })
+
+  test('of two at once with one account, both are known', async () => {
+    const kept = await Promise.all([enter(PIN), enter(PIN)])
+    expect(new Set(kept.map((each) => each.kept)).size).toBe(2)
+    expect(await sql`select from known_devices`).toHaveLength(2)
+  })
+})
+
+describe('in a day', () => {
+  test('a phone takes 20 wrong guesses of strangers, and 10 more of the owner', async () => {
+    const { kept } = await enter(PIN)
+    await guessOn(20)
+    clock.set('2026-11-16T20:00:00Z')
+    const refused = await enter(PIN, { address: stranger() })
+    expect(refused.outcome).toBe('rate_limited')
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('in')
+    await guessOn(10, kept)
+    clock.pass(3600)
+    expect((await enter(PIN, { cookie: kept })).outcome).toBe('rate_limited')
+    clock.set('2026-11-17T09:00:01Z')
+    expect((await enter(PIN, { address: stranger() })).outcome).toBe('in')
+  })
+
+  test('signing in does not use them up', async () => {
+    for (let n = 0; n < 31; n += 1) expect((await enter(PIN, { address: stranger() })).outcome).toBe('in')
+  })
+
+  test('nor does it give those back that strangers made', async () => {
+    const { kept } = await enter(PIN)
+    await guessOn(19)
+    await enter(PIN, { cookie: kept })
+    clock.pass(3600)
+    await guess(1)
+    clock.pass(3600)
+    expect((await enter(PIN, { address: stranger() })).outcome).toBe('rate_limited')
+  })
+
+  test('two servers let no more through between them', async () => {
+    const elsewhere = createAccounts({ ...kernel, reserveSms }, { ...CONFIG, demo: false })
+    await guessOn(19)
+    clock.pass(3600)
+    const here = server.services.domains.accounts
+    const attempts = [here, elsewhere, here, elsewhere].map((at) =>
+      codeOf(
+        at.signIn({ phone: PHONE, password: WRONG, rememberMe: false, address: stranger(), userAgent: '' }),
+      ),
+    )
+    const outcomes = await Promise.all(attempts)
+    expect(outcomes.filter((outcome) => outcome === 'auth.failed')).toHaveLength(1)
+  })
+
+  test('a phone without an account is bound alike', async () => {
+    const phone = '699999999'
+    for (let made = 0; made < 20;) {
+      const { outcome } = await enter(WRONG, { phone, address: stranger() })
+      if (outcome === 'auth.failed') made += 1
+      else clock.pass(60)
+    }
+    clock.pass(3600)
+    expect((await enter(WRONG, { phone, address: stranger() })).outcome).toBe('rate_limited')
+  })
+})
+
+describe('many phones tried from one network', () => {
+  const address = '203.0.113.9'
+  const watch = () => server.services.jobs.runScheduled('accounts.watch')
+  const mails = () => sql<{ recipient: string; subject: string; body: string }[]>`
+    select recipient, subject, body from mails order by id`
+
+  async function spray(phones: number, from = address) {
+    for (let n = 0; n < phones; n += 1) await enter(WRONG, { phone: `6990000${n + 10}`, address: from })
+  }
+
+  beforeEach(async () => {
+    await server.services.domains.accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+  })
+
+  test("alarm the system's admins, once an hour", async () => {
+    await spray(10)
+    await watch()
+    await watch()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: CONFIG.contactEmail, subject: 'Skrzat: ktoś zgaduje PIN-y' })
+    expect(mail?.body).toContain(`${address} (10)`)
+    clock.pass(3601)
+    await spray(10)
+    await watch()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('slow that network down, but for devices that are known', async () => {
+    const { kept } = await enter(PIN, { address })
+    await spray(10)
+    await watch()
+    clock.pass(60)
+    await spray(3)
+    expect((await enter(PIN, { address })).outcome).toBe('rate_limited')
+    expect((await enter(PIN, { address, cookie: kept })).outcome).toBe('in')
+    expect((await enter(PIN, { address: stranger() })).outcome).toBe('in')
+    clock.pass(3600)
+    await spray(4)
+    expect((await enter(PIN, { address })).outcome).toBe('in')
+  })
+
+  test('count for one customer of IPv6, whatever the address', async () => {
+    for (let n = 0; n < 10; n += 1)
+      await enter(WRONG, { phone: `6990000${n + 10}`, address: `2001:db8:1:2::${n + 1}` })
+    await watch()
+    expect((await mails())[0]?.body).toContain('2001:db8:1:2::/64 (10)')
+  })
+
+  test('are none where people only mistyped and got in', async () => {
+    const phones = Array.from({ length: 12 }, (_, n) => `6000001${n + 10}`)
+    await server.addAccounts(...phones)
+    for (const phone of phones) {
+      await enter(WRONG, { phone, address })
+      await enter(PIN, { phone, address })
+      clock.pass(10)
+    }
+    await watch()
+    expect(await mails()).toEqual([])
+  })
+
+  test('are as many failures from everywhere, which no address stands out with', async () => {
+    const at = clock.now()
+    await sql`
+      insert into audit_log (at, principal, type, data, remote_address)
+      select ${at}, '699' || lpad(n::text, 6, '0'), 'AUTHENTICATION_FAILURE', '{}', '10.0.' || n % 200 || '.1'
+      from generate_series(1, 200) as n`
+    await watch()
+    const [mail] = await mails()
+    expect(mail?.body).toContain('200')
+    expect(mail?.body).not.toContain('10.0.')
+  })
+})
+
+describe('a new secret may not be', () => {
+  async function change(currentPassword: string, newPassword: string) {
+    const token = await server.tokenOf(PHONE, currentPassword)
+    const caller = await server.caller(token)
+    return await codeOf(caller.accounts.changeSecret({ currentPassword, newPassword }))
+  }
+
+  test.each(['121212', '123123', '112233', '150890', '900815', '147258', '258014', '159357', '246810'])(
+    'the common PIN %s',
+    async (pin) => expect(await change(PIN, pin)).toBe('account.weak_pin'),
+  )
+
+  test.each([
+    'qwertyuiop',
+    'przedszkole1',
+    'misiaczek1',
+    'haslo12345',
+    'zaq12wsxcde3',
+    'aaaaaaaaaaaa',
+    'polska2024',
+  ])('the common password %s', async (password) =>
+    expect(await change(PIN, password)).toBe('account.common_password'),
+  )
+
+  test('the present one', async () => {
+    expect(await change(PIN, '246 813')).toBe('account.same_secret')
+    expect(await change(PIN, 'cztery słowa jak żółw')).toBe('done')
+    expect(await change('cztery słowa jak żółw', 'cztery słowa jak żółw')).toBe('account.same_secret')
+  })
+
+  test('the present one after a reset either, whose code is still good then', async () => {
+    const nobody = await server.caller()
+    await nobody.accounts.startReset({ login: PHONE })
+    await server.work()
+    const key = `${PHONE}-${await server.digitsTo(PHONE)}`
+    expect(await codeOf(nobody.accounts.finishReset({ key, newPassword: PIN }))).toBe('account.same_secret')
+    expect(await codeOf(nobody.accounts.finishReset({ key, newPassword: '862947' }))).toBe('done')
+  })
+
+  test("an admin's easy password", async () => {
+    const { createAdmin } = server.services.domains.accounts
+    expect(await codeOf(createAdmin({ phone: ADMIN, password: 'admin12345' }))).toBe(
+      'account.common_password',
+    )
+  })
+})
+
+describe('a PIN sent by SMS', () => {
+  const day = 24 * 3600
+
+  async function send(): Promise<string> {
+    await server.services.domains.accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+    const admin = await server.caller(await server.tokenOf(ADMIN, PASSWORD))
+    const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONE}`
+    await admin.users.sendPin({ id: account?.id ?? 0 })
+    await server.work()
+    return await server.digitsTo(PHONE)
+  }
+  const due = async (pin: string) => {
+    const caller = await server.caller(await server.tokenOf(PHONE, pin))
+    return (await caller.accounts.me()).secretDue
+  }
+
+  test('is good for seven days', async () => {
+    const pin = await send()
+    clock.pass(7 * day - 1)
+    expect((await enter(pin)).outcome).toBe('in')
+  })
+
+  test('and refused afterwards like any wrong one', async () => {
+    const pin = await send()
+    clock.pass(7 * day)
+    expect((await enter(pin)).outcome).toBe('auth.failed')
+  })
+
+  test('and stays good where somebody has signed in with it, also over REST', async () => {
+    const pin = await send()
+    expect(await call(pin, OWNER, 'Skrzat 3.1')).toBe(200)
+    clock.pass(30 * day)
+    expect(await call(pin, OWNER, 'Skrzat 3.1')).toBe(200)
+  })
+
+  test("makes the web ask for one's own, until one is set", async () => {
+    const pin = await send()
+    expect(await due(pin)).toBe(true)
+    const caller = await server.caller(await server.tokenOf(PHONE, pin))
+    await caller.accounts.changeSecret({ currentPassword: pin, newPassword: '862947' })
+    expect(await due('862947')).toBe(false)
+  })
+
+  test('is not what accounts have whose PIN was given otherwise, such as the demo', async () => {
+    expect(await due(PIN)).toBe(false)
+    clock.pass(30 * day)
+    expect((await enter(PIN)).outcome).toBe('in')
+  })
+})

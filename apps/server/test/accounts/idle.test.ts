@@ -1,0 +1,193 @@
+/** Sessions that nobody uses end: after 12 hours for staff, 30 days for parents, or as the system's admin says. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addPlace } from '../../src/domains/places/index.ts'
+import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
+import { PLACE, rosterFile } from '../places/setup.ts'
+import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+
+const server = await testServer()
+const { app, sql, clock, kernel } = server
+const { accounts, places } = server.services.domains
+const [ADMIN, PARENT, WORKER, BOTH] = ['600000001', '600000005', '600000006', '600000007']
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+beforeEach(async () => {
+  clock.set('2026-11-16T09:00:00Z')
+  await sql`truncate accounts, sessions, session_limits, throttles, audit_log, places cascade`
+  await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+  await server.addAccounts(PARENT, WORKER, BOTH)
+  await places.importRoster(
+    await addPlace(sql, PLACE),
+    rosterFile(
+      `KID;Motylki;Jan;Kowalski;${PARENT};;;`,
+      `KID;Motylki;Ola;Nowak;${BOTH};;;`,
+      `WORKER;;;;${WORKER};;Ewa Lis;kucharka`,
+      `WORKER;;;;${BOTH};;Anna Wilk;kucharka`,
+    ),
+    { login: 'system' },
+  )
+})
+
+async function remembered(phone: string): Promise<string> {
+  const password = phone === ADMIN ? PASSWORD : PIN
+  const origin = { address: `198.51.100.${phone.slice(-1)}`, userAgent: 'test' }
+  return (await accounts.signIn({ phone, password, rememberMe: true, ...origin })).token
+}
+
+async function limit(staffMinutes: number, parentMinutes: number): Promise<void> {
+  const admin = await server.caller(await remembered(ADMIN))
+  await admin.accounts.setSessionLimits({ staffMinutes, parentMinutes })
+}
+
+const rest = async (token: string) =>
+  (await app.inject({ url: '/api/account', headers: { authorization: `Bearer ${token}` } })).statusCode
+const trpc = async (token: string) =>
+  (await app.inject({ url: '/trpc/accounts.me', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+describe.each([
+  ['a worker', WORKER],
+  ['who is worker and parent', BOTH],
+  ["the system's admin", ADMIN],
+])('%s', (_name, phone) => {
+  test('is signed out after 12 hours without a request, on both wires', async () => {
+    const token = await remembered(phone)
+    clock.pass(12 * HOUR - 1)
+    expect([await rest(token), await trpc(token)]).toEqual([200, 200])
+    clock.pass(12 * HOUR)
+    expect([await rest(token), await trpc(token)]).toEqual([401, 401])
+  })
+})
+
+test("a parent's session that is remembered lives its 30 days unused", async () => {
+  const token = await remembered(PARENT)
+  clock.pass(30 * DAY - 1)
+  expect([await rest(token), await trpc(token)]).toEqual([200, 200])
+  clock.pass(1)
+  expect([await rest(token), await trpc(token)]).toEqual([401, 401])
+})
+
+test('a session that is used stays, and no longer than it would', async () => {
+  const token = await remembered(WORKER)
+  for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
+    expect(await rest(token)).toBe(200)
+    clock.pass(11 * HOUR)
+  }
+  clock.set('2026-12-16T09:00:00Z')
+  expect(await rest(token)).toBe(401)
+})
+
+test('a session that is not remembered ends when it is idle too', async () => {
+  const token = await server.tokenOf(WORKER)
+  clock.pass(12 * HOUR)
+  expect(await rest(token)).toBe(401)
+})
+
+test('a parent who becomes staff has the limit of staff from the next call on', async () => {
+  const token = await remembered(PARENT)
+  clock.pass(2 * DAY)
+  await sql`update workers set phone = ${PARENT} where phone = ${WORKER}`
+  expect(await rest(token)).toBe(401)
+})
+
+test('a use is written once in five minutes, or in a tenth of a short limit', async () => {
+  const token = await remembered(WORKER)
+  const used = async () =>
+    (await sql<{ at: Date }[]>`select last_used_at as at from sessions order by created_at limit 1`)[0]?.at
+  const begun = clock.now()
+  clock.pass(5 * MINUTE)
+  await rest(token)
+  expect(await used()).toEqual(begun)
+  clock.pass(1)
+  await rest(token)
+  expect(await used()).toEqual(clock.now())
+  const noted = clock.now()
+  await limit(20, 20)
+  clock.pass(2 * MINUTE + 1)
+  await rest(token)
+  expect(await used()).toEqual(new Date(noted.getTime() + (2 * MINUTE + 1) * 1000))
+})
+
+test('what a page keeps open by itself is no use', async () => {
+  const token = await remembered(WORKER)
+  clock.pass(11 * HOUR)
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  await app.inject({ url: '/trpc/accounts.me', headers })
+  clock.pass(HOUR)
+  expect(await rest(token)).toBe(401)
+})
+
+test('what streams to an idle session is told that it has ended', async () => {
+  const [idle, used] = [await remembered(WORKER), await remembered(BOTH)]
+  const { sessionId = '' } = (await accounts.authenticate(idle)) ?? {}
+  const told = Promise.withResolvers<void>()
+  const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => told.resolve())
+  clock.pass(11 * HOUR)
+  expect(await rest(used)).toBe(200)
+  clock.pass(HOUR)
+  await server.services.jobs.runScheduled('accounts.idle')
+  await told.promise
+  stop()
+  expect(await rest(used)).toBe(200)
+  const ended = await sql`select data from audit_log where type = 'SESSION_ENDED'`
+  expect(ended).toEqual([{ data: { sessions: 1, idle: true } }])
+  // What has ended does not come back with a longer limit.
+  await limit(90 * 24 * 60, 90 * 24 * 60)
+  expect(await rest(idle)).toBe(401)
+})
+
+test('the list of devices leaves out those that are idle', async () => {
+  await remembered(WORKER)
+  clock.pass(12 * HOUR)
+  const caller = await server.caller(await remembered(WORKER))
+  expect(await caller.accounts.sessions()).toHaveLength(1)
+})
+
+describe("the system's admin sets the limits", () => {
+  test('which are 12 hours and 30 days until then', async () => {
+    const admin = await server.caller(await remembered(ADMIN))
+    expect(await admin.accounts.sessionLimits()).toEqual({ staffMinutes: 720, parentMinutes: 43_200 })
+  })
+
+  test('and they hold from the next call on, with who set them on record', async () => {
+    const [worker, parent] = [await remembered(WORKER), await remembered(PARENT)]
+    clock.pass(HOUR)
+    await limit(60, 61)
+    expect([await rest(worker), await rest(parent)]).toEqual([401, 200])
+    await limit(15, 15)
+    clock.pass(15 * MINUTE)
+    expect(await trpc(parent)).toBe(401)
+    const admin = await server.caller(await remembered(ADMIN))
+    expect(await admin.accounts.sessionLimits()).toEqual({ staffMinutes: 15, parentMinutes: 15 })
+    expect(
+      await sql`select principal, data from audit_log where type = 'SESSION_LIMITS_CHANGED' order by id`,
+    ).toEqual([
+      { principal: ADMIN, data: { staffMinutes: 60, parentMinutes: 61 } },
+      { principal: ADMIN, data: { staffMinutes: 15, parentMinutes: 15 } },
+    ])
+  })
+
+  test.each([
+    [14, 43_200],
+    [720, 14],
+    [129_601, 43_200],
+    [720, 129_601],
+    [720.5, 43_200],
+  ])('but not to %d and %d minutes', async (staffMinutes, parentMinutes) => {
+    const authorization = `Bearer ${await remembered(ADMIN)}`
+    const payload = { staffMinutes, parentMinutes }
+    const url = '/trpc/accounts.setSessionLimits'
+    const answer = await app.inject({ method: 'POST', url, headers: { authorization }, payload })
+    expect(answer.statusCode).toBe(400)
+    expect(await sql`select from session_limits`).toHaveLength(0)
+  })
+
+  test.each([PARENT, WORKER, BOTH])('and %s does not', async (phone) => {
+    const caller = await server.caller(await remembered(phone))
+    expect(await codeOf(caller.accounts.sessionLimits())).toBe('forbidden')
+    const limits = { staffMinutes: 60, parentMinutes: 60 }
+    expect(await codeOf(caller.accounts.setSessionLimits(limits))).toBe('forbidden')
+    expect(await sql`select from session_limits`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDatabase } from '@skrzat/testing/database'
+import { afterAll } from 'vitest'
+import type { Sql } from '@skrzat/db/client'
+import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
+import type { Source } from '../../src/kernel/backup/make.ts'
+import type { Target } from '../../src/kernel/backup/restore.ts'
+import { CONFIG } from '../accounts/setup.ts'
+import type { testFiles } from '../files/setup.ts'
+
+/** A folder of its own until the file's tests are over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skrzat-backup-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+type Server = Awaited<ReturnType<typeof testFiles>>
+
+/** What is backed up of a test's server. */
+export function sourceOf({ databaseUrl, kernel, dataDir }: Server, over: Partial<Source> = {}): Source {
+  return {
+    databaseUrl,
+    storage: kernel.storage,
+    storedFiles: STORED_FILES,
+    dataDir,
+    secret: CONFIG.secret,
+    version: '0.0.0-test',
+    ...over,
+  }
+}
+
+/** A database with nothing in it, and a data folder likewise. */
+export async function emptyTarget(over: Partial<Target> = {}) {
+  const { sql, url } = await testDatabase()
+  const empty = () =>
+    sql.unsafe(`
+      drop schema if exists setup cascade; drop schema if exists bullmq cascade;
+      drop schema public cascade; create schema public`)
+  await empty()
+  const target: Target = {
+    databaseUrl: url,
+    // Not there yet.
+    dataDir: join(newFolder(), 'data'),
+    bucket: undefined,
+    secret: undefined,
+    settle: SETTLE_RESTORED,
+    ...over,
+  }
+  return { sql, target, empty }
+}
+
+/** Every row of every table as text, but for what a restore changes on purpose. */
+export async function contentsOf(sql: Sql): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c where relkind = 'r'
+      and relnamespace in ('public'::regnamespace, 'setup'::regnamespace) order by 1`
+  const contents: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: string }[]>(`
+      select (to_jsonb(t) - 'xid' - 'ended_at' - 'used_at'
+        - case when '${name}' = 'setup.migrations' then 'at' else '' end)::text as row
+      from ${name} t order by 1`)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}
+
+/** Constraints, triggers, rights and sequences. */
+export async function schemaOf(sql: Sql) {
+  const [row] = await sql`
+    select
+      (select jsonb_agg(conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text
+        order by conrelid::regclass::text, conname)
+        from pg_constraint where connamespace in ('public'::regnamespace, 'setup'::regnamespace)) as constraints,
+      (select jsonb_agg(pg_get_triggerdef(oid) || tgenabled::text order by tgname, tgrelid::regclass::text)
+        from pg_trigger where not tgisinternal) as triggers,
+      (select jsonb_agg(relname || coalesce((select string_agg(privilege_type, ' ' order by privilege_type)
+        from aclexplode(relacl)), '') order by relname)
+        from pg_class where relnamespace = 'public'::regnamespace) as rights,
+      (select jsonb_agg(sequencename || ' ' || coalesce(last_value::text, 'unused') order by sequencename)
+        from pg_sequences where schemaname = 'public') as sequences`
+  return row
+}

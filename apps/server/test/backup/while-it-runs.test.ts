@@ -1,0 +1,220 @@
+/** Backups are made while people work, die in the middle, and follow each other night by night. */
+import { existsSync, globSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { tryLock } from '@skrzat/db/data-folder'
+import { expect, test, vi } from 'vitest'
+import { checkBackup } from '../../src/kernel/backup/check.ts'
+import { makeBackup } from '../../src/kernel/backup/make.ts'
+import { addBackup, backupsIn } from '../../src/kernel/backup/nightly.ts'
+import { removeFile } from '../../src/kernel/backup/stored-files.ts'
+import { createHealth } from '../../src/kernel/health.ts'
+import type { Storage } from '../../src/kernel/storage/storage.ts'
+import { testFiles } from '../files/setup.ts'
+import { newFolder, sourceOf } from './setup.ts'
+
+const nights = newFolder()
+const server = await testFiles({ backups: { folder: nights, keep: 3 } })
+const { sql, kernel, clock, call, services, work, dataDir } = server
+const now = clock.now()
+
+/** The storage, and something that happens at each reading of a file. */
+function withReading(read: (key: string, original: Storage['read']) => ReturnType<Storage['read']>): Storage {
+  return { ...kernel.storage, read: (key) => read(key, (one) => kernel.storage.read(one)) }
+}
+
+const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`
+
+test('a file that is deleted while a backup takes it is in the backup', async () => {
+  const file = await server.add({ content: 'deleted meanwhile', filename: 'a.txt' })
+  let times = 0
+  let deleting: Promise<unknown> = Promise.resolve()
+  const storage = withReading(async (key, read) => {
+    times += 1
+    // Not there yet when the files are copied ahead; deleted when the snapshot is compared with the storage.
+    if (times === 1) return undefined
+    await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+    deleting = work()
+    await vi.waitFor(async () => expect((await waiting()).count).toBe(1), { timeout: 60_000 })
+    return read(key)
+  })
+  const target = join(newFolder(), 'backup')
+  const manifest = await makeBackup(sourceOf(server, { storage }), { target, now })
+  expect(manifest).toMatchObject({ missing: [], files: { count: 1 } })
+  expect((await checkBackup(target)).faults).toEqual([])
+  await deleting
+  expect(await server.kept()).toMatchObject({ files: 0, blobs: 0, stored: 0 })
+})
+
+test('what is deleted before the snapshot is not in the backup, though it was copied ahead', async () => {
+  const file = await server.add({ content: 'deleted before', filename: 'b.txt' })
+  const kept = await server.add({ content: 'kept', filename: 'c.txt' })
+  let done = false
+  const storage = withReading(async (key, read) => {
+    const found = await read(key)
+    const content = found && (await text(found.stream))
+    if (content === 'deleted before' && !done) {
+      done = true
+      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+    }
+    return read(key)
+  })
+  const target = join(newFolder(), 'backup')
+  const { files } = await makeBackup(sourceOf(server, { storage }), { target, now })
+  expect(done).toBe(true)
+  expect(files.count).toBe(1)
+  expect(globSync('files/blobs/*/*', { cwd: target })).toHaveLength(1)
+  await work()
+  await call('teacher', `/api/files/${kept.id}`, { method: 'DELETE' })
+  await work()
+})
+
+test('a file that was lost or damaged before is told of, and keeps nobody from a backup', async () => {
+  await server.empty()
+  await server.add({ content: 'lost', filename: 'a.txt' })
+  await server.add({ content: 'damaged', filename: 'b.txt' })
+  const [lost, damaged] = await sql<{ hash: string }[]>`
+    select content as hash from uploads order by id`
+  const key = (hash = '') => `blobs/${hash.slice(0, 2)}/${hash}`
+  await removeFile(sql, kernel.storage, key(lost?.hash))
+  writeFileSync(join(dataDir, 'files', key(damaged?.hash)), 'rotten')
+  const target = join(newFolder(), 'backup')
+  expect(await makeBackup(sourceOf(server), { target, now })).toMatchObject({
+    missing: [key(lost?.hash)],
+    damaged: [key(damaged?.hash)],
+    files: { count: 1 },
+  })
+  // It is what it was when it was taken.
+  expect((await checkBackup(target)).faults).toEqual([])
+  await server.empty()
+})
+
+test('one that is stopped in the middle leaves nothing; one that died is cleared away by the next', async () => {
+  await server.add({ content: 'a file', filename: 'a.txt' })
+  const stop = new AbortController()
+  const storage = withReading(async (key, read) => {
+    stop.abort(new Error('the process stops'))
+    return read(key)
+  })
+  const target = join(newFolder(), 'backup')
+  await expect(
+    makeBackup(sourceOf(server, { storage }), { target, now, signal: stop.signal }),
+  ).rejects.toThrow(/process stops|aborted/)
+  expect(readdirSync(join(target, '..'))).toEqual([])
+
+  mkdirSync(join(`${target}.partial`, 'database'), { recursive: true })
+  writeFileSync(join(`${target}.partial`, 'manifest.json'), '{}')
+  await makeBackup(sourceOf(server), { target, now })
+  expect(readdirSync(join(target, '..'))).toEqual(['backup'])
+  expect((await checkBackup(target)).faults).toEqual([])
+})
+
+test('one whose database goes away says so, and leaves nothing', async () => {
+  const storage = withReading(async (key, read) => {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'skrzat-backup'`
+    return read(key)
+  })
+  const target = join(newFolder(), 'backup')
+  await expect(makeBackup(sourceOf(server, { storage }), { target, now })).rejects.toThrow(
+    'The database went away',
+  )
+  expect(readdirSync(join(target, '..'))).toEqual([])
+})
+
+test('a folder that holds something, or is being written to, is left alone', async () => {
+  const target = join(newFolder(), 'backup')
+  mkdirSync(target)
+  writeFileSync(join(target, 'mine'), 'mine')
+  await expect(makeBackup(sourceOf(server), { target, now })).rejects.toThrow('is not empty')
+  expect(readdirSync(target)).toEqual(['mine'])
+
+  const other = join(target, '../other')
+  mkdirSync(`${other}.partial`)
+  const lock = tryLock(`${other}.partial`)
+  await expect(makeBackup(sourceOf(server), { target: other, now })).rejects.toThrow(
+    'Another backup is being written',
+  )
+  lock?.release()
+  await expect(makeBackup(sourceOf(server), { target: '/proc/backup', now })).rejects.toThrow(
+    'No backup can be written to /proc/backup',
+  )
+})
+
+test('a night after the other makes one more; too many go, and what did not change takes no room', async () => {
+  const series = { folder: nights, keep: 3 }
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
+  for (const day of days) await addBackup(sourceOf(server), series, { now: new Date(`${day}T01:30:00Z`) })
+  expect(await backupsIn(nights)).toEqual([
+    'skrzat-2026-11-17T01-30-00Z',
+    'skrzat-2026-11-18T01-30-00Z',
+    'skrzat-2026-11-19T01-30-00Z',
+  ])
+  expect(readdirSync(nights)).toHaveLength(3)
+  const [file = ''] = globSync('skrzat-2026-11-19*/files/blobs/*/*', { cwd: nights })
+  expect(statSync(join(nights, file)).nlink).toBe(3)
+
+  // Of a file that went bad in yesterday's backup the new one has a copy of its own.
+  const [older = ''] = globSync('skrzat-2026-11-19*/files/blobs/*/*', { cwd: nights })
+  writeFileSync(join(nights, older), 'rotten')
+  const { name } = await addBackup(sourceOf(server), series, { now: new Date('2026-11-20T01:30:00Z') })
+  expect((await checkBackup(join(nights, name))).faults).toEqual([])
+})
+
+test('a disk that is nearly full is told of, and earlier backups stay', async () => {
+  const before = await backupsIn(nights)
+  const full = { now, freeBytes: async () => 1_000_000 }
+  await expect(addBackup(sourceOf(server), { folder: nights, keep: 1 }, full)).rejects.toThrow(
+    /has 1 MB left, and the backup may need \d+ MB/,
+  )
+  expect(await backupsIn(nights)).toEqual(before)
+  expect(readdirSync(nights)).toHaveLength(before.length)
+})
+
+/** What health says of backups. */
+async function health() {
+  const { components } = await createHealth(services.domains.backups.checks)()
+  return components['backup']
+}
+
+const night = () => services.jobs.runScheduled('backups.make')
+
+test('the night is told of in health; where it fails, admins are written to, and the server is well all the same', async () => {
+  await sql`update accounts set email = 'admin@skrzat.example', lang_key = 'en' where 'ROLE_ADMIN' = any(authorities)`
+  clock.set('2026-11-21T01:30:00Z')
+  await night()
+  expect(await health()).toMatchObject({
+    status: 'UP',
+    details: { name: 'skrzat-2026-11-21T01-30-00Z', kept: 3, missing: 0 },
+  })
+
+  // Something is in the way of tonight's.
+  clock.set('2026-11-22T01:30:00Z')
+  mkdirSync(join(nights, 'skrzat-2026-11-22T01-30-00Z'))
+  writeFileSync(join(nights, 'skrzat-2026-11-22T01-30-00Z', 'mine'), '')
+  await expect(night()).rejects.toThrow('is not empty')
+  expect(await health()).toMatchObject({
+    status: 'DOWN',
+    details: { error: expect.stringContaining('is not empty') },
+  })
+  expect((await createHealth(services.domains.backups.checks)()).status).toBe('UP')
+  const mails = await sql`select recipient, subject, body from mails`
+  expect(mails).toMatchObject([
+    {
+      recipient: 'admin@skrzat.example',
+      subject: 'Skrzat: the nightly backup failed',
+      body: expect.stringContaining('is not empty'),
+    },
+  ])
+
+  clock.set('2026-11-23T01:30:00Z')
+  await night()
+  expect(await health()).toMatchObject({ status: 'UP' })
+  clock.set('2026-11-25T01:30:00Z')
+  expect(await health()).toMatchObject({
+    status: 'DOWN',
+    details: { error: expect.stringContaining('no backup for more than 36 hours') },
+  })
+  expect(existsSync(join(nights, 'skrzat-2026-11-22T01-30-00Z', 'mine'))).toBe(true)
+})

@@ -1,0 +1,31 @@
+/** The short form of `pnpm fuzz`: one seed that is always the same, and one that never is. */
+import { randomInt } from 'node:crypto'
+import { testDatabase } from '@skrzat/testing/database'
+import { afterAll, expect, test } from 'vitest'
+import { fuzz } from '../fuzz/run.ts'
+import { fuzzServer } from '../fuzz/server.ts'
+import { ROUTE_ACCESS, PROCEDURE_ACCESS } from '../src/access-table.ts'
+
+const server = await fuzzServer((await testDatabase()).url)
+afterAll(() => server.close())
+
+test('every route and every procedure is asked', () => {
+  const names = new Set(server.targets.map(({ name }) => name))
+  const oidc = (name: string) => name.includes('/api/oidc/')
+  for (const name of [...Object.keys(ROUTE_ACCESS), ...Object.keys(PROCEDURE_ACCESS)])
+    expect([name, names.has(name)]).toEqual([name, !oidc(name)])
+})
+
+test.each([20_261_116, randomInt(2 ** 30)])(
+  'nothing that is sent is the server’s fault, with seed %i',
+  { timeout: 900_000 },
+  async (seed) => {
+    const every = { requests: 200, run: server.restore }
+    const { failure, sent, statuses } = await fuzz({ ...server, seed, count: 1_500, within: 600_000, every })
+    expect(failure).toBeUndefined()
+    expect(sent).toBe(1_500)
+    // It gets past what only refuses: or it would find nothing.
+    expect(statuses[200]).toBeGreaterThan(50)
+    await server.restore()
+  },
+)

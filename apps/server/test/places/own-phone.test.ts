@@ -1,0 +1,241 @@
+/** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../accounts/setup.ts'
+import { callsOf } from './call.ts'
+import { PHONES, rosterFile, type Person, testPlaces } from './setup.ts'
+
+const server = await testPlaces()
+const { first, second, sql, clock, services, callerOf, work } = server
+const { accounts, places } = services.domains
+const call = callsOf(server)
+/** Of the second place, and a stranger to the first. */
+const STRANGER = PHONES.otherParent
+/** A phone that nobody has yet, another one in each test. */
+let free = 601_000_100
+const NEW = () => String(free)
+
+const [group] = await sql<{ id: number }[]>`
+  select id from groups where place_id = ${first} and name = 'Motylki'`
+const groupId = group?.id ?? 0
+
+async function enterKid(phone1: string, phone2: string | null = null, firstname = 'Leon') {
+  const form = { placeId: first, groupId, firstname, lastname: 'Obcy', phone1, phone2 }
+  return await (await callerOf('director')).places.addKid(form)
+}
+const own = async (person: Person) => (await callerOf(person)).places
+const stateOf = async (person: Person, placeId = first) =>
+  (await (await own(person)).ofMyPhone()).find(({ id }) => id === placeId)?.state
+const answer = async (person: Person, said: 'accept' | 'leave', placeId = first) =>
+  await codeOf((await own(person)).answer({ placeId, answer: said }))
+const rightsOf = (person: Person) => accounts.authenticate(server.tokenFor(person))
+
+beforeEach(async () => {
+  free += 1
+  clock.set('2026-11-16T09:00:00Z')
+  await work()
+  await sql`delete from kids where lastname = 'Obcy'`
+  await sql`truncate phone_answers, user_sms, outbox, notifications, throttles cascade`
+})
+
+describe('what a place learns of the owner of a phone that it enters', () => {
+  test.each([
+    ['with an account of a name', STRANGER],
+    ['of a director elsewhere', PHONES.otherDirector],
+    ["of the system's admin", PHONES.admin],
+    ['without an account', ''],
+  ])('is nothing: a phone %s answers alike', async (_who, owned) => {
+    const phone = owned || NEW()
+    await sql`update accounts set first_name = 'Tajna', last_name = 'Osoba', email = ${`tajna.${phone}@example.pl`}
+      where login = ${phone}`
+    await enterKid(phone)
+    const found = await call('teacher', 'GET', `/api/places/${first}/users?search=${phone}`)
+    expect(found.json()).toEqual([{ firstName: '', lastName: 'Obcy', phone }])
+    const users = await (await callerOf('teacher')).places.users({ placeId: first, search: phone })
+    expect(users).toEqual([
+      { firstName: '', lastName: 'Obcy', phone, worker: false, declined: false, kids: ['Leon Obcy'] },
+    ])
+    for (const text of ['Tajna', 'Osoba', '@example.pl'])
+      expect((await call('teacher', 'GET', `/api/places/${first}/users?search=${text}`)).json()).toEqual([])
+    const page = await (await callerOf('director')).places.group({ groupId })
+    const groups = await call('director', 'GET', `/api/groups/${groupId}`)
+    expect(JSON.stringify([page, groups.json()])).not.toMatch(/Tajna|Osoba|tajna/)
+  })
+
+  test.each(['teacher', 'director'] as const)(
+    'is nothing from asking for a PIN either, as the %s: same answer, nothing touched',
+    async (asker) => {
+      const before = await sql`select id, secret_hash, secret_kind from accounts where activated order by id`
+      const targets = [STRANGER, PHONES.otherDirector, PHONES.admin, NEW()]
+      for (const phone of targets) await enterKid(phone)
+      const answers = []
+      for (const phone of targets) {
+        const said = await call(asker, 'POST', `/api/generatepin/place/${first}/${phone}`)
+        answers.push([said.statusCode, said.headers['x-skrzatapp-alert'], said.json()])
+      }
+      expect(answers).toEqual(targets.map(() => [200, 'place.pin.sent', {}]))
+      expect(await sql`select from outbox where name = 'accounts.pin_asked'`).toHaveLength(targets.length)
+      await work()
+      expect(
+        await sql`select id, secret_hash, secret_kind from accounts where activated and login <> ${NEW()} order by id`,
+      ).toEqual(before)
+      for (const person of ['otherParent', 'otherDirector', 'admin'] as const)
+        expect(await rightsOf(person)).toBeDefined()
+    },
+  )
+})
+
+describe('whose phone a place enters', () => {
+  test('is told by SMS and in the app, once, and sees it among the own places', async () => {
+    await enterKid(STRANGER)
+    await enterKid(STRANGER, null, 'Lena')
+    await work()
+    const texts = await server.smsTo(STRANGER)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Zlobek Skrzat')
+    expect(texts[0]).toContain('/account/places')
+    const caller = await callerOf('otherParent')
+    expect(await caller.notifications.unread()).toMatchObject([
+      { type: 'TYPE_CHANGE_RIGHTS', section: 'places', placeId: first },
+    ])
+    expect(await caller.places.ofMyPhone()).toMatchObject([
+      { id: second, parent: true, worker: false, state: 'member' },
+      { id: first, parent: true, worker: false, kids: ['Leon Obcy', 'Lena Obcy'], state: 'new' },
+    ])
+  })
+
+  test.each([
+    ['as a second phone', () => enterKid(NEW(), STRANGER)],
+    [
+      'as a worker',
+      async () =>
+        (await own('director')).addWorker({
+          placeId: first,
+          name: 'Obca Osoba',
+          description: 'x',
+          phone: STRANGER,
+        }),
+    ],
+    [
+      'in a roster',
+      () => places.importRoster(first, rosterFile(`KID;Motylki;Leon;Obcy;${STRANGER};;;`), { login: 'x' }),
+    ],
+  ])('is told %s too', async (_how, enter) => {
+    await enter()
+    await work()
+    expect(await server.smsTo(STRANGER)).toHaveLength(1)
+    await sql`delete from workers where name = 'Obca Osoba'`
+  })
+
+  test('is told nothing without an account, nor of what one enters oneself', async () => {
+    await enterKid(NEW(), PHONES.director)
+    await work()
+    expect(await sql`select from user_sms`).toHaveLength(0)
+    expect(await stateOf('director')).toBe('member')
+  })
+})
+
+describe('leaving a place', () => {
+  test('takes away what the phone opened there, at once; the kid stays, without the name of who left', async () => {
+    const kid = await enterKid(STRANGER, NEW())
+    expect((await rightsOf('otherParent'))?.kids).toHaveLength(2)
+    expect(await answer('otherParent', 'leave')).toBe('done')
+    expect((await rightsOf('otherParent'))?.kids).toMatchObject([{ placeId: second }])
+    expect((await call('otherParent', 'GET', `/api/places/${first}`)).statusCode).toBe(403)
+    expect(await (await own('otherParent')).ofMyPhone()).toMatchObject([
+      { id: second },
+      { id: first, state: 'declined', kids: [] },
+    ])
+    const page = await (await own('director')).group({ groupId })
+    expect(page.kids.find(({ id }) => id === kid.id)).toMatchObject({
+      phone1: STRANGER,
+      phone2: NEW(),
+      declined: [STRANGER],
+    })
+    expect(page.kids.filter(({ declined }) => declined.length > 0)).toHaveLength(1)
+  })
+
+  test('ends what the place sends: notices of its calendar and of the kid', async () => {
+    const kid = await enterKid(STRANGER, NEW())
+    await answer('otherParent', 'leave')
+    await work()
+    await sql`truncate user_sms, notifications cascade`
+    const teacher = await callerOf('teacher')
+    await teacher.absences.add({
+      commandId: crypto.randomUUID(),
+      placeId: first,
+      kidId: kid.id,
+      from: '2026-11-18',
+      to: '2026-11-18',
+    })
+    await (
+      await callerOf('director')
+    ).calendar.add({
+      placeId: first,
+      commandId: crypto.randomUUID(),
+      teaser: 'Bal',
+      description: '',
+      groupId: null,
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+      startTime: null,
+      endTime: null,
+    })
+    await work()
+    const told = await sql`
+      select from notifications n join accounts a on a.id = n.account_id where a.login = ${STRANGER}`
+    expect(told).toHaveLength(0)
+  })
+
+  test('is not undone by the place: a new entry asks again, and opens nothing by itself', async () => {
+    await enterKid(STRANGER)
+    await answer('otherParent', 'leave')
+    await work()
+    await sql`update phone_answers set told_at = told_at - interval '8 days'`
+    clock.pass(60)
+    await enterKid(STRANGER, null, 'Lena')
+    await work()
+    expect(await stateOf('otherParent')).toBe('asked_again')
+    expect((await rightsOf('otherParent'))?.kids).toMatchObject([{ placeId: second }])
+    expect(await server.smsTo(STRANGER)).toHaveLength(2)
+    await enterKid(STRANGER, null, 'Maja')
+    await work()
+    expect(await server.smsTo(STRANGER)).toHaveLength(2)
+    expect(await answer('otherParent', 'accept')).toBe('done')
+    expect((await rightsOf('otherParent'))?.kids).toHaveLength(4)
+  })
+
+  test('is for a worker too; the roles wait, and the last admin stays', async () => {
+    expect(await answer('teacher', 'leave')).toBe('done')
+    expect((await rightsOf('teacher'))?.staff).toEqual([])
+    const director = await own('director')
+    const { workers } = await director.page({ placeId: first })
+    expect(workers.filter(({ declined }) => declined).map(({ phone }) => phone)).toEqual([PHONES.teacher])
+    expect((await (await own('parent')).workers({ placeId: first })).some(({ declined }) => declined)).toBe(
+      false,
+    )
+    expect(await answer('teacher', 'accept')).toBe('done')
+    expect((await rightsOf('teacher'))?.staff).toMatchObject([{ roles: ['absence', 'files', 'is_worker'] }])
+    expect(await answer('director', 'leave')).toBe('place.last_admin')
+    expect(await stateOf('director')).toBe('member')
+  })
+
+  test('an admin who left is none whom the last one could rely on', async () => {
+    const [worker] = await sql<{ id: number }[]>`select id from workers where phone = ${PHONES.teacher}`
+    const role = { placeId: first, workerId: worker?.id ?? 0, role: 'admin' as const }
+    const director = await own('director')
+    await director.grantRole(role)
+    await answer('teacher', 'leave')
+    expect(await answer('director', 'leave')).toBe('place.last_admin')
+    await answer('teacher', 'accept')
+    await director.revokeRole(role)
+  })
+
+  test('is possible only where one is, and only for oneself', async () => {
+    expect(await answer('otherParent', 'leave')).toBe('place.not_found')
+    expect(await answer('parent', 'leave', 999_999)).toBe('place.not_found')
+    expect(await codeOf((await server.caller()).places.answer({ placeId: first, answer: 'leave' }))).toBe(
+      'unauthenticated',
+    )
+    expect((await rightsOf('otherParent'))?.kids).toHaveLength(1)
+  })
+})

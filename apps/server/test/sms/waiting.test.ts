@@ -1,0 +1,212 @@
+import type { SmsCaps } from '@skrzat/contract/sms-caps'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { requestSms } from '../../src/domains/sms/index.ts'
+import { PASSWORD, testServer } from '../accounts/setup.ts'
+
+const caps: SmsCaps = {
+  address: { hour: 3, day: 50 },
+  number: { hour: 50, day: 50 },
+  prefix: { hour: 50, day: 50 },
+  place: { hour: 2, day: 50 },
+  public: { hour: 5, day: 50 },
+  total: { hour: 15, day: 100 },
+}
+
+const server = await testServer({ smsCaps: caps })
+const { app, sql, clock } = server
+const { accounts } = server.services.domains
+const ADMIN = '600000001'
+const PHONE = '600000005'
+let placeId = 0
+
+beforeEach(async () => {
+  clock.set('2026-11-16T09:20:00Z')
+  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+  await sql`update accounts set email = 'admin@skrzat.example'`
+  await server.addAccounts(PHONE)
+  const [place] = await sql<{ id: number }[]>`
+    insert into places (name, phone, nip, street, city, state, account_number)
+    values ('Żłobek', '600000002', '1234563218', 'Leśna 1', 'Kraków', 'małopolskie', '')
+    returning id`
+  placeId = place?.id ?? 0
+})
+
+/** A reminder or a PIN that the place sends. */
+const ask = (key: string) => sql.begin((tx) => requestSms(tx, { phone: PHONE, text: 'hello', key, placeId }))
+const states = async () =>
+  (await sql<{ state: string }[]>`select state from user_sms order by id`).map(({ state }) => state)
+const reset = (login: string, address: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/account/reset-password/init',
+    headers: { 'content-type': 'text/plain' },
+    payload: login,
+    remoteAddress: address,
+  })
+const alarms = async () =>
+  (await sql<{ body: string }[]>`select body from mails order by id`).map(({ body }) => body)
+
+describe('what a place sends beyond its cap', () => {
+  test('waits for the next hour, in order, and none is lost or sent twice', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await ask(key)
+    await server.work()
+    expect(await states()).toEqual(['stored', 'stored', 'queued', 'queued', 'queued'])
+    expect(await sql`select distinct waits_until as until from user_sms where state = 'queued'`).toEqual([
+      { until: new Date('2026-11-16T10:00:00Z') },
+    ])
+    clock.set('2026-11-16T09:59:59Z')
+    await server.work()
+    expect(await states()).toEqual(['stored', 'stored', 'queued', 'queued', 'queued'])
+    clock.set('2026-11-16T10:00:00Z')
+    await server.work()
+    expect(await states()).toEqual(['stored', 'stored', 'stored', 'stored', 'queued'])
+    clock.set('2026-11-16T11:00:00Z')
+    await server.work()
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'stored'))
+    expect(
+      await sql`select used from sms_usage where key = ${`house:place:${placeId}`} and span = 'day'`,
+    ).toEqual([{ used: 5 }])
+    expect(await sql`select from outbox`).toHaveLength(0)
+  })
+
+  test('is sent where nothing but strangers have used up their own', async () => {
+    for (let n = 0; n < 6; n += 1) await reset(`60000010${n}`, `192.0.2.${n}`)
+    await ask('a')
+    await server.work()
+    expect(await states()).toEqual(['stored'])
+  })
+
+  test('is counted anew where it is corrected and sent again', async () => {
+    await ask('a')
+    await server.work()
+    await sql`update user_sms set state = 'failed'`
+    const admin = await server.caller(await server.tokenOf(ADMIN, PASSWORD))
+    const [row] = await sql<{ id: number }[]>`select id from user_sms`
+    await admin.sms.edit({ id: row?.id ?? 0, phone: PHONE, text: 'corrected' })
+    await server.work()
+    expect(
+      await sql`select used from sms_usage where key = ${`house:place:${placeId}`} and span = 'hour'`,
+    ).toEqual([{ used: 2 }])
+  })
+})
+
+describe('a code that somebody asks for', () => {
+  test('is refused beyond the cap, in the same words whether or not there is an account', async () => {
+    for (let n = 0; n < 3; n += 1) expect((await reset(PHONE, '192.0.2.1')).statusCode).toBe(200)
+    const [own, nobodys] = [await reset('600000006', '192.0.2.1'), await reset('699999999', '192.0.2.1')]
+    expect([own.statusCode, own.headers['retry-after']]).toEqual([429, '2400'])
+    expect(own.json()).toMatchObject({ message: 'error.sms.limit', params: { retryAfter: 2400 } })
+    expect([nobodys.statusCode, nobodys.headers['retry-after'], nobodys.body]).toEqual([
+      429,
+      '2400',
+      own.body,
+    ])
+  })
+
+  test('is counted when it is asked for, also where no message follows', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await reset(`69999999${n}`, `192.0.2.${n}`)).statusCode).toBe(200)
+    await server.work()
+    expect(await states()).toEqual([])
+    expect((await reset(PHONE, '192.0.2.9')).statusCode).toBe(429)
+  })
+
+  test('is not counted again when it is sent', async () => {
+    await reset(PHONE, '192.0.2.1')
+    await server.work()
+    expect(await states()).toEqual(['stored'])
+    expect(await sql`select used from sms_usage where key = 'public:budget'`).toEqual([
+      { used: 1 },
+      { used: 1 },
+    ])
+    expect(await sql`select from sms_usage where key = 'house:budget'`).toHaveLength(0)
+  })
+})
+
+describe('four fifths of a cap', () => {
+  test('are told to the admins by e-mail, once in a window', async () => {
+    for (let n = 0; n < 3; n += 1) await reset(PHONE, `192.0.2.${n}`)
+    await server.work()
+    expect(await alarms()).toEqual([])
+    await reset('600000101', '192.0.2.4')
+    await reset('600000102', '192.0.2.5')
+    await reset('600000103', '192.0.2.6')
+    await server.work()
+    expect(await alarms()).toEqual([expect.stringContaining('kody dla niezalogowanych, 5 na godzinę')])
+    clock.set('2026-11-16T10:00:00Z')
+    for (let n = 0; n < 5; n += 1) await reset(`60000020${n}`, `192.0.2.1${n}`)
+    await server.work()
+    expect(await alarms()).toHaveLength(2)
+  })
+
+  test('of a place are told for each place, with its name', async () => {
+    await ask('a')
+    await ask('b')
+    await server.work()
+    expect(await alarms()).toEqual([expect.stringContaining('placówka Żłobek, 2 na godzinę')])
+    expect(await sql`select recipient, state from mails`).toEqual([
+      { recipient: 'admin@skrzat.example', state: 'stored' },
+    ])
+  })
+
+  test('of many numbers or addresses are told once', async () => {
+    await ask('wait')
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      for (let n = 0; n < 3; n += 1) await reset('699999999', address)
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      for (let n = 0; n < 3; n += 1) await reset('600000005', address)
+    await server.work()
+    expect((await alarms()).filter((body) => body.includes('zamówienia z adresu'))).toHaveLength(1)
+  })
+})
+
+test('the admin sees how much of each cap is used, what waits, and until when', async () => {
+  for (const key of ['a', 'b', 'c']) await ask(key)
+  await reset(PHONE, '192.0.2.1')
+  await server.work()
+  const admin = await server.caller(await server.tokenOf(ADMIN, PASSWORD))
+  const usage = await admin.sms.usage()
+  expect(usage).toMatchObject({
+    waiting: 1,
+    hourEnds: '2026-11-16T10:00:00.000Z',
+    dayEnds: '2026-11-16T23:00:00.000Z',
+    totals: [
+      { budget: 'public', hour: { used: 1, cap: 5 }, day: { used: 1, cap: 50 } },
+      { budget: 'house', hour: { used: 2, cap: 10 }, day: { used: 2, cap: 50 } },
+    ],
+  })
+  expect(usage.fullest).toContainEqual({
+    dimension: 'place',
+    budget: 'house',
+    of: String(placeId),
+    place: { id: placeId, name: 'Żłobek' },
+    hour: { used: 2, cap: 2 },
+    day: { used: 2, cap: 50 },
+  })
+  expect(usage.fullest.filter(({ dimension }) => dimension === 'address')).toMatchObject([
+    { of: '192.0.2.1' },
+  ])
+  clock.set('2026-11-17T10:00:00Z')
+  expect(await admin.sms.usage().catch(() => 'session over')).toMatchObject({
+    totals: [
+      { hour: { used: 0 }, day: { used: 0 } },
+      { hour: { used: 0 }, day: { used: 0 } },
+    ],
+    fullest: [],
+  })
+})
+
+test('nobody else sees it', async () => {
+  const parent = await server.caller(await server.tokenOf(PHONE))
+  await expect(parent.sms.usage()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect((await server.caller()).sms.usage()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('counts of windows long past are forgotten at night, with the phones and addresses in them', async () => {
+  await reset(PHONE, '192.0.2.1')
+  await server.services.jobs.runScheduled('sms.sweep')
+  expect((await sql`select from sms_usage`).length).toBeGreaterThan(0)
+  clock.set('2026-11-19T03:50:00Z')
+  await server.services.jobs.runScheduled('sms.sweep')
+  expect(await sql`select from sms_usage`).toHaveLength(0)
+})

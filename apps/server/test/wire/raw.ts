@@ -1,0 +1,35 @@
+/** Requests as they go over a socket, which no client library would send. */
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+
+/** Listens on a free port of this machine. */
+export async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens at no port')
+  return address.port
+}
+
+/** A connection; whatever resets it is no error of the test. */
+export function open(port: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  return socket
+}
+
+export type RawAnswer = { status: number; head: string; body: string }
+
+/** Everything that comes until the server hangs up. */
+export async function answerOf(socket: Socket): Promise<RawAnswer> {
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: body.join('\r\n\r\n') }
+}
+
+/** Sends the lines of a request and gives the answer; the connection closes behind it. */
+export async function send(port: number, start: string, headers: readonly string[], body = '') {
+  const socket = open(port)
+  const length = body === '' ? [] : [`content-length: ${Buffer.byteLength(body)}`]
+  socket.write([start, ...headers, ...length, 'connection: close', '', body].join('\r\n'))
+  return await answerOf(socket)
+}

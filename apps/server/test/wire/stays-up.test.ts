@@ -1,0 +1,245 @@
+/** What a slow, greedy or hostile client, or a database that stands still, may keep of the server. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@skrzat/db/embedded'
+import { migrate } from '@skrzat/db/migrate'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { compose } from '../../src/compose.ts'
+import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { AT_ONCE } from '../../src/domains/accounts/sign-in.ts'
+import { LIMITS } from '../../src/kernel/http/limits.ts'
+import { CONFIG, PIN } from '../accounts/setup.ts'
+import { callsOf } from '../places/call.ts'
+import { PHONES, testPlaces } from '../places/setup.ts'
+import { answerOf, listen, open } from './raw.ts'
+
+describe('a client that takes its time', () => {
+  test('is cut in the middle of its headers and of its body', async () => {
+    const server = await testPlaces({ limits: { headers: 50, look: 50, body: 50 } })
+    const port = await listen(server.app)
+
+    const headers = open(port)
+    headers.write('POST /api/authenticate HTTP/1.1\r\nhost: skrzat.example\r\nx-slow: ')
+    expect((await answerOf(headers)).status).toBe(408)
+
+    for (const path of ['/api/authenticate', '/trpc/accounts.signIn']) {
+      const body = open(port)
+      body.write(
+        [
+          `POST ${path} HTTP/1.1`,
+          'host: skrzat.example',
+          'content-type: application/json',
+          'content-length: 100',
+          '',
+          '{"phone":',
+        ].join('\r\n'),
+      )
+      expect([path, (await answerOf(body)).status]).toEqual([path, 408])
+    }
+  })
+})
+
+describe('streams of events', () => {
+  test('are 20 for a session, and so many for all', async () => {
+    const server = await testPlaces({ limits: { streams: 21 } })
+    const port = await listen(server.app)
+    const follow = async (person: 'parent' | 'teacher' | 'director') => {
+      const leaving = new AbortController()
+      const answer = await fetch(`http://127.0.0.1:${port}/trpc/notifications.followCounts`, {
+        headers: { authorization: `Bearer ${server.tokenFor(person)}`, accept: 'text/event-stream' },
+        signal: leaving.signal,
+      })
+      return { answer, leave: () => leaving.abort() }
+    }
+    const streams = []
+    for (let count = 0; count < LIMITS.streamsOfSession; count += 1) streams.push(await follow('parent'))
+    expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
+
+    const greedy = await follow('parent')
+    expect([greedy.answer.status, greedy.answer.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await greedy.answer.json()).toMatchObject({ error: { message: 'rate_limited' } })
+
+    const other = await follow('teacher')
+    expect(other.answer.status).toBe(200)
+    const full = await follow('director')
+    expect([full.answer.status, full.answer.headers.get('retry-after')]).toEqual([503, '30'])
+
+    // Whoever closes one may open another.
+    const [first] = streams
+    first?.leave()
+    other.leave()
+    const again = async (): Promise<number> => {
+      const { answer, leave } = await follow('parent')
+      if (answer.status === 200) streams.push({ answer, leave })
+      return answer.status === 429 || answer.status === 503 ? again() : answer.status
+    }
+    expect(await again()).toBe(200)
+    for (const { leave } of streams) leave()
+  })
+})
+
+describe('a burst of sign-ins', () => {
+  test('is let in as far as hashes can be reckoned; the rest is told when to come again, and counts for nobody', async () => {
+    const server = await testPlaces()
+    const { sql } = server
+    const phones = Array.from({ length: AT_ONCE + 20 }, (_, at) => String(610_000_000 + at))
+    await server.addAccounts(...phones)
+    await sql`truncate throttles`
+    const answers = await Promise.all(
+      phones.map((phone, at) =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/authenticate',
+          remoteAddress: `203.0.113.${at % 200}`,
+          payload: { phone, password: PIN },
+        }),
+      ),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(AT_ONCE)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']))
+    const counted = await sql`select from throttles where key like 'phone:%'`
+    expect(counted.count).toBe(0)
+  })
+})
+
+describe('requests under way', () => {
+  test('are so many; the next is told to come again', async () => {
+    const server = await testPlaces({ limits: { underWay: 3 } })
+    const call = callsOf(server)
+    const lock = await server.sql.reserve()
+    await lock`begin`
+    await lock`lock table sessions in access exclusive mode`
+    const waiting = Array.from({ length: 3 }, () =>
+      call('parent', 'GET', '/api/account').then((answer) => answer),
+    )
+    const next = await call('parent', 'GET', '/api/account')
+    expect([next.statusCode, next.headers['retry-after']]).toEqual([503, '2'])
+    await lock`rollback`
+    lock.release()
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  })
+
+  test('that last too long are told so, and write nothing afterwards', async () => {
+    const server = await testPlaces({ limits: { answer: 200 } })
+    const { sql, first } = server
+    const call = callsOf(server)
+    const lock = await sql.reserve()
+    await lock`begin`
+    // Whoever adds a group waits for its place, with the group still to be written.
+    await lock`lock table places in access exclusive mode`
+    const group = { name: 'Za późno', color: 1 }
+    const late = await call('director', 'POST', `/api/places/${first}/groups`, group)
+    expect([late.statusCode, late.json().message, late.headers['retry-after']]).toEqual([
+      503,
+      'error.http.503',
+      '2',
+    ])
+    const over = await server.app.inject({
+      method: 'POST',
+      url: '/trpc/places.addGroup',
+      headers: { authorization: `Bearer ${server.tokenFor('director')}` },
+      payload: { placeId: first, ...group, tutors: [] },
+    })
+    expect([over.statusCode, over.headers['retry-after']]).toEqual([503, '2'])
+    await lock`rollback`
+    lock.release()
+    // Whatever was under way is over when its place can be locked.
+    await sql.begin((last) => last`lock table places in access exclusive mode`)
+    expect(await sql`select from groups where name = 'Za późno'`).toHaveLength(0)
+  })
+})
+
+describe('a database that stands still', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skrzat-still-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** The postmaster and all of its processes. */
+  function processesOf(): number[] {
+    const postmaster = Number(
+      readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    )
+    const children = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => {
+        try {
+          return (
+            Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === postmaster
+          )
+        } catch {
+          return false
+        }
+      })
+    return [postmaster, ...children.map(Number)]
+  }
+
+  test('is told by health, to whoever asks, and by every other route; and is served again when it goes on', async () => {
+    const embedded = await startEmbedded({ folder, durable: false })
+    await migrate(embedded.url)
+    const services = await compose({
+      ...CONFIG,
+      demo: true,
+      databaseUrl: embedded.url,
+      pool: 2,
+      dataDir: folder,
+      log: pino({ level: 'silent' }),
+      limits: { answer: 3_000 },
+    })
+    const { kernel, domains } = services
+    const account = {
+      phone: PHONES.parent,
+      firstName: 'Anna',
+      lastName: 'Nowak',
+      authorities: ['ROLE_USER'] as const,
+    }
+    await activateAccounts(
+      kernel.db.sql,
+      [{ ...account, secretHash: await hashSecret(PIN), secretKind: 'pin' }],
+      new Date(),
+    )
+    const { token } = await domains.accounts.signIn({
+      phone: PHONES.parent,
+      password: PIN,
+      rememberMe: false,
+      address: '192.0.2.1',
+      userAgent: 'test',
+    })
+    const app = await services.buildApp()
+    const port = await listen(app)
+    const get = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+    const stopped = processesOf()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    try {
+      // More of them than there are connections.
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => get('/management/health')),
+        ...Array.from({ length: 5 }, () => get('/api/account')),
+        ...Array.from({ length: 5 }, () => get('/trpc/accounts.menu')),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+      expect(await answers[0]?.json()).toMatchObject({
+        status: 'DOWN',
+        components: { db: { status: 'DOWN' } },
+      })
+      expect(answers[5]?.headers.get('retry-after')).toBe('2')
+      expect(answers[10]?.headers.get('retry-after')).toBe('2')
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    }
+    const well = async (): Promise<number> => {
+      const { status } = await get('/api/account')
+      return status === 503 ? well() : status
+    }
+    expect(await well()).toBe(200)
+    await app.close()
+    await services.stop()
+    await embedded.stop()
+  })
+})
