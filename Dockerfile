@@ -10,6 +10,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/testing/package.json packages/testing/
 COPY packages/ui/package.json packages/ui/
 COPY db/package.json db/
+COPY patches patches
 
 # The web app, built with everything that it takes.
 FROM base AS web
@@ -26,16 +27,16 @@ RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
     pnpm install --frozen-lockfile --prod --filter @skrzat/server...
 
 FROM node:26-slim
-ENV NODE_ENV=production SKRZAT_DATA_DIR=/data HOST=0.0.0.0 PORT=8080
+ENV NODE_ENV=production SKRZAT_DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 COPY --from=server /app /app
 COPY packages/contract packages/contract
 COPY db db
 COPY apps/server apps/server
 COPY --from=web /app/apps/web/dist apps/web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data /backups && chown node:node /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "apps/server/src/main.ts"]
