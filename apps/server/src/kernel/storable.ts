@@ -1,22 +1,18 @@
-/** Whether the database can keep the text: PostgreSQL has no NUL, and UTF-8 no half of a surrogate pair. */
-export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+/**
+ * What was sent, with U+FFFD for each half of a surrogate pair, as UTF-8 has it: the schemas then drop it as a mark that
+ * nobody sees, or refuse it where a name may not have it. NUL is left to them too, and to the database, which refuses it.
+ */
+export function wellFormed(input: unknown): unknown {
+  if (typeof input === 'string') return input.toWellFormed()
+  if (Array.isArray(input)) return input.map(wellFormed)
+  if (!isPlain(input)) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key.toWellFormed(), wellFormed(value)]),
+  )
 }
 
-/**
- * Whether no text in what was sent has half of a surrogate pair, the names of fields too, however deep. NUL is left to
- * the schemas, of which some drop it as a mark that nobody sees, and to the database, which refuses it.
- */
-export function isWellFormed(input: unknown): boolean {
-  const left = [input]
-  // Grows while it is walked.
-  for (const value of left) {
-    if (typeof value === 'string' && !value.isWellFormed()) return false
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, inner] of Object.entries(value)) {
-      if (!key.isWellFormed()) return false
-      left.push(inner)
-    }
-  }
-  return true
+function isPlain(input: unknown): input is object {
+  if (typeof input !== 'object' || input === null) return false
+  const prototype: unknown = Object.getPrototypeOf(input)
+  return prototype === Object.prototype || prototype === null
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { constraintOf } from './constraints.ts'
 import { faultOfDatabase } from './database-faults.ts'
 import { DomainError, refusalOf } from './errors.ts'
-import { isWellFormed } from './storable.ts'
+import { wellFormed } from './storable.ts'
 import { unavailableOf } from './unavailable.ts'
 
 /** What a procedure knows of its call. */
@@ -120,13 +120,12 @@ export function toTRPCError(error: unknown): unknown {
 }
 
 /**
- * Every procedure begins here: a broken rule gets its code on the wire, no access means not served, and half of a
- * surrogate pair is malformed, whatever schema it is for.
+ * Every procedure begins here: a broken rule gets its code on the wire, no access means not served, and no half
+ * of a surrogate pair reaches a schema.
  */
 const base = t.procedure.use(async ({ next, meta, getRawInput }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
-  if (!isWellFormed(await getRawInput())) throw toTRPC(new DomainError('malformed'))
-  const result = await next()
+  const result = await next({ getRawInput: async () => wellFormed(await getRawInput()) })
   const rule = result.ok ? undefined : ruleOf(result.error.cause)
   if (rule) throw toTRPC(rule)
   return result

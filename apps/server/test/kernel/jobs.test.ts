@@ -31,6 +31,7 @@ test('a queue that is first used while its PostgreSQL is away works once that is
 
   await allow(false)
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${place}`
+  await said('an idle connection was lost')
   await expect(add()).rejects.toThrow('not currently accepting connections')
   await said('a queue could not be opened')
   await allow(true)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { jsonFault } from './json-bounds.ts'
-import { isStorableText } from '../storable.ts'
+import { wellFormed } from '../storable.ts'
 
 const digits = shortText(16)
   .regex(/^\d{1,16}$/)
@@ -61,22 +61,26 @@ export function readBodies(app: FastifyInstance) {
     if (text === '') done(null, undefined)
     else done(new DomainError('unsupported'))
   })
-  app.addHook('preValidation', async ({ body, query, params }) => {
-    for (const input of [body, query, params]) tidy(input)
+  app.addHook('preValidation', async (request) => {
+    request.body = tidy(request.body)
+    request.query = tidy(request.query)
+    request.params = tidy(request.params)
   })
 }
 
-/** In place, however deep. @throws DomainError malformed for a character that no text of the database may hold */
-function tidy(input: unknown) {
-  const left = [input]
+/** @throws DomainError malformed for U+0000, which no text of the database may hold */
+function tidy(input: unknown): unknown {
+  const tidied = wellFormed(input)
+  const left = [tidied]
   // Grows while it is walked.
   for (const value of left) {
-    if (typeof value === 'string' && !isStorableText(value)) throw new DomainError('malformed')
+    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('malformed')
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (!isStorableText(key)) throw new DomainError('malformed')
+      if (key.includes('\0')) throw new DomainError('malformed')
       if (inner === null && !Array.isArray(value)) Reflect.deleteProperty(value, key)
       else left.push(inner)
     }
   }
+  return tidied
 }
