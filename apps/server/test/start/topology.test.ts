@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { testRedis } from '@skrzat/testing/redis'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
@@ -72,6 +73,14 @@ test.runIf(redis)(
     expect(await Promise.all([account(one), account(two)])).toEqual([200, 200])
 
     const asked = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const call = async (address: string, path: string, input?: object) => {
+      const answer = await fetch(`${address}/trpc/${path}`, { ...asked, body: JSON.stringify(input) })
+      return z.object({ result: z.object({ data: z.unknown() }) }).parse(await answer.json()).result.data
+    }
+    // The system's admin has no rights before a second factor: the proof is given on one server, used on the other.
+    await call(one, 'accounts.confirmIdentity', { by: 'secret', secret: PERSON.password })
+    const { key } = z.object({ key: z.string() }).parse(await call(two, 'accounts.beginTotp'))
+    await call(one, 'accounts.confirmTotp', { code: TOTP.generate({ secret: Secret.fromBase32(key) }) })
     const made = await fetch(`${one}/api/places`, { ...asked, body: JSON.stringify(PLACE) })
     expect(made.status).toBe(201)
     const { id: place } = z.object({ id: z.number() }).parse(await made.json())
