@@ -22,7 +22,7 @@ const small = await testDatabase()
 const ports = portsOn(sql)
 const place = await seedPlace(sql, { kids: 500 })
 
-/** Several batches and part of another one. */
+/** More than 10,000 events of each kind: several batches and part of another one. */
 const MANY = 5 * BATCH + 700
 const PAID = 5
 

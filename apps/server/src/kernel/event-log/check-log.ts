@@ -5,7 +5,7 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { GrowingTree } from './merkle.ts'
 import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
-import { commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
+import { commandDigests, commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
 
 /** Leaves read at a time: a multiple of what a kept node of the lowest level covers. */
 const BATCH = 16 * 2 ** KEPT_LEVELS
@@ -96,7 +96,7 @@ async function findMismatches(tx: TransactionSql, last: number): Promise<Mismatc
     select l.index, coalesce(l.position, e.position) as position, e.stream || '@' || e.version as event,
       c.id is not null as command
     from events e
-    left join commands c on ${commandOfEvent(tx)}
+    left join (${commandDigests(tx)}) c on ${commandOfEvent(tx)}
     full join log_leaves l on l.position = e.position
     where e.position is null or (l.position is null and e.position <= ${last}) or l.hash <> ${leafHashSql(tx)}
     order by 2 limit ${MOST_LINES + 1}`

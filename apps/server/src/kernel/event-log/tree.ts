@@ -23,13 +23,23 @@ const LOCK = 7_041_777
 const LOOK_AGAIN = 20
 const LOOKS = 1_000
 
-/** The hash of a leaf, in a query where `e` is the event and `c` its command, outer joined by `commandOfEvent`. */
+/** The hash of a leaf, in a query where `e` is the event and `c` the digest of its command, outer joined. */
 export function leafHashSql(sql: Sql | TransactionSql): SqlFragment {
   return sql`sha256('\\x00'::bytea || convert_to(concat_ws(e'\\n', e.position, e.version, encode(e.hash, 'hex'),
-    case when c.id is null then '-' else encode(sha256(convert_to(concat_ws(e'\\n', c.actor_id, c.name,
-      encode(c.fingerprint, 'hex'), to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      c.result::text, c.id), 'UTF8')), 'hex') end,
-    e.stream), 'UTF8'))`
+    coalesce(encode(c.digest, 'hex'), '-'), e.stream), 'UTF8'))`
+}
+
+/**
+ * The records of commands as leaves cover them, each digested once and not for every event of its command: the record
+ * of one that issued a thousand invoices is long.
+ * @param some narrows `commands`; without it, of all
+ */
+export function commandDigests(sql: Sql | TransactionSql, some: SqlFragment = sql``): SqlFragment {
+  // `offset 0` keeps the digest from being moved behind the join with the events.
+  return sql`
+    select actor_id, id, sha256(convert_to(concat_ws(e'\\n', actor_id, name, encode(fingerprint, 'hex'),
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), result::text, id), 'UTF8')) as digest
+    from commands ${some} offset 0`
 }
 
 export function commandOfEvent(sql: Sql | TransactionSql): SqlFragment {
@@ -86,12 +96,14 @@ async function addLeaves(tx: TransactionSql, upTo: number, batch: number) {
   const [last] = await tx<Kept[]>`select index, position from log_leaves order by index desc limit 1`
   const size = last ? last.index + 1 : 0
   const rows = await tx<Added[]>`
+    with e as materialized (
+      select * from events where position > ${last?.position ?? 0} and position <= ${upTo}
+      order by position limit ${batch}),
+    c as materialized (
+      ${commandDigests(tx, tx`where (actor_id, id) in (select actor_id, command_id from e)`)})
     insert into log_leaves (index, position, hash)
     select ${size}::bigint + row_number() over (order by e.position) - 1, e.position, ${leafHashSql(tx)}
-    from (
-      select * from events where position > ${last?.position ?? 0} and position <= ${upTo}
-      order by position limit ${batch}) e
-    left join commands c on ${commandOfEvent(tx)}
+    from e left join c on ${commandOfEvent(tx)}
     returning index, hash`
   const added = rows.toSorted((a, b) => a.index - b.index)
   await addNodes(tx, size, added)
