@@ -1,14 +1,15 @@
 /**
  * Polish public holidays. Heavy (the calendar of the whole world comes with it): for the server only, the
- * web must not import it.
+ * web must not import it. Read when first asked for, so that no start waits for it.
  */
-import Holidays from 'date-holidays'
-
+import { createRequire } from 'node:module'
+import type Holidays from 'date-holidays'
 import type { Day } from './days.ts'
 
 export type Holiday = { date: Day; name: string }
 
-const calendar = new Holidays('PL', { languages: ['pl'] })
+const require = createRequire(import.meta.url)
+let calendar: Holidays | undefined
 const years = new Map<number, readonly Holiday[]>()
 
 /** Christmas Eve is a day off by law from 2025 (Dz.U. 2024 poz. 1965). */
@@ -17,6 +18,7 @@ const CHRISTMAS_EVE_SINCE = 2025
 function holidaysOf(year: number): readonly Holiday[] {
   const known = years.get(year)
   if (known) return known
+  calendar ??= openCalendar()
   const eve = `${year}-12-24`
   const holidays = calendar
     .getHolidays(year)
@@ -27,6 +29,11 @@ function holidaysOf(year: number): readonly Holiday[] {
   holidays.sort((a, b) => a.date.localeCompare(b.date))
   years.set(year, holidays)
   return holidays
+}
+
+function openCalendar(): Holidays {
+  const Calendar: typeof Holidays = require('date-holidays')
+  return new Calendar('PL', { languages: ['pl'] })
 }
 
 /** The public holidays from `from` to `to`, both inclusive, in order, with their Polish names. */
