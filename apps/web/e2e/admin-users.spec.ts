@@ -97,7 +97,7 @@ test('an admin who can sign in needs a password', async ({ openAs, request }) =>
   expect(rows).toMatchObject([{ authorities: ['ROLE_ADMIN', 'ROLE_USER'], activated: false }])
 })
 
-test('an account is switched on, sent a PIN, switched off and deleted, each after a question', async ({
+test('an account is switched on, sent an SMS to sign in with, switched off and deleted, each after a question', async ({
   openAs,
   request,
 }) => {
@@ -115,12 +115,12 @@ test('an account is switched on, sent a PIN, switched off and deleted, each afte
 
   await act(page, user, 'Włącz konto')
   await expect(row).toContainText('aktywne')
-  await act(page, user, 'Wyślij nowy PIN')
-  await expect(page.getByText(`Nowy PIN wysłano na numer ${grouped(user.phone)}`)).toBeVisible()
+  await act(page, user, 'Pomóż się zalogować', 'Wyślij SMS')
+  await expect(page.getByText(`Zlecono SMS na numer ${grouped(user.phone)}`)).toBeVisible()
   await act(page, user, 'Wyłącz konto')
   await expect(row).toContainText('wyłączone')
   await row.getByRole('button', { name: /^Więcej działań/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Wyślij nowy PIN' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Pomóż się zalogować' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await act(page, user, 'Usuń konto')
@@ -169,7 +169,7 @@ test('that the last admin can be neither deleted nor made less is said where it 
   await rowOf(page, admin)
     .getByRole('button', { name: /^Więcej działań/ })
     .click()
-  await expect(page.getByRole('menuitem', { name: 'Wyślij nowy PIN' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Pomóż się zalogować' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Usuń konto' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Usuń konto' }).click()

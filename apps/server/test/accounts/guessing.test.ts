@@ -330,8 +330,10 @@ describe('a PIN sent by SMS', () => {
 
   async function send(): Promise<string> {
     await server.services.domains.accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
-    const admin = await server.caller(await server.tokenOf(ADMIN, PASSWORD))
-    const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONE}`
+    const admin = await server.provenCaller(await server.tokenOf(ADMIN, PASSWORD), PASSWORD)
+    const [account] = await sql<{ id: number }[]>`
+      update accounts set activated = false, secret_hash = null, secret_kind = null where login = ${PHONE}
+      returning id`
     await admin.users.sendPin({ id: account?.id ?? 0 })
     await server.work()
     return await server.digitsTo(PHONE)

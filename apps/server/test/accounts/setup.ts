@@ -76,6 +76,12 @@ export async function testServer(over: Partial<Composition> = {}) {
     dataDir,
     /** A caller of tRPC: nobody, or whoever a token speaks for. */
     caller: async (token?: string) => makeCaller(await contextOf(token)),
+    /** The same, by somebody who has just proven who they are, in that session. */
+    async provenCaller(token: string, secret = PIN) {
+      const before = makeCaller(await contextOf(token))
+      await before.accounts.confirmIdentity({ by: 'secret', secret })
+      return makeCaller(await contextOf(token))
+    },
     /** Accounts that are activated, all with the same PIN. */
     async addAccounts(...phones: string[]) {
       const accounts = phones.map((phone) => ({

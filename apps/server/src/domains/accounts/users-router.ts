@@ -52,12 +52,12 @@ export function usersRouter({ db }: Kernel, users: Users) {
         userOf(await users.setActivated(input.id, input.activated, ctx.principal)),
       ),
 
-    /** Sends a new PIN by SMS; who was signed in is signed out. */
+    /** Sends the first PIN, or a code to set a new one with; who is signed in stays so. */
     sendPin: adminProcedure
       .input(userIdInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
-        await users.sendPin(input.id, ctx.principal)
+        await users.sendPin(input.id, ctx.principal, ctx.address)
         return {}
       }),
 

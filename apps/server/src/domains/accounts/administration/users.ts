@@ -6,13 +6,13 @@ import type { TransactionSql } from '@skrzat/db/client'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { noticeRow } from '../../notifications/index.ts'
-import { givePin } from '../pins/new-pin.ts'
+import type { SmsKernel } from '../../sms/index.ts'
+import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
-import { checkKind, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
+import { checkKind, checkPassword, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
 import { keepAnAdmin } from './last-admin.ts'
@@ -27,7 +27,7 @@ type Given = { readonly hash: string; readonly kind: SecretKind; readonly pin?: 
 export type Users = ReturnType<typeof createUsers>
 
 /** Accounts as the system's admins run them. What changes rights shows at once, on every server. */
-export function createUsers(kernel: Kernel) {
+export function createUsers(kernel: SmsKernel) {
   const { db, clock, bus, wake } = kernel
 
   /** Every account is a user; the order is always the same. */
@@ -54,12 +54,16 @@ export function createUsers(kernel: Kernel) {
     if (password !== undefined) {
       const { secret, kind } = await parseSecret(password, phone)
       checkKind(kind, authorities)
+      // Nobody's password becomes a PIN by somebody else's hand.
+      if (before?.secretKind === 'password') await checkPassword(secret, phone)
       return { hash: await hashSecret(secret), kind }
     }
     const kind = before?.secretKind ?? null
     // An account that can't sign in may become anything; one that can and is the admin's needs a password.
     if (activated) checkKind(kind, authorities)
-    if (!activated || kind !== null) return undefined
+    // Whoever has had the account signs in as before, or sets a secret by a code to the phone.
+    const untouched = before === undefined || before.state === 'new'
+    if (!activated || !untouched) return undefined
     const pin = randomPin(phone)
     return { hash: await hashSecret(pin), kind: 'pin', pin }
   }
@@ -219,19 +223,17 @@ export function createUsers(kernel: Kernel) {
     return await update(id, { ...dataOf(account), activated }, by)
   }
 
-  /** Sends a new PIN. @throws DomainError account.not_found; account.password_required for a system's admin */
-  async function sendPin(id: number, { login: by }: By): Promise<void> {
+  /**
+   * Helps a person to sign in, by the rule of what a place asks for: the first PIN where nobody has had the account
+   * yet, else a code by SMS with which its owner sets a new secret.
+   * @throws DomainError account.not_found, also where it is deactivated; account.password_required for a system's
+   *   admin; rate_limited, sms.limit
+   */
+  async function sendPin(id: number, by: By, address: string): Promise<void> {
     const account = found(await findAccount(db.sql, id), 'account.not_found')
+    if (account.state === 'deactivated') throw new DomainError('account.not_found')
     checkKind('pin', account.authorities)
-    const { login: phone } = account
-    const pin = randomPin(phone)
-    const hash = await hashSecret(pin)
-    const ended = await db.sql.begin(async (tx) => {
-      const giving = { accountId: id, phone, pin, hash, now: clock.now(), by }
-      return found(await givePin(tx, giving), 'account.not_found')
-    })
-    await announceEnd(bus, ended)
-    wake()
+    await sendNewPin(kernel, { placeId: null, phone: account.login, by, address })
   }
 
   return { create, update, remove, setActivated, sendPin }

@@ -20,21 +20,22 @@ import { sentPinExpiry } from './sent-pin.ts'
 import { textsOf } from '../texts.ts'
 import { forgetFailures, overLimit, refuseOverLimit, resetLimit } from '../throttle.ts'
 
-/** What a place may ask for one phone, and what one person may ask for all of them. */
+/** What a place, or the system's admins, may ask for one phone, and what one person may ask for all of them. */
 const PER_PHONE = { most: 5, seconds: 60 * 60 } as const
 const PER_ASKER = { most: 60, seconds: 60 * 60 } as const
 
 const ASKED_JOB = 'accounts.pin_asked'
 
 const askedData = z.object({
-  placeId: id,
+  placeId: id.nullable(),
   phone: phoneSchema,
   by: z.string(),
   request: z.uuid(),
 })
 
 export type NewPinRequest = {
-  readonly placeId: number
+  /** Null where the system's admin asks, for anybody. */
+  readonly placeId: number | null
   /** 9 digits. */
   readonly phone: string
   readonly by: Pick<Principal, 'login'>
@@ -43,25 +44,26 @@ export type NewPinRequest = {
 }
 
 /**
- * Helps one person of the place to sign in: a first PIN where nobody has had the account yet, else a code for a new
- * one, with which its owner resets it. Neither touches a secret or a session that is there. A job finds out which, and
- * whether anything is sent: the answer, its statements and its time are the same for every phone of the place, so that
- * it tells nothing of the account.
+ * Helps one person of the place, or of the system, to sign in: a first PIN where nobody has had the account yet, else a
+ * code for a new one, with which its owner resets it. Neither touches a secret or a session that is there. A job finds
+ * out which, and whether anything is sent: the answer, its statements and its time are the same for every phone of the
+ * place, so that it tells nothing of the account.
  * @throws DomainError place.pin.error for a phone that the place does not hold; rate_limited beyond five in an hour
  *   for a phone, or sixty for whoever asks; sms.limit
  */
 export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Promise<void> {
   const { db, clock, wake, reserveSms } = kernel
   const { placeId, phone, by, address } = request
-  if (!(await isOfPlace(db.sql, placeId, phone))) throw new DomainError('place.pin.error')
+  if (placeId !== null && !(await isOfPlace(db.sql, placeId, phone))) throw new DomainError('place.pin.error')
   const now = clock.now()
-  await refuseOverLimit(db.sql, { key: `pin:${placeId}:${phone}`, ...PER_PHONE }, now)
+  const ofPlace = placeId === null ? {} : { placeId }
+  await refuseOverLimit(db.sql, { key: `pin:${placeId ?? 'system'}:${phone}`, ...PER_PHONE }, now)
   await refuseOverLimit(db.sql, { key: `pins-by:${by.login}`, ...PER_ASKER }, now)
-  await reserveSms({ phone, purpose: 'place', placeId, ...(address !== undefined && { address }) })
+  await reserveSms({ phone, purpose: 'place', ...ofPlace, ...(address !== undefined && { address }) })
   const asked: z.input<typeof askedData> = { placeId, phone, by: by.login, request: randomUUID() }
   await db.sql.begin(async (tx) => {
     await addToOutbox(tx, [{ name: ASKED_JOB, data: asked }])
-    await audit(tx, { at: now, principal: by.login, type: 'PIN_REQUESTED', data: {}, placeId })
+    await audit(tx, { at: now, principal: by.login, type: 'PIN_REQUESTED', data: {}, ...ofPlace })
   })
   wake()
 }
@@ -80,7 +82,7 @@ type Target = {
 async function mayMore(
   tx: TransactionSql,
   { elsewhere, roles }: Pick<Target, 'elsewhere' | 'roles'>,
-  { placeId, by }: { placeId: number; by: string },
+  { placeId, by }: { placeId: number | null; by: string },
 ): Promise<boolean> {
   const [asker] = await tx<{ admin: boolean; roles: PlaceRole[] }[]>`
     select coalesce((
@@ -90,22 +92,26 @@ async function mayMore(
         select r.role from workers w join worker_roles r on r.worker_id = w.id
         where w.phone = ${by} and w.place_id = ${placeId} and w.deleted_at is null) as roles`
   if (asker?.admin) return false
+  // Asked for as the system's admin, who is one no more.
+  if (placeId === null) return true
   return elsewhere || roles.some((role) => !asker?.roles.some((held) => implies(held, role)))
 }
 
-/** Gives what places asked for, out of the sight of whoever asked. */
+/** Gives what was asked for, out of the sight of whoever asked. */
 export function newPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
-  const target = (tx: TransactionSql, placeId: number, phone: string) => tx<Target[]>`
+  const target = (tx: TransactionSql, placeId: number | null, phone: string) => tx<Target[]>`
     select a.id, a.activated, not a.activated and a.secret_hash is null as fresh,
       'ROLE_ADMIN' = any(a.authorities) as admin,
       exists (
-        select from workers w where w.phone = a.login and w.deleted_at is null and w.place_id <> ${placeId}
+        select from workers w where w.phone = a.login and w.deleted_at is null
+          and w.place_id is distinct from ${placeId}
           and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)}) as elsewhere,
       array(
         select r.role from workers w join worker_roles r on r.worker_id = w.id
         where w.phone = a.login and w.deleted_at is null and w.place_id = ${placeId}) as roles
     from accounts a
-    where a.login = ${phone} and a.deleted_at is null and ${notDeclined(tx, placeId, phone)}
+    where a.login = ${phone} and a.deleted_at is null
+      ${placeId === null ? tx`` : tx`and ${notDeclined(tx, placeId, phone)}`}
     for update of a`
   return [
     defineJob({
@@ -117,14 +123,15 @@ export function newPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
         const now = clock.now()
         const ended = await db.sql.begin(async (tx) => {
           // Deleted from the place meanwhile, or another's by now: then nobody asks for them.
-          if (!(await isOfPlace(tx, placeId, phone))) return []
-          await ensureAccounts(tx, [phone], by)
+          if (placeId !== null && !(await isOfPlace(tx, placeId, phone))) return []
+          if (placeId !== null) await ensureAccounts(tx, [phone], by)
           const [account] = await target(tx, placeId, phone)
           if (!account || account.admin) return []
           if (account.fresh) {
             const pin = randomPin(phone)
             const giving = { accountId: account.id, phone, pin, hash: await hashSecret(pin) }
-            return (await givePin(tx, { ...giving, now, by, placeId, reserved: true })) ?? []
+            const ofPlace = placeId === null ? {} : { placeId }
+            return (await givePin(tx, { ...giving, now, by, ...ofPlace, reserved: true })) ?? []
           }
           if (!account.activated || (await mayMore(tx, account, { placeId, by }))) return []
           if ((await overLimit(tx, resetLimit(phone), now)) !== null) return []

@@ -43,7 +43,7 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
         {user.state !== 'deactivated' && !admin && (
           <DropdownMenuItem onSelect={() => onAct('pin', user)}>
             <KeyRound aria-hidden />
-            {t`Wyślij nowy PIN`}
+            {t`Pomóż się zalogować`}
           </DropdownMenuItem>
         )}
         {user.activated && (

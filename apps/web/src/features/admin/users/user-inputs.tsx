@@ -62,7 +62,7 @@ export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInpu
         <Checkbox
           label={t`Konto włączone`}
           hint={
-            draft.activated && !draft.admin && !user?.secretKind
+            draft.activated && !draft.admin && (!user || user.state === 'new')
               ? t`Po zapisaniu pójdzie SMS z pierwszym PIN-em.`
               : t`Na wyłączone konto nikt się nie zaloguje.`
           }

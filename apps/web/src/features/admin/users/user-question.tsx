@@ -19,7 +19,7 @@ type UserQuestionProps = {
   onRemoved?: () => void
 }
 
-/** Asks before an account gets a PIN, is switched off or on, or is deleted, and does it. */
+/** Asks before an account gets an SMS to sign in with, is switched off or on, or is deleted, and does it. */
 export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -47,16 +47,19 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
   const remove = useMutation(trpc.users.remove.mutationOptions())
   const questions = {
     pin: {
-      title: t`Wysłać nowy PIN: ${name}?`,
-      description: t`SMS z PIN-em pójdzie na numer ${phone}. Dotychczasowy PIN lub hasło przestaną działać, a otwarte sesje zakończą się od razu.`,
-      confirmLabel: t`Wyślij nowy PIN`,
+      title: t`Wysłać SMS do logowania: ${name}?`,
+      description:
+        user.state === 'new'
+          ? t`Na numer ${phone} pójdzie SMS z pierwszym PIN-em.`
+          : t`Na numer ${phone} pójdzie SMS z kodem do ustawienia nowego PIN-u lub hasła. Dotychczasowe działa dalej, a otwarte sesje trwają.`,
+      confirmLabel: t`Wyślij SMS`,
       mutation: sendPin,
-      run: () => sendPin.mutate({ id }, done(t`Nowy PIN wysłano na numer ${phone}`)),
+      run: () => sendPin.mutate({ id }, done(t`Zlecono SMS na numer ${phone}`)),
     },
     activate: {
       title: t`Włączyć konto: ${name}?`,
       description:
-        user.secretKind === null
+        user.state === 'new'
           ? t`Będzie się można na nie zalogować. Na numer ${phone} pójdzie SMS z pierwszym PIN-em.`
           : t`Będzie się można na nie zalogować tak jak dawniej.`,
       confirmLabel: t`Włącz konto`,
