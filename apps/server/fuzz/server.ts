@@ -69,7 +69,9 @@ export async function fuzzServer(databaseUrl: string) {
       await tx`update accounts a set login = f.login, email = f.email, activated = f.activated, authorities = f.authorities,
         secret_hash = f.secret_hash, secret_kind = f.secret_kind, deleted_at = f.deleted_at
         from fuzz_accounts f where f.id = a.id`
-      await tx`update sessions s set ended_at = null, expires_at = now() + ${LASTS}::interval
+      // Proven for as long, so that what asks for a proof is reached.
+      await tx`update sessions s set ended_at = null, expires_at = now() + ${LASTS}::interval,
+          proven_at = now() + ${LASTS}::interval
         from fuzz_sessions f where f.id = s.id`
       await tx`update groups g set name = f.name, deleted_at = f.deleted_at from fuzz_groups f where f.id = g.id`
       await tx`update workers w set phone = f.phone, deleted_at = f.deleted_at from fuzz_workers f where f.id = w.id`
@@ -79,6 +81,7 @@ export async function fuzzServer(databaseUrl: string) {
     })
   }
 
+  await restore()
   const app = await services.buildApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -2,7 +2,8 @@ import type { User } from '@skrzat/contract/wire/users'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pressBlocked } from './support/forms.ts'
 import { call, newPhone, unique } from './support/places.ts'
-import { expect, expectAccessible, people, test } from './support/test.ts'
+import { makeAccount, openWith, tokenFor } from './support/accounts.ts'
+import { expect, expectAccessible, people, prove, test } from './support/test.ts'
 
 const SIZES = [
   ['a desktop', 1280],
@@ -36,6 +37,8 @@ function accountOf(request: APIRequestContext, { id }: User): Promise<User> {
 function rowOf(page: Page, { phone }: User) {
   return page.getByRole('row').filter({ hasText: grouped(phone) })
 }
+
+test.beforeEach(({ request }) => prove(request, 'admin'))
 
 async function act(page: Page, user: User, action: string, confirm = action) {
   await rowOf(page, user)
@@ -127,6 +130,25 @@ test('an account is switched on, sent an SMS to sign in with, switched off and d
   await expect(page.getByText('Nie znaleziono kont')).toBeVisible()
   // What the question was asked with is gone: focus stays on the page.
   await expect(page.locator('#content')).toBeFocused()
+})
+
+test('whoever finds the session open changes no account without the password', async ({ page, request }) => {
+  const password = 'cztery słowa jak żółw'
+  const admin = await makeAccount(request, { authorities: ['ROLE_ADMIN', 'ROLE_USER'], password })
+  const user = await ownAccount(request)
+  const token = await tokenFor(request, admin.phone, password)
+  await openWith(page, token, `/admin/users?search=${user.phone}`)
+  await act(page, user, 'Usuń konto')
+  const proof = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
+  await proof.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Potwierdź najpierw, że to Ty')
+  expect(await accountOf(request, user)).toMatchObject({ phone: user.phone })
+
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usuń konto' }).click()
+  await proof.getByLabel('PIN lub hasło', { exact: true }).fill(password)
+  await expectAccessible(page)
+  await proof.getByRole('button', { name: 'Potwierdź' }).click()
+  await expect(page.getByText('Nie znaleziono kont')).toBeVisible()
 })
 
 test('an account is changed on its own page, and the list is as it was', async ({ openAs, request }) => {

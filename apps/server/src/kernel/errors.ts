@@ -60,6 +60,14 @@ export function requireRecentFactor({ factorRecent }: Pick<Principal, 'factorRec
   if (!factorRecent) throw new DomainError('account.proof_required')
 }
 
+/**
+ * For what is dangerous on the web, where some calls of a procedure are and others are not: a session that was proven
+ * within the last minutes. Others have `requireFresh`. @throws DomainError account.proof_required
+ */
+export function requireFreshProof({ fresh }: Pick<Principal, 'fresh'>): void {
+  if (!fresh) throw new DomainError('account.proof_required')
+}
+
 /** Why a right that is asked for is not there: it is not the caller's, or a second factor is due first. */
 export function refusalOf(principal: Principal | undefined): DomainError {
   return new DomainError(isWithheld(principal) ? 'account.factor_required' : 'forbidden')

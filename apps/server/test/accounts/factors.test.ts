@@ -423,4 +423,30 @@ describe('a place', () => {
     await proven(token, PIN, shown(key))
     expect(await dangerous()).toEqual(['done', 'done', 'done', 'done', 200, 201, 200])
   })
+
+  test('over REST also of the system’s admin, before accounts are made, changed or deleted', async () => {
+    await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+    const { token: bare } = await signIn(undefined, { phone: ADMIN, password: PASSWORD })
+    const { key } = await setUp(bare, PASSWORD)
+    const { token } = await signIn(shown(key), { phone: ADMIN, password: PASSWORD })
+    const headers = { authorization: `Bearer ${token}` }
+    const url = '/api/users'
+    const rest = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      await app.inject({ method, url: path, headers, ...(payload && { payload }) })
+    const status = async (...args: Parameters<typeof rest>) => (await rest(...args)).statusCode
+    const user = (await rest('GET', `${url}/${PHONE}`)).json()
+    const dangerous = async (phone: string) => [
+      await status('POST', url, { login: phone, activated: true }),
+      await status('PUT', url, { ...user, authorities: ['ROLE_ADMIN'], password: PASSWORD }),
+      await status('DELETE', `${url}/${phone}`),
+    ]
+    clock.pass(11 * 60)
+    expect(await dangerous('600000071')).toEqual([400, 400, 400])
+    expect((await rest('DELETE', `${url}/${PHONE}`)).json()).toMatchObject({
+      message: 'error.account.proof_required',
+    })
+    expect(await status('PUT', url, { ...user, firstName: 'Ewa' })).toBe(200)
+    await proven(token, PASSWORD, shown(key))
+    expect(await dangerous('600000072')).toEqual([201, 200, 204])
+  })
 })

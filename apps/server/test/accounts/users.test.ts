@@ -25,6 +25,7 @@ const call = (method: Method, url: string, payload?: object, as: string | undefi
     headers: as === '' ? {} : { authorization: `Bearer ${as}` },
     ...(payload && { payload }),
   })
+const provenAdmin = () => server.provenCaller(token, PASSWORD)
 const user = async (login = PHONE) => (await call('GET', `/api/users/${login}`)).json()
 
 describe.each<[Method, string]>([
@@ -143,7 +144,7 @@ describe('changing', () => {
 
   test('out of use and back into it, the secret stays', async () => {
     const { id } = await user()
-    const trpc = await server.caller(token)
+    const trpc = await provenAdmin()
     expect(await trpc.users.setActivated({ id, activated: false })).toMatchObject({ state: 'deactivated' })
     expect(await codeOf(server.tokenOf(PHONE))).toBe('auth.failed')
     expect(await trpc.users.setActivated({ id, activated: true })).toMatchObject({ state: 'active' })
@@ -204,6 +205,68 @@ describe('changed authorities', () => {
   })
 })
 
+describe('with a borrowed session', () => {
+  const asked = 'account.proof_required'
+  const row = () => sql`select * from accounts where login = ${PHONE} and deleted_at is null`
+  const data = {
+    phone: PHONE,
+    firstName: 'Anna',
+    lastName: 'Nowak',
+    email: null,
+    langKey: 'pl' as const,
+    authorities: ['ROLE_USER' as const],
+    activated: true,
+  }
+
+  test.each([
+    ['another phone', { phone: '600000078' }],
+    ['an e-mail address', { email: 'zlodziej@example.pl' }],
+    ['rights', { authorities: ['ROLE_ADMIN' as const], password: PASSWORD }],
+    ['another secret', { password: '862947' }],
+    ['being deactivated', { activated: false }],
+  ])('no account gets %s', async (_name, change) => {
+    const before = await row()
+    const { id } = await user()
+    const trpc = await server.caller(token)
+    expect(await codeOf(trpc.users.update({ id, ...data, ...change }))).toBe(asked)
+    expect(await row()).toEqual(before)
+    expect(await codeOf((await provenAdmin()).users.update({ id, ...data, ...change }))).toBe('done')
+  })
+
+  test('none is made, switched off, deleted or sent anything', async () => {
+    const before = await row()
+    const { id } = await user()
+    const { users } = await server.caller(token)
+    const answers = [
+      await codeOf(users.create({ ...data, phone: '600000077' })),
+      await codeOf(users.setActivated({ id, activated: false })),
+      await codeOf(users.sendPin({ id })),
+      await codeOf(users.remove({ id })),
+    ]
+    expect(answers).toEqual([asked, asked, asked, asked])
+    expect(await row()).toEqual(before)
+    expect(await sql`select from accounts`).toHaveLength(3)
+    expect(await sql`select from outbox`).toHaveLength(0)
+  })
+
+  test('a name may be corrected', async () => {
+    const { id } = await user()
+    const { users } = await server.caller(token)
+    expect(await users.update({ id, ...data, firstName: 'Ewa', langKey: 'en' })).toMatchObject({
+      firstName: 'Ewa',
+      langKey: 'en',
+    })
+  })
+
+  test('a proof of ten minutes ago is none', async () => {
+    const { id } = await user()
+    await provenAdmin()
+    clock.pass(10 * 60)
+    const { users } = await server.caller(token)
+    expect(await codeOf(users.remove({ id }))).toBe(asked)
+  })
+})
+
 describe('the last active admin', () => {
   test('is not deleted, deactivated or made less', async () => {
     const own = await user(ADMIN)
@@ -218,7 +281,7 @@ describe('the last active admin', () => {
 
   test('stays, of two who delete each other at once', async () => {
     const { id } = await accounts.createAdmin({ phone: PHONE, password: PASSWORD })
-    const trpc = await server.caller(token)
+    const trpc = await provenAdmin()
     const codes = await Promise.all([
       codeOf(trpc.users.remove({ id })),
       codeOf(trpc.users.remove({ id: adminId })),
@@ -238,7 +301,7 @@ test('deleting ends the sessions, and the phone can have another account', async
 
 test('everything is written down, and no secret', async () => {
   const { id } = await user()
-  const trpc = await server.caller(token)
+  const trpc = await provenAdmin()
   await trpc.users.setActivated({ id, activated: false })
   await trpc.users.setActivated({ id, activated: true })
   await trpc.users.sendPin({ id })
@@ -246,6 +309,7 @@ test('everything is written down, and no secret', async () => {
   const rows = await sql`select type, data from audit_log where principal = ${ADMIN} order by id`
   expect(rows.map((row) => row['type'])).toEqual([
     'AUTHENTICATION_SUCCESS',
+    'IDENTITY_CONFIRMED',
     'ACCOUNT_DEACTIVATED',
     'ACCOUNT_REACTIVATED',
     'PIN_REQUESTED',

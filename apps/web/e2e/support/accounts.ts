@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
-import { authorised, expect, test } from './test.ts'
+import { callAs, expect, test } from './test.ts'
 
 /** A PIN that keeps every rule, for accounts that a test makes itself. */
 export const PIN = '862947'
@@ -14,23 +14,12 @@ export function freshPhone(): string {
   return `57${digits(7)}`
 }
 
-async function answer<T>(response: { ok(): boolean; json(): Promise<{ result: { data: T } }> }): Promise<T> {
-  const body = await response.json()
-  expect(response.ok(), JSON.stringify(body)).toBe(true)
-  return body.result.data
+function ask<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
+  return callAs(request, 'admin', path, input, false)
 }
 
-async function ask<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
-  const headers = await authorised(request, 'admin')
-  return answer<T>(
-    await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers }),
-  )
-}
-
-export async function command<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
-  return answer<T>(
-    await request.post(`/trpc/${path}`, { headers: await authorised(request, 'admin'), data: input }),
-  )
+export function command<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
+  return callAs(request, 'admin', path, input)
 }
 
 type Person = Partial<Pick<User, 'firstName' | 'lastName' | 'email' | 'authorities'>> & { password?: string }

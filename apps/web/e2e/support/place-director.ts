@@ -1,17 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { OwnPlace } from './places.ts'
-import { authorised, expect, pin } from './test.ts'
-
-/** Calls a procedure as the system's admin. */
-async function asAdmin<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
-  const headers = await authorised(request, 'admin')
-  const answer = write
-    ? await request.post(`/trpc/${path}`, { headers, data: input })
-    : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
-  const body: { result: { data: T } } = await answer.json()
-  expect(answer.ok(), JSON.stringify(body)).toBe(true)
-  return body.result.data
-}
+import { call, type OwnPlace } from './places.ts'
+import { expect, pin } from './test.ts'
 
 /** Makes the place's worker its only admin, with a PIN, and opens an address as that person. */
 export async function openAsDirector(
@@ -22,9 +11,9 @@ export async function openAsDirector(
 ): Promise<Page> {
   const { phone } = place.worker
   const [worker] = await place.workers()
-  await asAdmin(request, 'places.grantRole', { placeId: place.id, workerId: worker?.id, role: 'admin' })
-  const { rows } = await asAdmin<{ rows: { id: number }[] }>(request, 'users.list', { search: phone }, false)
-  await asAdmin(request, 'users.update', {
+  await call(request, 'places.grantRole', { placeId: place.id, workerId: worker?.id, role: 'admin' })
+  const { rows } = await call<{ rows: { id: number }[] }>(request, 'users.list', { search: phone }, false)
+  await call(request, 'users.update', {
     id: rows[0]?.id,
     phone,
     firstName: 'Konstancja',

@@ -7,17 +7,18 @@ import {
   usersPage,
 } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
-import { found } from '../../kernel/errors.ts'
+import { found, requireFreshProof } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adminProcedure, router } from '../../kernel/trpc.ts'
+import { adminProcedure, requireFresh, router } from '../../kernel/trpc.ts'
 import { listUsers, userOf } from './administration/list.ts'
 import type { Users } from './administration/users.ts'
 import { findAccount } from './repository.ts'
 
 const nothing = z.object({})
 
-/** Accounts, for the system's admins. */
+/** Accounts, for the system's admins. All that changes more than a name asks for a session proven freshly. */
 export function usersRouter({ db }: Kernel, users: Users) {
+  const proven = adminProcedure.use(requireFresh)
   return router({
     list: adminProcedure
       .input(usersInput)
@@ -33,7 +34,7 @@ export function usersRouter({ db }: Kernel, users: Users) {
       .output(user)
       .query(async ({ input }) => userOf(found(await findAccount(db.sql, input.id), 'account.not_found'))),
 
-    create: adminProcedure
+    create: proven
       .input(userInput)
       .output(user)
       .mutation(async ({ input, ctx }) => userOf(await users.create(input, ctx.principal))),
@@ -42,10 +43,10 @@ export function usersRouter({ db }: Kernel, users: Users) {
       .input(updateUserInput)
       .output(user)
       .mutation(async ({ input: { id, ...data }, ctx }) =>
-        userOf(await users.update(id, data, ctx.principal)),
+        userOf(await users.update(id, data, ctx.principal, () => requireFreshProof(ctx.principal))),
       ),
 
-    setActivated: adminProcedure
+    setActivated: proven
       .input(userIdInput.extend({ activated: z.boolean() }))
       .output(user)
       .mutation(async ({ input, ctx }) =>
@@ -53,7 +54,7 @@ export function usersRouter({ db }: Kernel, users: Users) {
       ),
 
     /** Sends the first PIN, or a code to set a new one with; who is signed in stays so. */
-    sendPin: adminProcedure
+    sendPin: proven
       .input(userIdInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
@@ -61,7 +62,7 @@ export function usersRouter({ db }: Kernel, users: Users) {
         return {}
       }),
 
-    remove: adminProcedure
+    remove: proven
       .input(userIdInput)
       .output(nothing)
       .mutation(async ({ input, ctx }) => {

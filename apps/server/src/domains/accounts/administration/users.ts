@@ -21,6 +21,9 @@ export type UserData = z.output<typeof userInput>
 
 type By = Pick<Principal, 'login'>
 
+/** Throws unless whoever asks has proven who they are, as the wire asks it: `account.proof_required`. */
+type Prove = () => void
+
 /** A secret that is to be the account's: chosen by the admin, or a PIN that is sent to the phone. */
 type Given = { readonly hash: string; readonly kind: SecretKind; readonly pin?: string }
 
@@ -122,9 +125,10 @@ export function createUsers(kernel: SmsKernel) {
   /**
    * Changes an account. Its sessions end where it gets another phone or secret or is deactivated; where its
    * authorities change, it is told, and what streams to it opens anew.
-   * @throws DomainError account.not_found, account.last_admin, and what `create` throws
+   * @param prove called before anything but a name or the language is changed
+   * @throws DomainError account.not_found, account.last_admin, account.proof_required, and what `create` throws
    */
-  async function update(id: number, data: UserData, { login: by }: By): Promise<AccountRow> {
+  async function update(id: number, data: UserData, { login: by }: By, prove: Prove): Promise<AccountRow> {
     const known = found(await findAccount(db.sql, id), 'account.not_found')
     const given = await secretFor(data, known)
     const { phone, firstName, lastName, email, langKey, activated } = data
@@ -141,6 +145,8 @@ export function createUsers(kernel: SmsKernel) {
         throw new DomainError('conflict.stale')
       const moved = before.login !== phone
       const mailed = before.email?.toLowerCase() !== email?.toLowerCase()
+      const rights = before.authorities.join() !== authorities.join()
+      if (moved || mailed || rights || given !== undefined || before.activated !== activated) prove()
       if (moved) await clearFresh(tx, phone, now)
       await tx`
         update accounts set login = ${phone}, first_name = ${firstName}, last_name = ${lastName},
@@ -167,7 +173,6 @@ export function createUsers(kernel: SmsKernel) {
       }
       if (given !== undefined && given.pin === undefined && before.state !== 'new')
         await tellOwner(tx, { accountId: id, what: 'secret', phone: before.login, to: before.email })
-      const rights = before.authorities.join() !== authorities.join()
       // Whoever changes their own knows.
       if (rights && before.login !== by)
         await addToOutbox(tx, [
@@ -217,10 +222,10 @@ export function createUsers(kernel: SmsKernel) {
     await announceEnd(bus, ended)
   }
 
-  /** Takes an account out of use, or back into it. @throws what `update` throws */
+  /** Takes an account out of use, or back into it; whoever asks was proven. @throws what `update` throws */
   async function setActivated(id: number, activated: boolean, by: By): Promise<AccountRow> {
     const account = found(await findAccount(db.sql, id), 'account.not_found')
-    return await update(id, { ...dataOf(account), activated }, by)
+    return await update(id, { ...dataOf(account), activated }, by, () => undefined)
   }
 
   /**
