@@ -33,7 +33,6 @@ async function ownMail(request: Call): Promise<{ email: string; id: number }> {
   const email = `${crypto.randomUUID()}@example.pl`
   const account = { phone: newPhone(), firstName: 'Anna', lastName: 'Nowak', email, langKey: 'pl' }
   await call(request, 'users.create', { ...account, authorities: ['ROLE_USER'], activated: true })
-  await call(request, 'accounts.startReset', { login: email })
   const stored = async () =>
     (await call<MailsPage>(request, 'mails.list', { search: email }, false)).rows[0]?.id ?? 0
   await expect.poll(stored).toBeGreaterThan(0)

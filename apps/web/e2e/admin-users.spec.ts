@@ -34,7 +34,7 @@ function accountOf(request: APIRequestContext, { id }: User): Promise<User> {
   return call(request, 'users.get', { id }, false)
 }
 
-function rowOf(page: Page, { phone }: User) {
+function rowOf(page: Page, { phone }: Pick<User, 'phone'>) {
   return page.getByRole('row').filter({ hasText: grouped(phone) })
 }
 
@@ -75,7 +75,10 @@ test('an account is added with a phone as people write it; one that is taken is 
   await expect(page.getByText(`Dodano konto: ${name}`)).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
   const { rows } = await call<UsersPage>(request, 'users.list', { search: free }, false)
-  expect(rows).toMatchObject([{ phone: free, lastName: name, email, state: 'active', secretKind: 'pin' }])
+  expect(rows).toMatchObject([
+    { phone: free, lastName: name, email: null, pendingEmail: email, state: 'active', secretKind: 'pin' },
+  ])
+  await expect(rowOf(page, { phone: free })).toContainText(`${email} (niepotwierdzony)`)
 })
 
 test('an admin who can sign in needs a password', async ({ openAs, request }) => {

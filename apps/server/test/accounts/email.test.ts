@@ -1,5 +1,6 @@
 /** Another e-mail address: who may ask for it, when it counts, and who is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashLink } from '../../src/domains/accounts/proof/codes.ts'
 import { codeOf, PIN, testServer, wrong } from './setup.ts'
 
 const server = await testServer()
@@ -207,24 +208,103 @@ describe('the owner is told', () => {
     expect(await mailsTo(OLD)).toHaveLength(1)
   })
 
-  test('of a phone and an address that an admin changed: at the old ones, and no reset goes by e-mail', async () => {
-    await accounts.createAdmin({ phone: '600000001', password: 'correct horse battery' })
-    const admin = await server.tokenOf('600000001', 'correct horse battery')
-    const headers = { authorization: `Bearer ${admin}` }
-    const user = (await app.inject({ url: `/api/users/${PHONE}`, headers })).json()
-    const changed = { ...user, login: '600000099', phone: '600000099', email: NEW }
-    expect(
-      (await app.inject({ method: 'PUT', url: '/api/users', headers, payload: changed })).statusCode,
-    ).toBe(200)
-    const texts = (await server.smsTo(PHONE)).join('\n')
-    expect(texts).toContain('zmieniono numer telefonu')
-    expect(texts).toContain('zmieniono adres e-mail')
-    expect((await mailsTo(OLD)).length).toBeGreaterThan(0)
-    await (await server.caller()).accounts.startReset({ login: NEW })
-    await server.work()
-    expect(await mailsTo(NEW)).toEqual([])
+  test('of a phone that an admin changed: the old one, and the address', async () => {
+    const { user, put } = await asAdmin()
+    expect((await put({ ...user, login: '600000099', phone: '600000099' })).statusCode).toBe(200)
+    expect((await server.smsTo(PHONE)).join('\n')).toContain('zmieniono numer telefonu')
+    expect(await mailsTo(OLD)).toHaveLength(1)
     expect(await sql`select data from audit_log where type = 'ACCOUNT_UPDATED'`).toMatchObject([
-      { data: { phoneChanged: true, emailChanged: true } },
+      { data: { phoneChanged: true, emailChangeRequested: false } },
     ])
   })
+})
+
+/** What the system's admin does over REST, to the account of the tests. */
+async function asAdmin() {
+  await accounts.createAdmin({ phone: '600000001', password: 'correct horse battery' })
+  const headers = { authorization: `Bearer ${await server.tokenOf('600000001', 'correct horse battery')}` }
+  return {
+    user: (await app.inject({ url: `/api/users/${PHONE}`, headers })).json(),
+    put: (payload: object) => app.inject({ method: 'PUT', url: '/api/users', headers, payload }),
+    post: (payload: object) => app.inject({ method: 'POST', url: '/api/users', headers, payload }),
+  }
+}
+
+describe('an address that the system’s admin entered', () => {
+  test('counts once its link was opened; until then the one before stays', async () => {
+    const { user, put } = await asAdmin()
+    const answer = await put({ ...user, email: NEW })
+    expect(answer.json()).toMatchObject({ email: OLD })
+    await server.work()
+    expect(await address()).toBe(OLD)
+    expect(await mailsTo(OLD)).toEqual([])
+    const owner = await own(await server.tokenOf(PHONE))
+    expect(await owner.emailChange()).toMatchObject({ email: NEW, state: 'link' })
+    expect(await open(await keyTo(NEW))).toBe('done')
+    expect(await address()).toBe(NEW)
+    expect(await mailsTo(OLD)).toHaveLength(1)
+    expect((await server.smsTo(PHONE)).at(-1)).toContain('zmieniono adres e-mail')
+    await (await server.caller()).accounts.startReset({ login: NEW })
+    await server.work()
+    expect(await mailsTo(NEW)).toHaveLength(1)
+  })
+
+  test('with a new account is nobody’s before', async () => {
+    const { post } = await asAdmin()
+    const made = await post({ login: '600000077', email: NEW, activated: true, password: '862947' })
+    expect([made.statusCode, made.json().email]).toEqual([201, null])
+    await server.work()
+    await (await server.caller()).accounts.startReset({ login: NEW })
+    await server.work()
+    expect(await mailsTo(NEW)).toHaveLength(1)
+    expect(await open(await keyTo(NEW))).toBe('done')
+    const taken = await post({ login: '600000078', email: NEW })
+    expect(taken.json()).toMatchObject({ message: 'error.emailexists' })
+  })
+
+  test('is taken away at once, and told', async () => {
+    const { user, put } = await asAdmin()
+    expect((await put({ ...user, email: null })).json()).toMatchObject({ email: null })
+    expect(await mailsTo(OLD)).toHaveLength(1)
+  })
+
+  test('makes no other address verified', async () => {
+    await sql`update accounts set email_verified = false where login = ${PHONE}`
+    const { user, put } = await asAdmin()
+    await put({ ...user, firstName: 'Ewa' })
+    await put({ ...user, login: '600000099', phone: '600000099' })
+    await (await server.caller()).accounts.startReset({ login: OLD })
+    await server.work()
+    expect(await mailsTo(OLD)).toEqual([])
+  })
+
+  test('with another phone replaces what was asked for with the one before', async () => {
+    const token = await server.tokenOf(PHONE)
+    await prove(token)
+    await ask(token, 'zlodziej@example.pl')
+    await server.work()
+    const { user, put } = await asAdmin()
+    await put({ ...user, login: '600000099', phone: '600000099' })
+    expect(await open(await keyTo('zlodziej@example.pl'))).toBe('account.email_link')
+  })
+
+  test('is shown to the admin while it waits', async () => {
+    const { user, put } = await asAdmin()
+    await put({ ...user, email: NEW })
+    const admin = await server.caller(await server.tokenOf('600000001', 'correct horse battery'))
+    expect(await admin.users.get({ id: user.id })).toMatchObject({ email: OLD, pendingEmail: NEW })
+  })
+})
+
+test('an address that came with a registration is verified, which is no change', async () => {
+  await sql`update accounts set email_verified = false where login = ${PHONE}`
+  await sql`
+    insert into email_changes (account_id, email, request, link_hash, proven_at, created_at, expires_at)
+    select id, email, gen_random_uuid(), ${hashLink('key')}, now(), now(), ${new Date('2026-11-17T09:00:00Z')}
+    from accounts where login = ${PHONE}`
+  expect(await open('key')).toBe('done')
+  expect(await server.smsTo(PHONE)).toEqual([])
+  await (await server.caller()).accounts.startReset({ login: OLD })
+  await server.work()
+  expect((await mailsTo(OLD)).map(({ body }) => body)).toEqual([expect.stringContaining('/account/reset/')])
 })

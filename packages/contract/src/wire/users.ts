@@ -20,6 +20,8 @@ export const accountState = z.enum(['new', 'active', 'deactivated'])
 
 export const user = account.extend({
   state: accountState,
+  /** An e-mail address that is to be the account's, and counts once it is confirmed. */
+  pendingEmail: z.string().nullable(),
   /** None for those who have never got a PIN, or only come by an identity provider. */
   secretKind: z.enum(['pin', 'password']).nullable(),
   createdBy: z.string(),

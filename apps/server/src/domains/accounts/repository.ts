@@ -15,6 +15,8 @@ export type AccountRow = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
+  /** One that is to be the account's, and waits for its link or code. */
+  readonly pendingEmail: string | null
   readonly activated: boolean
   readonly langKey: LangKey
   readonly authorities: Authority[]
@@ -30,6 +32,7 @@ export type AccountRow = {
 export function accountColumns(sql: Sql | TransactionSql): SqlFragment {
   return sql`
     id, login, first_name as "firstName", last_name as "lastName", email, activated, lang_key as "langKey",
+    (select c.email from email_changes c where c.account_id = accounts.id) as "pendingEmail",
     authorities, case when secret_hash is not null then secret_kind end as "secretKind",
     case when activated then 'active' when secret_hash is null then 'new' else 'deactivated' end as state,
     created_by as "createdBy", created_at as "createdAt", last_modified_by as "lastModifiedBy",

@@ -72,7 +72,7 @@ export function checkpointJobs(
     }),
   ]
 
-  /** A place's admins and accountants who have an e-mail address. */
+  /** A place's admins and accountants who have an e-mail address, which they have verified. */
   async function recipients(): Promise<Recipient[]> {
     return await sql<Recipient[]>`
       select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,
@@ -81,7 +81,7 @@ export function checkpointJobs(
       join workers on workers.place_id = places.id and workers.deleted_at is null
       join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
       join accounts on accounts.login = workers.phone
-      where accounts.activated and accounts.email is not null
+      where accounts.activated and accounts.email is not null and accounts.email_verified
       order by 1, 3`
   }
 }

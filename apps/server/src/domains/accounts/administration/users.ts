@@ -9,6 +9,7 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { noticeRow } from '../../notifications/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
+import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
@@ -93,7 +94,8 @@ export function createUsers(kernel: SmsKernel) {
 
   /**
    * Adds an account. Where the phone has one that nobody has had yet (its kid or worker was added), that one is
-   * taken. An account that is active from the start and gets no password is sent a PIN.
+   * taken. An account that is active from the start and gets no password is sent a PIN. An e-mail address is the
+   * account's once its link was opened.
    * @throws DomainError account.exists, account.email_exists, account.weak_pin, account.invalid_password,
    *   account.password_required
    */
@@ -104,17 +106,19 @@ export function createUsers(kernel: SmsKernel) {
     const now = clock.now()
     return await changing(async (tx) => {
       const [made] = await tx<{ id: number }[]>`
-        insert into accounts (login, first_name, last_name, email, lang_key, authorities, activated,
+        insert into accounts (login, first_name, last_name, lang_key, authorities, activated,
           created_by, created_at, last_modified_by, last_modified_at)
-        values (${phone}, ${firstName}, ${lastName}, ${email}, ${langKey}, ${authorities},
+        values (${phone}, ${firstName}, ${lastName}, ${langKey}, ${authorities},
           ${activated}, ${by}, ${now}, ${by}, ${now})
         on conflict (login) where deleted_at is null do update set
-          first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
+          first_name = excluded.first_name, last_name = excluded.last_name, email = null, email_verified = true,
           lang_key = excluded.lang_key, authorities = excluded.authorities, activated = excluded.activated,
           last_modified_by = excluded.last_modified_by, last_modified_at = excluded.last_modified_at
         where not accounts.activated and accounts.secret_hash is null
         returning id`
       if (!made) throw new DomainError('account.exists')
+      await tx`delete from email_changes where account_id = ${made.id}`
+      if (email !== null) await startEmailChange(tx, { accountId: made.id, email, proven: true, now })
       await give(tx, made.id, phone, given, by)
       const data = { account: made.id, admin: authorities.includes('ROLE_ADMIN') }
       await audit(tx, { at: now, principal: by, type: 'ACCOUNT_CREATED', data })
@@ -123,7 +127,7 @@ export function createUsers(kernel: SmsKernel) {
   }
 
   /**
-   * Changes an account. Its sessions end where it gets another phone or secret or is deactivated; where its
+   * Changes an account. Another e-mail address counts once its link was opened. Its sessions end where it gets another phone or secret or is deactivated; where its
    * authorities change, it is told, and what streams to it opens anew.
    * @param prove called before anything but a name or the language is changed
    * @throws DomainError account.not_found, account.last_admin, account.proof_required, and what `create` throws
@@ -150,9 +154,8 @@ export function createUsers(kernel: SmsKernel) {
       if (moved) await clearFresh(tx, phone, now)
       await tx`
         update accounts set login = ${phone}, first_name = ${firstName}, last_name = ${lastName},
-          email = ${email}, email_verified = true,
-          contact_changed_at = case when ${moved || mailed} then ${now} else contact_changed_at end, lang_key = ${langKey}, authorities = ${authorities},
-          activated = ${activated},
+          contact_changed_at = case when ${moved} then ${now} else contact_changed_at end, lang_key = ${langKey},
+          authorities = ${authorities}, activated = ${activated},
           secret_hash = coalesce(secret_hash, ${locked}),
           last_modified_by = ${by}, last_modified_at = ${now}
         where id = ${id}`
@@ -161,18 +164,15 @@ export function createUsers(kernel: SmsKernel) {
         ended.push(...(await endSessionsOf(tx, id, now)))
         await cancelCodes(tx, [id], now)
       }
-      if (mailed) {
-        await cancelCodes(tx, [id], now)
-        await tellOwner(tx, { accountId: id, what: 'email', phone: before.login, to: before.email })
-        await tx`delete from email_changes where account_id = ${id}`
-      }
       if (moved) {
         await tx`delete from phone_answers where phone = ${before.login}`
-        if (before.state !== 'new')
-          await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login, to: before.email })
+        // Asked for by whoever had the phone before.
+        await tx`delete from email_changes where account_id = ${id}`
+        if (before.state !== 'new') await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login })
       }
       if (given !== undefined && given.pin === undefined && before.state !== 'new')
-        await tellOwner(tx, { accountId: id, what: 'secret', phone: before.login, to: before.email })
+        await tellOwner(tx, { accountId: id, what: 'secret', phone: before.login })
+      if (mailed) await changeEmail(tx, { accountId: id, email, proven: true, by, now })
       // Whoever changes their own knows.
       if (rights && before.login !== by)
         await addToOutbox(tx, [
@@ -191,7 +191,7 @@ export function createUsers(kernel: SmsKernel) {
           account: id,
           admin: authorities.includes('ROLE_ADMIN'),
           phoneChanged: moved,
-          emailChanged: mailed,
+          emailChangeRequested: mailed,
           secretChanged: given !== undefined,
         },
       })

@@ -27,7 +27,7 @@ const MINUTE = 60 * 1000
 type Start = {
   readonly accountId: number
   readonly email: string | null
-  /** Whether the owner was proven by the secret; else a code to the phone asks for it. */
+  /** Whether who asks was proven, as the owner or as the system's admin; else a code to the phone asks for it. */
   readonly proven: boolean
   readonly now: Date
 }
@@ -52,6 +52,21 @@ export async function startEmailChange(
       tries = 0, link_hash = null, proven_at = excluded.proven_at, created_at = excluded.created_at,
       expires_at = excluded.expires_at`
   await addToOutbox(tx, [{ name: EMAIL_JOB, data: { accountId, request } }])
+}
+
+/**
+ * Another e-mail address, or none: an address waits for its link, and where nobody was proven for the phone's code.
+ * @param by the login of who asks for it
+ * @throws DomainError account.email_exists, rate_limited
+ */
+export async function changeEmail(
+  tx: TransactionSql,
+  change: Start & { readonly by: string },
+): Promise<void> {
+  const { accountId, email, proven, by, now } = change
+  await limitEmailChanges(tx, accountId, now)
+  if (proven && email === null) await applyEmail(tx, { accountId, email, by, now })
+  else await startEmailChange(tx, { accountId, email, proven, now })
 }
 
 /** Whether such a request is open already: asking again sends nothing more. */
@@ -89,21 +104,26 @@ type Applied = {
 
 /**
  * The address becomes the account's. The one before and the phone are told, links that were sent there are worthless.
+ * One that was given at registration is only verified: nothing has changed then.
  * @throws DomainError account.email_exists
  */
-export async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
-  const [changed] = await tx<{ before: string | null }[]>`
-    update accounts set email = ${email}, email_verified = true, contact_changed_at = ${now},
+async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
+  const [applied] = await tx<{ before: string | null; changed: boolean }[]>`
+    update accounts set email = ${email}, email_verified = true,
+      contact_changed_at = case when lower(email) is distinct from lower(${email}) then ${now}
+        else contact_changed_at end,
       last_modified_by = ${by}, last_modified_at = ${now}
     where id = ${accountId} and deleted_at is null
-    returning case when lower(old.email) is distinct from lower(new.email) then old.email end as before`
-  if (!changed) throw new DomainError('account.email_link')
+    returning case when old.email_verified then old.email end as before,
+      lower(old.email) is distinct from lower(new.email) as changed`
+  if (!applied) throw new DomainError('account.email_link')
   await tx`
     update account_codes set used_at = ${now}
     where account_id = ${accountId} and purpose = 'reset_by_mail' and used_at is null`
   await tx`delete from email_changes where account_id = ${accountId}`
-  await tellOwner(tx, { accountId, what: 'email', to: changed.before })
-  await audit(tx, { at: now, principal: by, type: 'EMAIL_CHANGED', data: { account: accountId } })
+  const type = applied.changed ? 'EMAIL_CHANGED' : 'EMAIL_VERIFIED'
+  await audit(tx, { at: now, principal: by, type, data: { account: accountId } })
+  if (applied.changed) await tellOwner(tx, { accountId, what: 'email', to: applied.before })
 }
 
 /** One's own request: what sends it again, proves it and takes it back; and what the link of the e-mail does. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { emailChangeIsOpen, limitEmailChanges, startEmailChange, applyEmail } from './email.ts'
+import { changeEmail, emailChangeIsOpen } from './email.ts'
 import { spendProof } from './identity.ts'
 
 export type Settings = Omit<z.output<typeof settingsInput>, 'langKey'> & { readonly langKey: string }
@@ -38,9 +38,7 @@ export async function saveSettings(
     if (proven) await spendProof(tx, sessionId, now)
     // An old client sends the same address with every change of a name.
     else if (await emailChangeIsOpen(tx, { accountId, email, now })) return
-    await limitEmailChanges(tx, accountId, now)
-    if (proven && email === null) await applyEmail(tx, { accountId, email, by: login, now })
-    else await startEmailChange(tx, { accountId, email, proven, now })
+    await changeEmail(tx, { accountId, email, proven, by: login, now })
   })
   wake()
 }

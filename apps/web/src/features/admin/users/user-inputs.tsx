@@ -26,6 +26,7 @@ export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInpu
     onBlur: () => onLeave(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
+  const pending = user?.pendingEmail
   const hasPassword = user?.secretKind === 'password'
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -36,7 +37,16 @@ export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInpu
         onLeave={() => onLeave('phone')}
         onValueChange={(phone) => onChange({ phone })}
       />
-      <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
+      <Field
+        label={t`E-mail`}
+        aside={t`opcjonalnie`}
+        hint={
+          pending
+            ? t`Adres ${pending} nie jest jeszcze potwierdzony. Wpisz go ponownie, aby wysłać nowy link.`
+            : t`Nowy adres zacznie działać po otwarciu linku, który tam wyślemy.`
+        }
+        {...field('email')}
+      >
         <Input type="email" autoComplete="off" spellCheck={false} {...text('email')} />
       </Field>
       <Field label={t`Imię`} aside={t`opcjonalnie`} {...field('firstName')}>

@@ -16,7 +16,8 @@ type UserProps = { user: User; search: UsersSearch; onAct: (action: UserAction, 
 
 /** An account in the table. */
 export function UserTableRow({ user, search, onAct }: UserProps) {
-  const { id, phone, firstName, lastName, email, createdAt } = user
+  const { t } = useLingui()
+  const { id, phone, firstName, lastName, email, pendingEmail, createdAt } = user
   const name = [lastName, firstName].filter(Boolean).join(' ')
   return (
     <TableRow>
@@ -33,8 +34,9 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
       <TableCell className="w-2/5 max-w-0 truncate" title={name}>
         {name}
       </TableCell>
-      <TableCell className="w-2/5 max-w-0 truncate" title={email ?? undefined}>
-        {email}
+      <TableCell className="w-2/5 max-w-0 truncate" title={email ?? pendingEmail ?? undefined}>
+        {email ??
+          (pendingEmail && <span className="text-muted">{t`${pendingEmail} (niepotwierdzony)`}</span>)}
       </TableCell>
       <TableCell>
         <UserState user={user} />
