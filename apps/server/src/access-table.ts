@@ -34,6 +34,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'accounts.saveSettings': SIGNED_IN,
   'accounts.changeSecret': SIGNED_IN,
   'accounts.confirmIdentity': SIGNED_IN,
+  'accounts.sendIdentityCode': SIGNED_IN,
   'accounts.factors': SIGNED_IN,
   'accounts.beginTotp': SIGNED_IN,
   'accounts.confirmTotp': SIGNED_IN,

@@ -144,7 +144,7 @@ export const accountCodes = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
-    purpose: text({ enum: ['activate', 'reset', 'reset_by_mail'] }).notNull(),
+    purpose: text({ enum: ['activate', 'reset', 'reset_by_mail', 'identity'] }).notNull(),
     /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
     codeHash: bytea().notNull(),
     /** What a registration brought: nothing of it is the account's before the phone is proven. */
@@ -157,7 +157,10 @@ export const accountCodes = pgTable(
   (t) => [
     index('account_codes_account_id_idx').on(t.accountId, t.purpose, t.id),
     index('account_codes_code_hash_idx').on(t.codeHash),
-    check('account_codes_purpose_check', sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail')`),
+    check(
+      'account_codes_purpose_check',
+      sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail', 'identity')`,
+    ),
   ],
 )
 

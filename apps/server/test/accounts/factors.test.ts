@@ -74,6 +74,17 @@ describe('an authenticator app', () => {
     expect(qr).toMatch(/^<svg /)
   })
 
+  test('is asked for beside a code by SMS, where the account has no secret', async () => {
+    const { key, token } = await withApp()
+    await sql`update accounts set secret_hash = null, secret_kind = null`
+    const own = (await server.caller(token)).accounts
+    await own.sendIdentityCode()
+    const smsCode = await server.digitsTo(PHONE)
+    expect(await codeOf(own.confirmIdentity({ by: 'sms', smsCode }))).toBe('auth.second_factor')
+    expect(await codeOf(own.confirmIdentity({ by: 'sms', smsCode, code: WRONG }))).toBe('auth.wrong_factor')
+    expect(await codeOf(own.confirmIdentity({ by: 'sms', smsCode, code: shown(key) }))).toBe('done')
+  })
+
   test('changes nothing before a code of it was given', async () => {
     const caller = await proven((await signIn()).token)
     await caller.accounts.beginTotp()

@@ -97,6 +97,8 @@ export const emailLinkInput = z.object({ key: z.string().min(1).max(200) })
 /** How one proves to be the account's owner again, before something dangerous. */
 export const confirmIdentityInput = z.discriminatedUnion('by', [
   z.object({ by: z.literal('secret'), secret: z.string().min(1).max(200), ...factorProof }),
+  /** Of accounts without a secret, which come by an identity provider: what `sendIdentityCode` sent to the phone. */
+  z.object({ by: z.literal('sms'), smsCode, ...factorProof }),
 ])
 
 /** Where the account is signed in. */
@@ -133,6 +135,8 @@ export type Account = z.infer<typeof account>
 export const ownAccount = account.extend({
   /** The PIN is the one that came by SMS: one's own is to be set before anything else. */
   secretDue: z.boolean(),
+  /** It has a PIN or password; else its owner proves who they are by a code to the phone. */
+  hasSecret: z.boolean(),
   /** Rights are withheld until the account's second factor is given, or one is set up. */
   factorDue: z.enum(['give', 'set_up']).nullable(),
 })

@@ -3,9 +3,11 @@ import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
 import { changeSecret, type SecretChange } from './own/secret.ts'
 import { createEmailChange, emailJobs } from './own/email.ts'
+import { createIdentity } from './own/identity.ts'
 import { saveSettings, type Settings } from './own/settings.ts'
 import { refreshRights } from './pins/access.ts'
 import { createFactors } from './factors/factors.ts'
+import type { Prove } from './factors/prove.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
 import { newPinJobs, type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 import { principalOfSession } from './principals.ts'
@@ -58,7 +60,7 @@ export type AccountsConfig = {
 /** What people do about their own account. */
 export type Account = ReturnType<typeof ownAccount>
 
-function ownAccount(kernel: SmsKernel, codes: ReturnType<typeof createCodes>) {
+function ownAccount(kernel: SmsKernel, codes: ReturnType<typeof createCodes>, prove: Prove) {
   const { register, activate } = createRegistration(kernel, codes)
   const { start: startReset, finish: finishReset } = createReset(kernel, codes)
   return {
@@ -69,6 +71,7 @@ function ownAccount(kernel: SmsKernel, codes: ReturnType<typeof createCodes>) {
     saveSettings: (principal: Principal, settings: Settings, proof: 'session' | 'phone') =>
       saveSettings(kernel, principal, settings, proof),
     emailChange: createEmailChange(kernel, codes),
+    identity: createIdentity(kernel, codes, prove),
     changeSecret: (principal: Principal, change: SecretChange) => changeSecret(kernel, principal, change),
   }
 }
@@ -81,7 +84,7 @@ export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
   const signIn = createSignIn(kernel, tokens, factors.prove)
   const codes = createCodes(secret)
   const devices = createDevices(secret, publicUrl.startsWith('https:'))
-  const account = ownAccount(kernel, codes)
+  const account = ownAccount(kernel, codes, factors.prove)
   const users = createUsers(kernel)
   const provider =
     config.provider &&

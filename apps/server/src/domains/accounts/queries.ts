@@ -10,8 +10,10 @@ const ADMIN_PLACES = 100
 
 /** The caller's own account; names that were never given are null. One statement. */
 export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAccount> {
-  const [row] = await sql<{ secretSent: boolean }[]>`
-    select secret_sent_at is not null as "secretSent" from accounts where id = ${principal.accountId}`
+  const [row] = await sql<{ secretSent: boolean; hasSecret: boolean }[]>`
+    select secret_sent_at is not null as "secretSent",
+      secret_hash is not null and secret_kind is not null as "hasSecret"
+    from accounts where id = ${principal.accountId}`
   return {
     id: principal.accountId,
     login: principal.login,
@@ -23,6 +25,7 @@ export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAcco
     langKey: principal.langKey,
     authorities: [...principal.authorities],
     secretDue: row?.secretSent ?? false,
+    hasSecret: row?.hasSecret ?? true,
     factorDue: principal.factorDue,
   }
 }

@@ -27,7 +27,6 @@ import { adminProcedure, publicProcedure, router, signedInProcedure } from '../.
 import type { Account } from './index.ts'
 import { emailChangeOf } from './own/email.ts'
 import { saveSessionLimits, sessionLimitsOf } from './idle.ts'
-import { confirmIdentity } from './own/identity.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own/sessions.ts'
 import { accountOf, menuOf } from './queries.ts'
 import { storeLanguage } from './repository.ts'
@@ -146,9 +145,15 @@ export function accountsRouter(
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
         const device = devices.ofCookie(ctx.cookie).hash
-        await confirmIdentity(kernel, factors.prove, ctx.principal, input, { address: ctx.address, device })
+        await own.identity.confirm(ctx.principal, input, { address: ctx.address, device })
         return {}
       }),
+
+    /** Sends a code to the phone of an account that has no secret, for `confirmIdentity`. */
+    sendIdentityCode: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
+      await own.identity.sendCode(ctx.principal, ctx.address)
+      return {}
+    }),
 
     /** Where one is signed in, newest first. */
     sessions: signedInProcedure

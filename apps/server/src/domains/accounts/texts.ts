@@ -22,6 +22,8 @@ type Texts = {
   factorRemoved(): string
   /** A code that proves the owner of an account whose e-mail address is to change, and where to type it. */
   emailCode(code: string, page: string): string
+  /** A code for whoever has no secret, before something dangerous. */
+  identityCode(code: string): string
   emailLinkSubject: string
   emailLinkBody(link: string): string
   toldSubject: string
@@ -58,6 +60,8 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: z Twojego konta usunięto drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
     emailCode: (code, page) =>
       `Skrzat: kod do zmiany adresu e-mail ${code}, ważny ${CODE_MINUTES} minut. Wpisz go tutaj: ${page} Jeśli to nie Ty, nikomu go nie podawaj.`,
+    identityCode: (code) =>
+      `Skrzat: kod potwierdzenia ${code}, ważny ${CODE_MINUTES} minut. Jeśli to nie Ty, nikomu go nie podawaj.`,
     emailLinkSubject: 'Skrzat: potwierdź adres e-mail',
     emailLinkBody: (link) =>
       `Dzień dobry,\n\naby ten adres był adresem Twojego konta, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
@@ -97,6 +101,8 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: a second factor was removed from your account. If it was not you, set a new PIN at once and write to your place.',
     emailCode: (code, page) =>
       `Skrzat: your code for changing the e-mail address is ${code}, valid for ${CODE_MINUTES} minutes. Enter it here: ${page} If it is not you, tell nobody.`,
+    identityCode: (code) =>
+      `Skrzat: your confirmation code is ${code}, valid for ${CODE_MINUTES} minutes. If it is not you, tell nobody.`,
     emailLinkSubject: 'Skrzat: confirm your e-mail address',
     emailLinkBody: (link) =>
       `Hello,\n\nto make this the address of your account, open this page within ${EMAIL_LINK_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
@@ -137,6 +143,8 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
     emailCode: (code, page) =>
       `Skrzat: Ihr Code zum Ändern der E-Mail-Adresse ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn hier ein: ${page} Waren Sie es nicht, sagen Sie ihn niemandem.`,
+    identityCode: (code) =>
+      `Skrzat: Ihr Bestätigungscode ist ${code}, gültig ${CODE_MINUTES} Minuten. Waren Sie es nicht, sagen Sie ihn niemandem.`,
     emailLinkSubject: 'Skrzat: E-Mail-Adresse bestätigen',
     emailLinkBody: (link) =>
       `Guten Tag,\n\ndamit dies die Adresse Ihres Kontos wird, öffnen Sie innerhalb von ${EMAIL_LINK_HOURS} Stunden diese Seite:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
@@ -177,6 +185,8 @@ const TEXTS: Record<LangKey, Texts> = {
       "Skrzat : un second facteur a été retiré de votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
     emailCode: (code, page) =>
       `Skrzat : votre code pour changer l'adresse e-mail est ${code}, valable ${CODE_MINUTES} minutes. Saisissez-le ici : ${page} Ne le donnez à personne.`,
+    identityCode: (code) =>
+      `Skrzat : votre code de confirmation est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
     emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
     emailLinkBody: (link) =>
       `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
@@ -217,6 +227,8 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: iz vashey uchotnoy zapisi udalyon vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
     emailCode: (code, page) =>
       `Skrzat: kod dlya smeny e-mail ${code}, deystvuyet ${CODE_MINUTES} minut. Vvedite yego zdes: ${page} Yesli eto ne vy, nikomu yego ne soobshchayte.`,
+    identityCode: (code) =>
+      `Skrzat: kod podtverzhdeniya ${code}, deystvuyet ${CODE_MINUTES} minut. Yesli eto ne vy, nikomu yego ne soobshchayte.`,
     emailLinkSubject: 'Skrzat: подтвердите адрес электронной почты',
     emailLinkBody: (link) =>
       `Здравствуйте!\n\nЧтобы этот адрес стал адресом вашей учётной записи, откройте эту страницу в течение ${EMAIL_LINK_HOURS} часов:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,

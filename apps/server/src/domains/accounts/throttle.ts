@@ -185,17 +185,18 @@ export async function countGuess(
 }
 
 /**
- * Takes an attempt back that was neither wrong nor complete: the secret was right, and a second factor is still to
+ * Takes an attempt back that was neither wrong nor complete: the secret or code was right, and a second factor is still to
  * be given. What others counted meanwhile stays, and so does the wait that they have caused.
  */
 export async function takeBackAttempt(
   sql: Sql,
   phone: string,
   { counter, count }: Pick<Extract<Attempt, { allowed: true }>, 'counter' | 'count'>,
+  kind: GuessKind = 'phone',
 ): Promise<void> {
   await sql`
     with daily as (
-      update throttles set count = greatest(count - 1, 0) where key = ${dayKey('phone', phone)})
+      update throttles set count = greatest(count - 1, 0) where key = ${dayKey(kind, phone)})
     update throttles set count = count - 1, blocked_until = case when count > ${count} then blocked_until end
     where key = ${counter}`
 }

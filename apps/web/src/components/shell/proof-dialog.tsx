@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
-import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
@@ -12,45 +10,77 @@ import { factorAsked, type FactorAsked, type FactorProof } from '#app/factor.ts'
 import { useProofAsked, type ProofAsked } from '#app/proof.ts'
 import { trpc } from '#app/trpc.ts'
 import { FactorField } from '../factor-field.tsx'
+import { ProofCode, ProofSecret } from './proof-fields.tsx'
 
-/** Asks for the PIN or password, and the second factor where there is one, before something dangerous. */
+/**
+ * Asks for the PIN or password, and the second factor where there is one, before something dangerous. Whoever has no
+ * secret, as they come by an identity provider, gets a code by SMS.
+ */
 export default function ProofDialog() {
   const asked = useProofAsked()
-  return asked && <ProofForm asked={asked} />
+  const { data: me, isPending } = useQuery(trpc.accounts.me.queryOptions())
+  return (
+    asked && !isPending && <ProofForm asked={asked} phone={me?.hasSecret === false ? me.phone : undefined} />
+  )
 }
 
-function ProofForm({ asked: { answer } }: { asked: ProofAsked }) {
+type ProofFormProps = {
+  asked: ProofAsked
+  /** Where the code is sent; undefined for whoever has a secret. */
+  phone: string | undefined
+}
+
+function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const [secret, setSecret] = useState('')
+  const [smsCode, setSmsCode] = useState('')
+  const [sent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState<FactorAsked>()
-  const secretInput = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const confirm = useMutation(trpc.accounts.confirmIdentity.mutationOptions())
-  const failed = confirm.error && !factorAsked(confirm.error) ? confirm : undefined
+  const sendCode = useMutation(
+    trpc.accounts.sendIdentityCode.mutationOptions({
+      onMutate: () => confirm.reset(),
+      onSuccess: () => setSent(true),
+    }),
+  )
+  const confirmed = confirm.error && !factorAsked(confirm.error) ? confirm : undefined
+  const failed = sendCode.error ? sendCode : confirmed
   const problem = failed && failureText(failed.error)
   const wrong = failed && failureOf(failed.error).code
   const codeIsWrong = wrong === 'auth.wrong_factor' && code !== ''
+  const proofIsWrong = wrong === 'account.wrong_password' || wrong === 'account.code'
 
   function send(proof: FactorProof = {}) {
+    const first =
+      phone === undefined ? ({ by: 'secret', secret } as const) : ({ by: 'sms', smsCode } as const)
+    sendCode.reset()
     confirm.mutate(
-      { by: 'secret', secret, ...proof },
+      { ...first, ...proof },
       {
         onSuccess: () => answer(true),
         onError(error) {
           const next = factorAsked(error)
+          const { code: refusal } = failureOf(error)
           if (next) setFactor(next)
           // A challenge is good for one answer: after a wrong one, another is asked for.
           else if (proof.passkey) send()
-          else if (failureOf(error).code === 'account.wrong_password') secretInput.current?.select()
+          else if (refusal === 'account.wrong_password' || refusal === 'account.code') field.current?.select()
         },
       },
     )
   }
-  const whole = secret !== '' && (!factor || code.trim() !== '')
+  const codeIsDue = phone !== undefined && !sent
+  const given = phone === undefined ? secret !== '' : smsCode.length === 6
+  const whole = codeIsDue || (given && (!factor || code.trim() !== ''))
+  const pending = confirm.isPending || sendCode.isPending
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (whole && !confirm.isPending) send(factor ? { code } : {})
+    if (!whole || pending) return
+    if (codeIsDue) sendCode.mutate()
+    else send(factor ? { code } : {})
   }
 
   return (
@@ -60,33 +90,39 @@ function ProofForm({ asked: { answer } }: { asked: ProofAsked }) {
         description={t`To ważna zmiana. Przez 10 minut nie zapytamy ponownie.`}
         closeLabel={t`Zamknij`}
         onOpenAutoFocus={(event) => {
+          if (!field.current) return
           event.preventDefault()
-          secretInput.current?.focus()
+          field.current.focus()
         }}
         footer={
           <>
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="proof" pending={confirm.isPending} disabled={!whole}>
-              {t`Potwierdź`}
+            <Button type="submit" form="proof" pending={pending} disabled={!whole}>
+              {codeIsDue ? t`Wyślij kod` : t`Potwierdź`}
             </Button>
           </>
         }
       >
         <form id="proof" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-          {problem && wrong !== 'account.wrong_password' && !codeIsWrong && (
-            <Notice tone="danger">{problem}</Notice>
-          )}
-          <Field label={t`PIN lub hasło`} error={wrong === 'account.wrong_password' && problem}>
-            <Input
-              ref={secretInput}
-              type="password"
-              name="proof"
-              autoComplete="current-password"
-              maxLength={100}
+          {problem && !proofIsWrong && !codeIsWrong && <Notice tone="danger">{problem}</Notice>}
+          {phone === undefined ? (
+            <ProofSecret
+              inputRef={field}
               value={secret}
-              onChange={({ target }) => setSecret(target.value)}
+              error={proofIsWrong && problem}
+              onValueChange={setSecret}
             />
-          </Field>
+          ) : (
+            <ProofCode
+              inputRef={field}
+              phone={phone}
+              sent={sent}
+              onResend={() => sendCode.mutate()}
+              value={smsCode}
+              error={proofIsWrong && problem}
+              onValueChange={setSmsCode}
+            />
+          )}
           {factor && (
             <FactorField
               asked={factor}

@@ -127,8 +127,8 @@ export function createUsers(kernel: SmsKernel) {
   }
 
   /**
-   * Changes an account. Another e-mail address counts once its link was opened. Its sessions end where it gets another phone or secret or is deactivated; where its
-   * authorities change, it is told, and what streams to it opens anew.
+   * Changes an account. Another e-mail address counts once its link was opened. Its sessions end where it gets another
+   * phone or secret or is deactivated; where its authorities change, it is told, and what streams to it opens anew.
    * @param prove called before anything but a name or the language is changed
    * @throws DomainError account.not_found, account.last_admin, account.proof_required, and what `create` throws
    */

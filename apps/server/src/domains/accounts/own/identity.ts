@@ -1,52 +1,119 @@
+import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import type { confirmIdentityInput } from '@skrzat/contract/wire/account'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
+import { requestSms, type SmsKernel } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
+import { type Codes, countTry, keepCode, randomCode, useCode } from '../proof/codes.ts'
 import { normalizeSecret, verifySecret } from '../secrets.ts'
-import { countGuess, forgetFailures, type Origin, takeBackAttempt } from '../throttle.ts'
+import { textsOf } from '../texts.ts'
+import { countGuess, forgetFailures, type Origin, refuseOverLimit, takeBackAttempt } from '../throttle.ts'
 
 /** Minutes for which a session counts as freshly proven: long enough for one form, too short to be borrowed. */
 export const FRESH_MINUTES = 10
 
+/** Codes that one account may ask for. */
+const PER_ACCOUNT = { most: 3, seconds: 15 * 60 } as const
+
 export type IdentityProof = z.output<typeof confirmIdentityInput>
 
-/**
- * Proves that the account's owner holds the session, and marks the session as freshly proven. Wrong secrets count
- * as failed attempts to sign in. Signing in is no such proof: a session may be borrowed right after it.
- * @throws DomainError account.wrong_password; auth.second_factor, auth.wrong_factor; rate_limited
- */
-export async function confirmIdentity(
-  { db, clock }: Kernel,
-  prove: Prove,
-  { accountId, sessionId, login }: Principal,
-  { secret, code, passkey }: IdentityProof,
-  { address, device }: Origin,
-): Promise<void> {
-  const now = clock.now()
-  const counted = await countGuess(db.sql, { phone: login, address, device }, now)
-  const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
-  if (!(await verifySecret(counted.candidate?.secretHash, normalizeSecret(secret)))) {
-    await audit(db.sql, { ...entry, type: 'IDENTITY_CONFIRM_FAILURE' })
-    throw new DomainError('account.wrong_password')
+/** What was given was right. A code is used up in the transaction of what it proves. */
+type Right = { readonly codeId?: number }
+
+/** Proves that an account's owner holds the session, for what is dangerous. */
+export function createIdentity({ db, clock, wake, reserveSms }: SmsKernel, codes: Codes, prove: Prove) {
+  const { sql } = db
+
+  /**
+   * Sends a code to the phone of an account that has no secret to prove anything with.
+   * @throws DomainError forbidden where it has one; rate_limited, sms.limit
+   */
+  async function sendCode({ accountId, login, langKey }: Principal, address: string): Promise<void> {
+    if (await hasSecret(sql, accountId)) throw new DomainError('forbidden')
+    const now = clock.now()
+    await refuseOverLimit(sql, { key: `identity:${accountId}`, ...PER_ACCOUNT }, now)
+    await reserveSms({ phone: login, purpose: 'person', address })
+    const digits = randomCode()
+    await sql.begin(async (tx) => {
+      const hash = codes.hashCode('identity', accountId, digits)
+      await keepCode(tx, { accountId, purpose: 'identity', hash, now })
+      await requestSms(tx, {
+        phone: login,
+        accountId,
+        text: textsOf(langKey).identityCode(digits),
+        key: `identity:${accountId}:${randomUUID()}`,
+        secret: true,
+        purpose: 'person',
+        reserved: true,
+      })
+      const data = { account: accountId }
+      const entry = { at: now, principal: login, data, remoteAddress: address }
+      await audit(tx, { ...entry, type: 'IDENTITY_CODE_SENT' })
+    })
+    wake()
   }
-  const factor = counted.candidate?.factor ?? false
-  if (factor && code === undefined && !passkey) {
-    await takeBackAttempt(db.sql, login, counted)
-    throw await prove.ask(accountId, true)
+
+  /** The code by SMS, its try counted; of an account that has no secret. */
+  async function byCode(accountId: number, smsCode: string, now: Date): Promise<Right | undefined> {
+    const sent = await countTry(sql, accountId, 'identity', now)
+    const right = codes.matches(sent, 'identity', accountId, smsCode.replaceAll(/\s/g, ''))
+    return sent && right && !(await hasSecret(sql, accountId)) ? { codeId: sent.id } : undefined
   }
-  if (factor && !(await prove.isRight(accountId, { code, passkey }))) {
-    await audit(db.sql, { ...entry, type: 'IDENTITY_CONFIRM_FAILURE' })
-    throw new DomainError('auth.wrong_factor')
+
+  /**
+   * Marks the session as freshly proven. Wrong secrets and codes count as failed attempts to sign in. Signing in is no
+   * such proof: a session may be borrowed right after it.
+   * @throws DomainError account.wrong_password, account.code; auth.second_factor, auth.wrong_factor; rate_limited
+   */
+  async function confirm(
+    { accountId, sessionId, login }: Principal,
+    proof: IdentityProof,
+    { address, device }: Origin,
+  ): Promise<void> {
+    const now = clock.now()
+    const kind = proof.by === 'sms' ? 'code' : 'phone'
+    const counted = await countGuess(sql, { phone: login, address, device, kind }, now)
+    const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
+    const right: Right | undefined =
+      proof.by === 'sms'
+        ? await byCode(accountId, proof.smsCode, now)
+        : (await verifySecret(counted.candidate?.secretHash, normalizeSecret(proof.secret)))
+          ? {}
+          : undefined
+    if (!right) {
+      await audit(sql, { ...entry, type: 'IDENTITY_CONFIRM_FAILURE' })
+      throw new DomainError(proof.by === 'sms' ? 'account.code' : 'account.wrong_password')
+    }
+    const { code, passkey } = proof
+    const factor = counted.candidate?.factor ?? false
+    if (factor && code === undefined && !passkey) {
+      await takeBackAttempt(sql, login, counted, kind)
+      throw await prove.ask(accountId, true)
+    }
+    if (factor && !(await prove.isRight(accountId, { code, passkey }))) {
+      await audit(sql, { ...entry, type: 'IDENTITY_CONFIRM_FAILURE' })
+      throw new DomainError('auth.wrong_factor')
+    }
+    await sql.begin(async (tx) => {
+      if (right.codeId !== undefined && !(await useCode(tx, right.codeId, now)))
+        throw new DomainError('account.code')
+      await markFresh(tx, sessionId, factor, now)
+      await forgetFailures(tx, login)
+      await audit(tx, { ...entry, type: 'IDENTITY_CONFIRMED' })
+    })
   }
-  await db.sql.begin(async (tx) => {
-    await markFresh(tx, sessionId, factor, now)
-    await forgetFailures(tx, login)
-    await audit(tx, { ...entry, type: 'IDENTITY_CONFIRMED' })
-  })
+
+  return { sendCode, confirm }
+}
+
+/** Whether the account has a PIN or password that somebody knows. */
+async function hasSecret(sql: Sql, accountId: number): Promise<boolean> {
+  const found = await sql`
+    select from accounts where id = ${accountId} and secret_hash is not null and secret_kind is not null`
+  return found.count > 0
 }
 
 /** The session was proven at this moment, with the second factor where the account has one. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 
 /** What a code or a link is good for. */
-export type Purpose = 'activate' | 'reset' | 'reset_by_mail' | 'change_email'
+export type Purpose = 'activate' | 'reset' | 'reset_by_mail' | 'change_email' | 'identity'
 
 const MINUTE = 60 * 1000
 export const CODE_MINUTES = 15
