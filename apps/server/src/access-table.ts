@@ -156,6 +156,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'users.update': ADMIN,
   'users.setActivated': ADMIN,
   'users.sendPin': ADMIN,
+  'users.resetFactors': ADMIN,
   'users.remove': ADMIN,
   'sms.list': ADMIN,
   'sms.get': ADMIN,

@@ -1,8 +1,9 @@
 import type { User } from '@skrzat/contract/wire/users'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { pressBlocked } from './support/forms.ts'
 import { call, newPhone, unique } from './support/places.ts'
-import { makeAccount, openWith, tokenFor } from './support/accounts.ts'
+import { makeAccount, openWith, PIN, tokenFor } from './support/accounts.ts'
 import { expect, expectAccessible, people, prove, test } from './support/test.ts'
 
 const SIZES = [
@@ -152,6 +153,25 @@ test('whoever finds the session open changes no account without the password', a
   await expectAccessible(page)
   await proof.getByRole('button', { name: 'Potwierdź' }).click()
   await expect(page.getByText('Nie znaleziono kont')).toBeVisible()
+})
+
+test('whoever has lost the second factor is let in again, after a question', async ({ openAs, request }) => {
+  const user = await makeAccount(request)
+  const headers = { Authorization: `Bearer ${await tokenFor(request, user.phone)}` }
+  const own = async (path: string, data: object = {}) =>
+    await (await request.post(`/trpc/accounts.${path}`, { headers, data })).json()
+  await own('confirmIdentity', { by: 'secret', secret: PIN })
+  const { key } = (await own('beginTotp')).result.data
+  await own('confirmTotp', { code: TOTP.generate({ secret: Secret.fromBase32(key) }) })
+
+  const page = await openAs('admin', `/admin/users?search=${user.phone}`)
+  await act(page, user, 'Usuń drugi składnik logowania', 'Usuń składnik')
+  await expect(page.getByText(/^Usunięto drugi składnik logowania/)).toBeVisible()
+  await rowOf(page, user)
+    .getByRole('button', { name: /^Więcej działań/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Usuń drugi składnik logowania' })).toHaveCount(0)
+  await tokenFor(request, user.phone)
 })
 
 test('an account is changed on its own page, and the list is as it was', async ({ openAs, request }) => {

@@ -305,6 +305,49 @@ describe("the system's admin of an installation without demo data", () => {
   })
 })
 
+describe('whoever has lost the factor', () => {
+  /** The system's admin, with a factor of their own, proven at this moment. */
+  async function provenAdmin() {
+    await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
+    const { token } = await signIn(undefined, { phone: ADMIN, password: PASSWORD })
+    return await setUp(token, PASSWORD)
+  }
+
+  test('is let in again by the system’s admin, and told', async () => {
+    const { token: theirs } = await withApp()
+    await sql`update accounts set email = 'ola@example.pl' where login = ${PHONE}`
+    const admin = await server.caller((await provenAdmin()).token)
+    const { rows } = await admin.users.list({ search: PHONE })
+    const id = rows[0]?.id ?? 0
+    expect(rows).toMatchObject([{ hasFactor: true }])
+    expect(await codeOf(admin.users.resetFactors({ id }))).toBe('done')
+    expect(await accounts.authenticate(theirs)).toBeUndefined()
+    expect(await outcome()).toBe('done')
+    expect((await server.smsTo(PHONE)).at(-1)).toContain('usunieto drugi skladnik')
+    expect(await sql`select from mails where recipient = 'ola@example.pl'`).toHaveLength(1)
+    expect(await sql`select principal, data from audit_log where type = 'FACTORS_RESET'`).toEqual([
+      { principal: ADMIN, data: { account: id } },
+    ])
+    expect(await admin.users.get({ id })).toMatchObject({ hasFactor: false })
+    expect(await codeOf(admin.users.resetFactors({ id }))).toBe('factor.not_found')
+    expect(await codeOf(admin.users.resetFactors({ id: 999_999 }))).toBe('account.not_found')
+  })
+
+  test('is let in by nobody who has not proven who they are, and by no other', async () => {
+    const { token: theirs, key } = await withApp()
+    const [row] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONE}`
+    const id = row?.id ?? 0
+    const { token } = await provenAdmin()
+    clock.pass(10 * 60)
+    const reset = async (as?: string) => codeOf((await server.caller(as)).users.resetFactors({ id }))
+    expect(await reset(token)).toBe('account.proof_required')
+    await proven(theirs, PIN, shown(key))
+    expect(await reset(theirs)).toBe('forbidden')
+    expect(await reset()).toBe('unauthenticated')
+    expect(await outcome()).toBe('auth.second_factor')
+  })
+})
+
 test('whoever came without the factor that the account has, has no rights until it is given', async () => {
   const { key, token } = await withApp()
   await sql`update sessions set factor_at = null`

@@ -24,6 +24,8 @@ export const user = account.extend({
   pendingEmail: z.string().nullable(),
   /** None for those who have never got a PIN, or only come by an identity provider. */
   secretKind: z.enum(['pin', 'password']).nullable(),
+  /** It has a second factor, which an admin may reset for whoever has lost it. */
+  hasFactor: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
   lastModifiedBy: z.string(),

@@ -135,7 +135,7 @@ export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
       devices,
       factors,
     }),
-    usersRouter: usersRouter(kernel, users),
+    usersRouter: usersRouter(kernel, users, factors),
     rest: (app: RestApp) => {
       for (const register of routes) register(app)
     },
@@ -150,7 +150,7 @@ export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
     schedules: ACCOUNT_SCHEDULES,
     authenticate,
     signIn,
-    resetFactors: (phone: string, by: string) => factors.reset(phone, by),
+    resetFactors: (phone: string, by: string) => factors.reset({ phone }, by),
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),
     sendNewPin: (request: NewPinRequest) => sendNewPin(kernel, request),
     sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, placeId, by),

@@ -22,6 +22,8 @@ export type AccountRow = {
   readonly authorities: Authority[]
   readonly state: 'new' | 'active' | 'deactivated'
   readonly secretKind: SecretKind | null
+  /** It has a second factor. */
+  readonly hasFactor: boolean
   readonly createdBy: string
   readonly createdAt: Date
   readonly lastModifiedBy: string
@@ -35,6 +37,8 @@ export function accountColumns(sql: Sql | TransactionSql): SqlFragment {
     (select c.email from email_changes c where c.account_id = accounts.id) as "pendingEmail",
     authorities, case when secret_hash is not null then secret_kind end as "secretKind",
     case when activated then 'active' when secret_hash is null then 'new' else 'deactivated' end as state,
+    (exists (select from totp_factors f where f.account_id = accounts.id and f.confirmed_at is not null)
+      or exists (select from passkeys f where f.account_id = accounts.id)) as "hasFactor",
     created_by as "createdBy", created_at as "createdAt", last_modified_by as "lastModifiedBy",
     last_modified_at as "lastModifiedAt"`
 }

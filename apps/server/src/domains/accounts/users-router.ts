@@ -12,12 +12,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, requireFresh, router } from '../../kernel/trpc.ts'
 import { listUsers, userOf } from './administration/list.ts'
 import type { Users } from './administration/users.ts'
+import type { Factors } from './factors/factors.ts'
 import { findAccount } from './repository.ts'
 
 const nothing = z.object({})
 
 /** Accounts, for the system's admins. All that changes more than a name asks for a session proven freshly. */
-export function usersRouter({ db }: Kernel, users: Users) {
+export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
   const proven = adminProcedure.use(requireFresh)
   return router({
     list: adminProcedure
@@ -59,6 +60,15 @@ export function usersRouter({ db }: Kernel, users: Users) {
       .output(nothing)
       .mutation(async ({ input, ctx }) => {
         await users.sendPin(input.id, ctx.principal, ctx.address)
+        return {}
+      }),
+
+    /** For whoever has lost their second factors: they are gone, and so are the sessions. */
+    resetFactors: proven
+      .input(userIdInput)
+      .output(nothing)
+      .mutation(async ({ input, ctx }) => {
+        await factors.reset({ id: input.id }, ctx.principal.login)
         return {}
       }),
 

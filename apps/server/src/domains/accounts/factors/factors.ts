@@ -182,14 +182,17 @@ export function createFactors(
     },
 
     /**
-     * Takes the factors of whoever has lost them; all sessions of the account end.
+     * Takes the factors of whoever has lost them; all sessions of the account end. The owner is told.
+     * @param by who does it: `system` from the command line, else the system's admin
      * @throws DomainError account.not_found, factor.not_found
      */
-    async reset(phone: string, by: string): Promise<void> {
+    async reset(whose: { readonly phone: string } | { readonly id: number }, by: string): Promise<void> {
       const now = clock.now()
       const ended = await sql.begin(async (tx) => {
         const [account] = await tx<{ id: number }[]>`
-          select id from accounts where login = ${phone} and deleted_at is null for update`
+          select id from accounts
+          where ${'id' in whose ? tx`id = ${whose.id}` : tx`login = ${whose.phone}`} and deleted_at is null
+          for update`
         if (!account) throw new DomainError('account.not_found')
         if (!(await forgetFactors(tx, account.id))) throw new DomainError('factor.not_found')
         await audit(tx, { at: now, principal: by, type: 'FACTORS_RESET', data: { account: account.id } })

@@ -8,7 +8,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { ChevronDown, Ellipsis, KeyRound, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { ChevronDown, Ellipsis, KeyRound, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { isAdminUser, userName } from './texts.ts'
 import type { UserAction } from './user-question.tsx'
 
@@ -44,6 +44,12 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
           <DropdownMenuItem onSelect={() => onAct('pin', user)}>
             <KeyRound aria-hidden />
             {t`Pomóż się zalogować`}
+          </DropdownMenuItem>
+        )}
+        {user.hasFactor && (
+          <DropdownMenuItem onSelect={() => onAct('factors', user)}>
+            <ShieldOff aria-hidden />
+            {t`Usuń drugi składnik logowania`}
           </DropdownMenuItem>
         )}
         {user.activated && (

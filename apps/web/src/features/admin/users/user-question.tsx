@@ -9,7 +9,7 @@ import { trpc } from '#app/trpc.ts'
 import { usersChanged } from './queries.ts'
 import { userName } from './texts.ts'
 
-export type UserAction = 'pin' | 'activate' | 'deactivate' | 'remove'
+export type UserAction = 'pin' | 'factors' | 'activate' | 'deactivate' | 'remove'
 
 type UserQuestionProps = {
   action: UserAction
@@ -19,7 +19,7 @@ type UserQuestionProps = {
   onRemoved?: () => void
 }
 
-/** Asks before an account gets an SMS to sign in with, is switched off or on, or is deleted, and does it. */
+/** Asks before an account gets an SMS to sign in with, loses its second factors, is switched off or on, or is deleted, and does it. */
 export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -44,6 +44,7 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
   }
   const setActivated = useMutation(trpc.users.setActivated.mutationOptions())
   const sendPin = useMutation(trpc.users.sendPin.mutationOptions())
+  const resetFactors = useMutation(trpc.users.resetFactors.mutationOptions())
   const remove = useMutation(trpc.users.remove.mutationOptions())
   const questions = {
     pin: {
@@ -55,6 +56,13 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       confirmLabel: t`Wyślij SMS`,
       mutation: sendPin,
       run: () => sendPin.mutate({ id }, done(t`Zlecono SMS na numer ${phone}`)),
+    },
+    factors: {
+      title: t`Usunąć drugi składnik logowania: ${name}?`,
+      description: t`Aplikacja z kodami, klucze dostępu i kody zapasowe przestaną działać, a otwarte sesje zakończą się od razu. Upewnij się, że prosi o to właściciel konta: powiadomimy go SMS-em i e-mailem.`,
+      confirmLabel: t`Usuń składnik`,
+      mutation: resetFactors,
+      run: () => resetFactors.mutate({ id }, done(t`Usunięto drugi składnik logowania: ${name}`)),
     },
     activate: {
       title: t`Włączyć konto: ${name}?`,
@@ -86,7 +94,7 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      tone={action === 'remove' || action === 'deactivate' ? 'danger' : 'primary'}
+      tone={action === 'pin' || action === 'activate' ? 'primary' : 'danger'}
       title={title}
       description={description}
       confirmLabel={confirmLabel}
