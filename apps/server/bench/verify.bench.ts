@@ -1,5 +1,6 @@
 import type { Sql } from '@skrzat/db/client'
 import { verifyLedger } from '../src/domains/ledger/index.ts'
+import { extendTree } from '../src/kernel/event-log/tree.ts'
 import type { Bench } from './harness.ts'
 import { seedLog } from './log-seed.ts'
 
@@ -9,12 +10,14 @@ const READ_AT_ONCE = 10_000
 /** Times as long as a bare read. */
 const AT_MOST = 3
 
-/** Everything that verification does, against reading the same events and doing nothing with them. */
+/** Everything that verification does, the tree over the log too, against reading the same events and doing nothing with them. */
 export const verify: Bench = {
   name: 'verify',
   async run(bench) {
     const { sql } = await bench.database({ pool: 4 })
     await seedLog(sql, EVENTS)
+    await extendTree(sql)
+    await sql`analyze log_leaves, log_nodes`
     await bench.compare({
       work: 'verification of 1,000,000 events',
       baseline: 'reading them through a cursor',

@@ -3,13 +3,17 @@
  * property test; of our own because a verification writes millions, and the library takes twice as long.
  */
 
-/** A key of an object, and how it is written. */
-type Member = { readonly key: string; readonly text: string }
+/** The keys of an object as they come, and in the order and the form in which they are written. */
+type Shape = {
+  readonly keys: readonly string[]
+  readonly members: readonly { readonly key: string; readonly text: string }[]
+}
 
-/** Objects come in few shapes: the order of their keys is found once for each. */
-const shapes = new Map<string, readonly Member[]>()
+/** Objects come in few shapes: the order of their keys is found once for each. By the first key. */
+const shapes = new Map<string | undefined, Shape[]>()
 /** Keys may be data, such as ids: what is remembered stays small. */
-const MOST_SHAPES = 1000
+const MOST_FIRST_KEYS = 500
+const MOST_OF_ONE_FIRST_KEY = 8
 
 /** Texts that JSON writes as they are. */
 const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/
@@ -42,24 +46,34 @@ function ofArray(items: readonly unknown[]): string {
 }
 
 function ofObject(value: object): string {
-  const fields: Record<string, unknown> = { ...value }
+  if (!isRecord(value)) return '{}'
   let text = '{'
-  for (const { key, text: written } of shapeOf(fields)) {
-    const field = fields[key]
+  for (const { key, text: written } of shapeOf(Object.keys(value))) {
+    const field = value[key]
     // As JSON.stringify, which writes the event: a field that is undefined is none.
     if (field !== undefined) text += (text === '{' ? '' : ',') + written + canonicalJson(field)
   }
   return `${text}}`
 }
 
-function shapeOf(fields: Record<string, unknown>): readonly Member[] {
-  const keys = Object.keys(fields)
-  let name = ''
-  for (const key of keys) name += `${key.length}:${key}`
-  const known = shapes.get(name)
-  if (known) return known
+/** Any object may be read by its own keys. */
+function isRecord(value: object): value is Record<string, unknown> {
+  return Object(value) === value
+}
+
+function shapeOf(keys: readonly string[]): Shape['members'] {
+  const alike = shapes.get(keys[0])
+  const known = alike?.find((shape) => same(shape.keys, keys))
+  if (known) return known.members
   // By UTF-16 code units, which is the default order of sort and the standard's.
-  const made = keys.sort().map((key) => ({ key, text: `${quoted(key)}:` }))
-  if (shapes.size < MOST_SHAPES) shapes.set(name, made)
-  return made
+  const members = keys.toSorted().map((key) => ({ key, text: `${quoted(key)}:` }))
+  if (alike && alike.length < MOST_OF_ONE_FIRST_KEY) alike.push({ keys, members })
+  else if (!alike && shapes.size < MOST_FIRST_KEYS) shapes.set(keys[0], [{ keys, members }])
+  return members
+}
+
+function same(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false
+  for (let index = 0; index < some.length; index++) if (some[index] !== others[index]) return false
+  return true
 }

@@ -8,6 +8,9 @@ export function sha256(data: string | Uint8Array): Buffer {
   return hash('sha256', data, 'buffer')
 }
 
+/** What is hashed lies here for the moment: two buffers for each event would be garbage too. */
+const scratch = Buffer.allocUnsafeSlow(16_384)
+
 /** The hash that an event has to carry: SHA-256 over the stream's previous hash and the event in canonical JSON (RFC 8785). */
 export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent, 'hash'>): Buffer {
   const text = canonicalJson([
@@ -21,6 +24,10 @@ export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent
     event.commandId,
     event.at.toISOString(),
   ])
-  const bytes = Buffer.from(text)
-  return sha256(previous ? Buffer.concat([previous, bytes]) : bytes)
+  const before = previous?.length ?? 0
+  // At most three bytes for a UTF-16 unit.
+  const most = before + 3 * text.length
+  const bytes = most <= scratch.length ? scratch : Buffer.allocUnsafe(most)
+  if (previous) bytes.set(previous)
+  return sha256(bytes.subarray(0, before + bytes.write(text, before)))
 }

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from '@skrzat/db/client'
+import { canonicalJson } from '../event-log/canonical.ts'
 import type { ProjectionTable } from './table.ts'
 
 /** A line for each row of the table that is not what the events give. */
@@ -26,7 +26,7 @@ export async function differing<Row>(
     for (const [column, value] of columns) {
       const is = plain(there[column])
       const has = plain(value(row))
-      if (is === has || isDeepStrictEqual(is, has)) continue
+      if (is === has || canonicalJson(is) === canonicalJson(has)) continue
       lines.push(`${name} ${id}: ${column} is ${JSON.stringify(is)}, the events give ${JSON.stringify(has)}`)
     }
   }

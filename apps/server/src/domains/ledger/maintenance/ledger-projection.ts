@@ -1,5 +1,5 @@
 import { type Projection, rowsOf } from '../../../kernel/projection/projection.ts'
-import { isCreditStream, readCredit, readInvoice } from '../events.ts'
+import { isCreditStream } from '../events.ts'
 import {
   foldCredit,
   foldInvoice,
@@ -8,6 +8,7 @@ import {
   type InvoiceRow,
 } from '../projection/fold.ts'
 import { creditEntriesTable, creditsTable, invoicesTable } from '../projection/tables.ts'
+import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
 /** What the ledger's events alone make. */
 export const ledgerProjection: Projection = {
@@ -19,12 +20,12 @@ export const ledgerProjection: Projection = {
     const entries: CreditEntryRow[] = []
     for (const events of streams) {
       if (isCreditStream(events[0]?.stream ?? '')) {
-        const folded = foldCredit(readCredit(events))
+        const folded = foldCredit(readCreditOnce(events))
         if (!folded) continue
         credits.push(folded.credit)
         entries.push(...folded.entries)
       } else {
-        const row = foldInvoice(readInvoice(events))
+        const row = foldInvoice(readInvoiceOnce(events))
         if (row) invoices.push(row)
       }
     }

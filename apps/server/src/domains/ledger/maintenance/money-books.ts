@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { creditChange } from '../decider/state.ts'
-import { isCreditStream, readCredit, readInvoice, streamId } from '../events.ts'
+import { isCreditStream, streamId } from '../events.ts'
+import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
 type Book = {
   /** Grosze that came in and did not go back. */
@@ -49,7 +50,7 @@ export class MoneyBooks {
 
   #addCredit(kidId: number, events: readonly RecordedEvent[]): void {
     const book = this.#bookOf(kidId)
-    for (const { event } of readCredit(events)) {
+    for (const { event } of readCreditOnce(events)) {
       book.credit += creditChange(event).amount
       if (event.type === 'CreditAdded') book.received += event.data.amount
       if (event.type === 'CreditReturned') book.received -= event.data.amount
@@ -62,7 +63,7 @@ export class MoneyBooks {
     let received = 0
     let applied = 0
     let deleted = false
-    for (const { event } of readInvoice(events)) {
+    for (const { event } of readInvoiceOnce(events)) {
       if (event.type === 'InvoiceIssued') {
         ;({ kidId, amount, creditUsed: applied } = event.data)
       } else if (event.type === 'PaymentRecorded') {
