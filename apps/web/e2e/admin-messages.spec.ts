@@ -125,6 +125,44 @@ test('an e-mail is shown as whoever got it sees it, and its text is text alone',
   await expect(page.getByRole('alert')).toContainText('Nie ma tego, czego szukasz.')
 })
 
+test('an alarm is on the first page and in the menu until it was read', async ({ openAs, page }) => {
+  // What sets one off, the server's own tests promise; here one is as if it had come.
+  let read = false
+  const counts = () => (read ? {} : { admin: 1 })
+  await page.route(/notifications\.followCounts/, (route) => route.abort())
+  await page.route(/\/trpc\/[^?]*(?:accounts\.menu|notifications\.bySection)/, async (route) => {
+    const url = new URL(route.request().url())
+    const names = url.pathname.replace('/trpc/', '').split(',')
+    const answer = await route.fetch()
+    const results = await answer.json()
+    const notice = {
+      id: 1,
+      type: 'TYPE_SIGN_IN_ALARM',
+      section: 'admin',
+      placeId: null,
+      createdDate: new Date().toISOString(),
+      data: { kid_name: '', kid: null, place: null, payment: null },
+    }
+    for (const [at, name] of names.entries()) {
+      if (name === 'accounts.menu') results[at].result.data.counts = counts()
+      if (name === 'notifications.bySection') results[at].result.data = read ? [] : [notice]
+    }
+    await route.fulfill({ response: answer, json: results })
+  })
+  await page.route(/notifications\.markRead/, async (route) => {
+    read = true
+    await route.continue()
+  })
+  await openAs('admin', '/')
+  const alarm = page.getByRole('status').filter({ hasText: 'Ktoś próbował zgadnąć PIN-y' })
+  await expect(alarm).toBeVisible()
+  await expect(page.getByRole('link', { name: /Start/ }).first()).toContainText('1')
+  await expectAccessible(page)
+  await alarm.getByRole('button', { name: 'Oznacz jako przeczytane' }).click()
+  await expect(alarm).toBeHidden()
+  await expect(page.getByRole('link', { name: /Start/ }).first()).not.toContainText('1')
+})
+
 for (const [name, width] of SIZES) {
   test(`SMS on ${name} break no rule of axe`, async ({ openAs, page, request }) => {
     const { id } = await ownSms(request)

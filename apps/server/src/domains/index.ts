@@ -12,7 +12,7 @@ import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createLedger } from './ledger/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
-import { createNotifications } from './notifications/index.ts'
+import { alarmRow, createNotifications } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import { createPlaces, PLACE_IMAGES } from './places/index.ts'
@@ -74,6 +74,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY), {
     caps: config.smsCaps,
     publicUrl: config.publicUrl,
+    noticeRow: (source) => alarmRow({ type: 'TYPE_SMS_LIMIT', source }),
   })
   const sending = { ...kernel, reserveSms: sms.reserve }
   const accounts = createAccounts(sending, config)

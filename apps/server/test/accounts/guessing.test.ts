@@ -230,6 +230,12 @@ describe('many phones tried from one network', () => {
     await spray(10)
     await watch()
     expect(await mails()).toHaveLength(2)
+    await server.work()
+    const admin = await server.caller(await server.tokenOf(ADMIN, PASSWORD))
+    expect(await admin.notifications.bySection({ section: 'admin' })).toMatchObject([
+      { type: 'TYPE_SIGN_IN_ALARM', placeId: null },
+      { type: 'TYPE_SIGN_IN_ALARM', placeId: null },
+    ])
   })
 
   test('slow that network down, but for devices that are known', async () => {

@@ -3,6 +3,7 @@ import { mortalRedis } from '@skrzat/testing/redis'
 import { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { alarmRow } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway } from '../../src/domains/sms/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs, defineJob, type JobContext } from '../../src/kernel/jobs.ts'
@@ -205,7 +206,8 @@ describe.skipIf(!redis)('a Redis that comes back empty', () => {
       await jobs.stop()
       await backend.close()
     })
-    jobs.register(createSms({ db: database, clock, log, wake: () => undefined }, gateway).jobs)
+    const noticeRow = (source: string) => alarmRow({ type: 'TYPE_SMS_LIMIT', source })
+    jobs.register(createSms({ db: database, clock, log, wake: () => undefined }, gateway, { noticeRow }).jobs)
     const relay = createRelay({ sql, jobs, clock, log })
     await sql.begin(async (tx) => {
       await requestSms(tx, { phone: '600000005', text: 'begun', key: 'a' })

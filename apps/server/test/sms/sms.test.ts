@@ -1,5 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { alarmRow } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway, type SmsRequest } from '../../src/domains/sms/index.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
 import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
@@ -28,10 +29,12 @@ beforeEach(async () => {
   await sql`truncate user_sms, sms_usage, outbox`
 })
 
+const telling = { noticeRow: (source: string) => alarmRow({ type: 'TYPE_SMS_LIMIT', source }) }
+
 function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't' })) {
   const jobs = createJobs({ backend, log })
   onTestFinished(() => jobs.stop())
-  jobs.register(createSms({ db: database, clock, log, wake }, gateway).jobs)
+  jobs.register(createSms({ db: database, clock, log, wake }, gateway, telling).jobs)
   const relay = createRelay({ sql, jobs, clock, log })
   return { jobs, relay, work: () => runDue(relay, jobs) }
 }
@@ -152,7 +155,7 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
   const heard = recordingLog()
   const jobs = createJobs({ backend, log: heard.log, lockDuration: 50 })
   const gateway = createSmsApiGateway({ url: api.url, token: 't' })
-  jobs.register(createSms({ db: database, clock, log: heard.log, wake }, gateway).jobs)
+  jobs.register(createSms({ db: database, clock, log: heard.log, wake }, gateway, telling).jobs)
   await jobs.start()
   await heard.said('a process died while sending')
   await jobs.stop()
@@ -213,7 +216,10 @@ test('of many workers at once one sends', async () => {
       return { providerId: 'one' }
     },
   }
-  const workers = Array.from({ length: 8 }, () => createSms({ db: database, clock, log, wake }, gateway).jobs)
+  const workers = Array.from(
+    { length: 8 },
+    () => createSms({ db: database, clock, log, wake }, gateway, telling).jobs,
+  )
   await ask()
   const { signal } = new AbortController()
   const context = { id: 'x', attempt: 1, last: false, untouched: true, signal }

@@ -139,6 +139,36 @@ describe('four fifths of a cap', () => {
     expect(await alarms()).toHaveLength(2)
   })
 
+  test('are told in the app to every active admin of the system, and to nobody else', async () => {
+    const second = await accounts.createAdmin({ phone: '600000009', password: PASSWORD })
+    await sql`update accounts set email = null, email_verified = false where id = ${second.id}`
+    await sql`update accounts set email_verified = false where login = ${ADMIN}`
+    const off = await accounts.createAdmin({ phone: '600000010', password: PASSWORD })
+    await sql`update accounts set activated = false where id = ${off.id}`
+    await sql`
+      insert into workers (place_id, name, description, phone) values (${placeId}, 'Ewa', '-', ${PHONE})`
+    await sql`
+      insert into worker_roles (worker_id, role) select id, 'admin' from workers where phone = ${PHONE}`
+    for (let n = 0; n < 6; n += 1) await reset(`60000010${n}`, `192.0.2.${n}`)
+    await server.work()
+    const told = await sql`
+      select a.login, n.type, n.section, n.place_id from notifications n join accounts a on a.id = n.account_id
+      order by a.login`
+    const notice = { type: 'TYPE_SMS_LIMIT', section: 'admin', place_id: null }
+    expect(told).toEqual([
+      { login: ADMIN, ...notice },
+      { login: '600000009', ...notice },
+    ])
+    // An address that was not verified is written to by nobody.
+    expect(await alarms()).toEqual([])
+    const token = await server.tokenOf('600000009', PASSWORD)
+    const admin = await server.caller(token)
+    expect(await admin.notifications.counts()).toEqual({ admin: 1 })
+    await sql`update accounts set authorities = '{ROLE_USER}' where id = ${second.id}`
+    expect(await (await server.caller(token)).notifications.counts()).toEqual({})
+    expect(await (await server.caller(token)).notifications.unread()).toEqual([])
+  })
+
   test('of a place are told for each place, with its name', async () => {
     await ask('a')
     await ask('b')

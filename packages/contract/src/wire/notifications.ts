@@ -3,7 +3,10 @@ import { z } from 'zod'
 
 import { id, instant } from './common.ts'
 
-/** Where in the menu a notification counts. `payment_user` and `absence_user` are the parents' own pages. */
+/**
+ * Where in the menu a notification counts. `payment_user` and `absence_user` are the parents' own pages, `admin` is the
+ * system's admins'.
+ */
 export const SECTIONS = [
   'absences',
   'absence_user',
@@ -13,6 +16,7 @@ export const SECTIONS = [
   'files',
   'calendar',
   'places',
+  'admin',
 ] as const
 export const section = z.enum(SECTIONS)
 export type Section = z.infer<typeof section>
@@ -27,6 +31,8 @@ export const NOTIFICATION_TYPES = [
   'TYPE_CHANGE_ROLES',
   'TYPE_EVENT',
   'TYPE_FILE',
+  'TYPE_SMS_LIMIT',
+  'TYPE_SIGN_IN_ALARM',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>

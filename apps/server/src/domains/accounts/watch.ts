@@ -5,7 +5,9 @@ import { audit } from '../../kernel/audit.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { network } from '../../kernel/network.ts'
+import { addToOutbox } from '../../kernel/outbox.ts'
 import { requestMail } from '../mails/index.ts'
+import { alarmRow } from '../notifications/index.ts'
 import { textsOf } from './texts.ts'
 import { slowKey } from './throttle.ts'
 
@@ -82,7 +84,7 @@ async function raise(tx: TransactionSql, key: string, now: Date): Promise<boolea
   return raised.count > 0
 }
 
-/** By e-mail to each of the system's admins, whom the page of e-mails shows it to as well. */
+/** In the app and by e-mail to each of the system's admins; the page of e-mails shows that as well. */
 async function tell(
   tx: TransactionSql,
   {
@@ -93,8 +95,9 @@ async function tell(
   }: { findings: readonly Finding[]; failures: number; now: Date; contactEmail: string },
 ): Promise<void> {
   const admins = await tx<{ id: number; email: string | null; langKey: string }[]>`
-    select id, email, lang_key as "langKey" from accounts
+    select id, case when email_verified then email end as email, lang_key as "langKey" from accounts
     where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null order by id`
+  await addToOutbox(tx, [alarmRow({ type: 'TYPE_SIGN_IN_ALARM', source: `spraying:${now.toISOString()}` })])
   const networks = findings.map((finding) => `${finding.network} (${finding.phones})`)
   for (const { id, email, langKey } of admins) {
     const texts = textsOf(LANG_KEYS.find((known) => known === langKey) ?? 'pl')

@@ -25,12 +25,13 @@ const UNREAD_LIMIT = 500
 /**
  * Whether the notification `n` is still the business of its account `a`: what tells of a kid is its parents', or that of
  * staff who keep absences; other news is the place's people's. Whoever has left is told no names any more, and is left
- * with no badge of a screen that is closed to them. What tells of rights themselves stays.
+ * with no badge of a screen that is closed to them. Alarms are for admins alone. What tells of rights themselves stays.
  */
 export function stillConcerns(sql: Sql): SqlFragment {
   const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
   const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
   return sql`case
+    when n.section = 'admin' then 'ROLE_ADMIN' = any(a.authorities)
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section in ('absence_user', 'payment_user') then

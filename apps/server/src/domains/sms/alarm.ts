@@ -1,4 +1,4 @@
-/** An e-mail to the system's admins where four fifths of a cap are used up: once for each cap and window. */
+/** A notice and an e-mail to the system's admins where four fifths of a cap are used up: once for each cap and window. */
 import type { LangKey } from '@skrzat/contract/wire/account'
 import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
@@ -40,17 +40,22 @@ function causeOf({ dimension, budget, of, span, start }: Alarm): string {
 
 type Admin = { id: number; email: string; langKey: LangKey }
 
+/** Makes the outbox row that notifies the admins in the app, once for each source. */
+export type NoticeRow = (source: string) => OutboxRow
+
 /** @param page the address of the screen that shows the caps */
 export function alarmJobs(
   { db, log, wake }: Pick<Kernel, 'db' | 'log' | 'wake'>,
-  page: string,
+  { page, noticeRow }: { page: string; noticeRow: NoticeRow },
 ): JobDefinition[] {
   async function tell(tx: TransactionSql, alarm: Alarm): Promise<void> {
     const [place] = await tx<{ name: string }[]>`
       select name from places where id::text = ${alarm.of} and ${alarm.dimension} = 'place'`
     const admins = await tx<Admin[]>`
       select id, email, lang_key as "langKey" from accounts
-      where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null and email is not null`
+      where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null
+        and email is not null and email_verified`
+    await addToOutbox(tx, [noticeRow(causeOf(alarm))])
     for (const { id, email, langKey } of admins) {
       const { subject, body } = alarmText(langKey, alarm, { page, place: place?.name ?? '' })
       await requestMail(tx, { to: email, subject, body, key: `${causeOf(alarm)}:${id}`, accountId: id })

@@ -1,7 +1,7 @@
 import { DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
-import { alarmJobs } from './alarm.ts'
+import { alarmJobs, type NoticeRow } from './alarm.ts'
 import { createSmsJobs, SMS_SCHEDULES } from './jobs.ts'
 import { smsRest } from './rest.ts'
 import { smsRouter } from './router.ts'
@@ -25,20 +25,24 @@ export function smsGateway({ token, sender, url }: SmsSettings): SmsGateway {
   return token === undefined ? createStoreOnlyGateway() : createSmsApiGateway({ url, token, sender })
 }
 
-/** What messages may cost, and where the product is reached. */
-export type SmsOptions = { caps?: SmsCaps | undefined; publicUrl?: string | undefined }
+/** What messages may cost, where the product is reached, and how admins are told in the app. */
+export type SmsOptions = {
+  caps?: SmsCaps | undefined
+  publicUrl?: string | undefined
+  noticeRow: NoticeRow
+}
 
 /** Short messages: asked for by `requestSms`, sent by a job. */
 export function createSms(
   kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
   gateway: SmsGateway,
-  { caps = DEFAULT_CAPS, publicUrl = 'http://127.0.0.1:8080' }: SmsOptions = {},
+  { caps = DEFAULT_CAPS, publicUrl = 'http://127.0.0.1:8080', noticeRow }: SmsOptions,
 ) {
   const { db, clock, log } = kernel
   return {
     jobs: [
       ...createSmsJobs({ sql: db.sql, gateway, clock, log, caps }),
-      ...alarmJobs(kernel, new URL('/user-sms', publicUrl).href),
+      ...alarmJobs(kernel, { page: new URL('/user-sms', publicUrl).href, noticeRow }),
     ],
     schedules: SMS_SCHEDULES,
     router: smsRouter(kernel, caps),

@@ -34,7 +34,13 @@ export function BottomBar() {
       aria-label={t`Na skróty`}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <BarLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
+      <BarLink
+        to="/"
+        activeOptions={{ exact: true }}
+        icon={House}
+        label={t`Start`}
+        count={menu?.counts.admin ?? 0}
+      />
       {menu?.parent && (
         <BarLink
           to="/absence/my"

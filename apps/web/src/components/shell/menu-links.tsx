@@ -22,7 +22,13 @@ export function MenuLinks() {
     <nav aria-label={t`Menu`} className="flex flex-col gap-6">
       <ul className="flex flex-col gap-0.5">
         <li>
-          <NavLink to="/" activeOptions={{ exact: true }} icon={House} label={t`Start`} />
+          <NavLink
+            to="/"
+            activeOptions={{ exact: true }}
+            icon={House}
+            label={t`Start`}
+            count={menu?.counts.admin ?? 0}
+          />
         </li>
         {menu?.parent && (
           <li>

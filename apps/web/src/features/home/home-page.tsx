@@ -11,6 +11,7 @@ import { useFailureText } from '#app/error-messages.ts'
 import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
 import { ToPay } from './to-pay.tsx'
 
@@ -25,6 +26,8 @@ export function HomePage() {
     <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
       {error && <ErrorState title={failureText(error)} />}
       {!menu && !error && <Skeleton className="h-40 rounded-card" />}
+      {/* Anew with each that comes. */}
+      {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}
       <Entered />
       {menu && <Reachable menu={menu} />}
     </Page>

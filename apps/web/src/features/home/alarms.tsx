@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NotificationType } from '@skrzat/contract/wire/notifications'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Notice } from '@skrzat/ui/notice'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFailureText } from '#app/error-messages.ts'
+import { trpc } from '#app/trpc.ts'
+
+/** What the system's admins are warned of. It stays until one says that it was read: an alarm must not go at a glance. */
+export function Alarms() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { data: unread = [] } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'admin' }))
+  const read = useMutation(
+    trpc.notifications.markRead.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          client.invalidateQueries(trpc.notifications.bySection.queryFilter()),
+          client.invalidateQueries(trpc.accounts.menu.queryFilter()),
+        ]),
+    }),
+  )
+  // Newest first: the latest of each kind says how long ago.
+  const latest = (type: NotificationType) => unread.find((notice) => notice.type === type)
+  const guessing = latest('TYPE_SIGN_IN_ALARM')
+  const sms = latest('TYPE_SMS_LIMIT')
+  if (!guessing && !sms) return null
+  const link = buttonStyle({ variant: 'secondary', size: 'sm' })
+  return (
+    <Notice tone="warning" className="mb-6">
+      {guessing && (
+        <p>
+          <Trans>
+            Ktoś próbował zgadnąć PIN-y wielu osób (<DateText value={guessing.createdDate} />
+            ). Co zauważono, mówi e-mail.
+          </Trans>
+        </p>
+      )}
+      {sms && (
+        <p>
+          <Trans>
+            Wykorzystano 80% limitu SMS-ów (<DateText value={sms.createdDate} />
+            ). Gdy się wyczerpie, część SMS-ów nie wyjdzie.
+          </Trans>
+        </p>
+      )}
+      {read.error && (
+        <p role="alert" className="text-danger">
+          {failureText(read.error)}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {guessing && <Link to="/admin/mails" className={link}>{t`Zobacz e-maile`}</Link>}
+        {sms && <Link to="/user-sms" className={link}>{t`Zobacz limity`}</Link>}
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={read.isPending}
+          onClick={() => read.mutate({ section: 'admin' })}
+        >{t`Oznacz jako przeczytane`}</Button>
+      </div>
+    </Notice>
+  )
+}
