@@ -28,6 +28,8 @@ test.describe('settings', () => {
     await page.getByLabel('E-mail').fill(`k.${phone}@example.pl`)
     await save(page).click()
     const proof = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
+    // Another address uses the proof up: no longer time is promised.
+    await expect(proof).toHaveAccessibleDescription(/najwyżej 10 minut/)
     await proof.getByLabel('PIN lub hasło', { exact: true }).fill(PIN)
     await expectAccessible(page)
     await proof.getByRole('button', { name: 'Potwierdź' }).click()

@@ -87,7 +87,7 @@ function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
     <Dialog open onOpenChange={() => answer(false)}>
       <DialogContent
         title={t`Potwierdź, że to Ty`}
-        description={t`To ważna zmiana. Przez 10 minut nie zapytamy ponownie.`}
+        description={t`To ważna zmiana. Potwierdzenie jest ważne najwyżej 10 minut.`}
         closeLabel={t`Zamknij`}
         onOpenAutoFocus={(event) => {
           if (!field.current) return
