@@ -9,6 +9,7 @@ import type { Env, Settings } from '../env.ts'
 import { openDatabase } from './database.ts'
 import { checkPort, portFault } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
+import { warningsOf } from './warnings.ts'
 
 export type Roles = { server: boolean; worker: boolean }
 
@@ -105,6 +106,7 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
       'A server and a worker apart need a database that both reach: give its address in DATABASE_URL.',
     )
   }
+  if (roles.server) for (const warning of warningsOf(settings)) log.warn(warning)
   const parts = Promise.withResolvers<Parts>()
   // Who waits for the database is told first.
   parts.promise.catch(() => undefined)
