@@ -55,7 +55,7 @@ const withApp = async () => await setUp((await signIn()).token)
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, places, payment_reports, sessions, throttles, audit_log, user_sms, outbox cascade`
+  await sql`truncate accounts, places, payment_reports, sessions, throttles, audit_log, user_sms, mails, outbox cascade`
   await server.addAccounts(PHONE)
 })
 
@@ -303,6 +303,18 @@ describe("the system's admin of an installation without demo data", () => {
     expect(await codeOf(accounts.resetFactors(ADMIN, 'system'))).toBe('factor.not_found')
     expect(await codeOf(accounts.resetFactors('699999999', 'system'))).toBe('account.not_found')
   })
+})
+
+test('a new factor is told to the phone and a verified address, as every other change is', async () => {
+  await sql`update accounts set email = 'ola@example.pl' where login = ${PHONE}`
+  const { token, key } = await withApp()
+  const mails = () => sql`select subject, recipient from mails order by id`
+  expect(await mails()).toEqual([{ subject: 'Skrzat: zmiana w Twoim koncie', recipient: 'ola@example.pl' }])
+  await sql`update accounts set email_verified = false`
+  await (await proven(token, PIN, shown(key))).accounts.removeTotp()
+  expect(await mails()).toHaveLength(1)
+  expect(await server.smsTo(PHONE)).toHaveLength(2)
+  expect(await sql`select distinct purpose from user_sms`).toEqual([{ purpose: 'person' }])
 })
 
 describe('whoever has lost the factor', () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from '@skrzat/db/client'
 import { requestMail } from '../mails/index.ts'
 import { requestSms } from '../sms/index.ts'
-import { textsOf } from './texts.ts'
+import { textsOf, type ToldOf } from './texts.ts'
 
 export type Told = {
   readonly accountId: number
-  readonly what: 'email' | 'phone' | 'secret'
+  readonly what: ToldOf
   /** The phone to tell, where it is not the account's present one. */
   readonly phone?: string
   /** The e-mail address to tell, null for none; the account's own, where it is verified, if left out. */

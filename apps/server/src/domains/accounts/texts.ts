@@ -17,9 +17,6 @@ type Texts = {
   pin(pin: string): string
   resetSubject: string
   resetBody(link: string): string
-  factorSubject: string
-  factorAdded(): string
-  factorRemoved(): string
   /** A code that proves the owner of an account whose e-mail address is to change, and where to type it. */
   emailCode(code: string, page: string): string
   /** A code for whoever has no secret, before something dangerous. */
@@ -28,12 +25,15 @@ type Texts = {
   emailLinkBody(link: string): string
   toldSubject: string
   /** What changed, and what to do if that was somebody else. */
-  told: Record<'email' | 'phone' | 'secret', string>
+  told: Record<ToldOf, string>
   /** To the system's admins. */
   sprayingSubject: string
   /** @param networks with how many phones were tried from each; none where no single one stands out */
   sprayingBody(failures: number, networks: readonly string[]): string
 }
+
+/** What an account's owner is told of: it could be somebody else's doing. */
+export type ToldOf = 'email' | 'phone' | 'secret' | 'factorAdded' | 'factorRemoved'
 
 /** Those that there are, with a line between. */
 function paragraphs(...parts: readonly (string | false)[]): string {
@@ -53,11 +53,6 @@ const TEXTS: Record<LangKey, Texts> = {
     resetSubject: 'Skrzat: nowy PIN lub hasło',
     resetBody: (link) =>
       `Dzień dobry,\n\naby ustawić nowy PIN lub hasło, otwórz ten adres w ciągu ${LINK_MINUTES} minut:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
-    factorSubject: 'Skrzat: zmieniono drugi składnik logowania',
-    factorAdded: () =>
-      'Skrzat: do Twojego konta dodano drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
-    factorRemoved: () =>
-      'Skrzat: z Twojego konta usunięto drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
     emailCode: (code, page) =>
       `Skrzat: kod do zmiany adresu e-mail ${code}, ważny ${CODE_MINUTES} minut. Wpisz go tutaj: ${page} Jeśli to nie Ty, nikomu go nie podawaj.`,
     identityCode: (code) =>
@@ -72,6 +67,10 @@ const TEXTS: Record<LangKey, Texts> = {
       phone: 'Skrzat: w Twoim koncie zmieniono numer telefonu. Jeśli o tym nie wiesz, napisz do nas od razu.',
       secret:
         'Skrzat: zmieniono PIN lub hasło Twojego konta. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
+      factorAdded:
+        'Skrzat: do Twojego konta dodano drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
+      factorRemoved:
+        'Skrzat: z Twojego konta usunięto drugi składnik logowania. Jeśli to nie Ty, od razu ustaw nowy PIN i napisz do placówki.',
     },
     sprayingSubject: 'Skrzat: ktoś zgaduje PIN-y',
     sprayingBody: (failures, networks) =>
@@ -94,11 +93,6 @@ const TEXTS: Record<LangKey, Texts> = {
     resetSubject: 'Skrzat: a new PIN or password',
     resetBody: (link) =>
       `Hello,\n\nto set a new PIN or password, open this address within ${LINK_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
-    factorSubject: 'Skrzat: a second factor of your account was changed',
-    factorAdded: () =>
-      'Skrzat: a second factor was added to your account. If it was not you, set a new PIN at once and write to your place.',
-    factorRemoved: () =>
-      'Skrzat: a second factor was removed from your account. If it was not you, set a new PIN at once and write to your place.',
     emailCode: (code, page) =>
       `Skrzat: your code for changing the e-mail address is ${code}, valid for ${CODE_MINUTES} minutes. Enter it here: ${page} If it is not you, tell nobody.`,
     identityCode: (code) =>
@@ -114,6 +108,10 @@ const TEXTS: Record<LangKey, Texts> = {
         'Skrzat: the phone number of your account was changed. If you do not know of it, write to us at once.',
       secret:
         'Skrzat: the PIN or password of your account was changed. If it was not you, set a new PIN at once and write to us.',
+      factorAdded:
+        'Skrzat: a second factor was added to your account. If it was not you, set a new PIN at once and write to your place.',
+      factorRemoved:
+        'Skrzat: a second factor was removed from your account. If it was not you, set a new PIN at once and write to your place.',
     },
     sprayingSubject: 'Skrzat: somebody is guessing PINs',
     sprayingBody: (failures, networks) =>
@@ -136,11 +134,6 @@ const TEXTS: Record<LangKey, Texts> = {
     resetSubject: 'Skrzat: neue PIN oder neues Passwort',
     resetBody: (link) =>
       `Guten Tag,\n\num eine neue PIN oder ein neues Passwort zu setzen, öffnen Sie innerhalb von ${LINK_MINUTES} Minuten diese Adresse:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
-    factorSubject: 'Skrzat: zweiter Faktor Ihres Kontos geändert',
-    factorAdded: () =>
-      'Skrzat: Ihrem Konto wurde ein zweiter Faktor hinzugefügt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
-    factorRemoved: () =>
-      'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
     emailCode: (code, page) =>
       `Skrzat: Ihr Code zum Ändern der E-Mail-Adresse ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn hier ein: ${page} Waren Sie es nicht, sagen Sie ihn niemandem.`,
     identityCode: (code) =>
@@ -156,6 +149,10 @@ const TEXTS: Record<LangKey, Texts> = {
         'Skrzat: Die Telefonnummer Ihres Kontos wurde geändert. Wissen Sie nichts davon, schreiben Sie uns sofort.',
       secret:
         'Skrzat: PIN oder Passwort Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
+      factorAdded:
+        'Skrzat: Ihrem Konto wurde ein zweiter Faktor hinzugefügt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
+      factorRemoved:
+        'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
     },
     sprayingSubject: 'Skrzat: jemand errät PINs',
     sprayingBody: (failures, networks) =>
@@ -178,11 +175,6 @@ const TEXTS: Record<LangKey, Texts> = {
     resetSubject: 'Skrzat : un nouveau PIN ou mot de passe',
     resetBody: (link) =>
       `Bonjour,\n\npour choisir un nouveau PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
-    factorSubject: 'Skrzat : un second facteur de votre compte a changé',
-    factorAdded: () =>
-      "Skrzat : un second facteur a été ajouté à votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
-    factorRemoved: () =>
-      "Skrzat : un second facteur a été retiré de votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
     emailCode: (code, page) =>
       `Skrzat : votre code pour changer l'adresse e-mail est ${code}, valable ${CODE_MINUTES} minutes. Saisissez-le ici : ${page} Ne le donnez à personne.`,
     identityCode: (code) =>
@@ -198,6 +190,10 @@ const TEXTS: Record<LangKey, Texts> = {
         "Skrzat : le numéro de téléphone de votre compte a changé. Si vous n'en savez rien, écrivez-nous tout de suite.",
       secret:
         "Skrzat : le PIN ou mot de passe de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
+      factorAdded:
+        "Skrzat : un second facteur a été ajouté à votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
+      factorRemoved:
+        "Skrzat : un second facteur a été retiré de votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
     },
     sprayingSubject: "Skrzat : quelqu'un devine des codes PIN",
     sprayingBody: (failures, networks) =>
@@ -220,11 +216,6 @@ const TEXTS: Record<LangKey, Texts> = {
     resetSubject: 'Skrzat: новый PIN-код или пароль',
     resetBody: (link) =>
       `Здравствуйте!\n\nЧтобы задать новый PIN-код или пароль, откройте этот адрес в течение ${LINK_MINUTES} минут:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
-    factorSubject: 'Skrzat: изменён второй фактор входа',
-    factorAdded: () =>
-      'Skrzat: k vashey uchotnoy zapisi dobavlen vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
-    factorRemoved: () =>
-      'Skrzat: iz vashey uchotnoy zapisi udalyon vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
     emailCode: (code, page) =>
       `Skrzat: kod dlya smeny e-mail ${code}, deystvuyet ${CODE_MINUTES} minut. Vvedite yego zdes: ${page} Yesli eto ne vy, nikomu yego ne soobshchayte.`,
     identityCode: (code) =>
@@ -240,6 +231,10 @@ const TEXTS: Record<LangKey, Texts> = {
         'Skrzat: nomer telefona vashey uchotnoy zapisi izmenyon. Yesli vy ob etom ne znayete, srazu napishite nam.',
       secret:
         'Skrzat: PIN ili parol vashey uchotnoy zapisi izmenyon. Yesli eto ne vy, srazu zadayte novyy PIN i napishite nam.',
+      factorAdded:
+        'Skrzat: k vashey uchotnoy zapisi dobavlen vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
+      factorRemoved:
+        'Skrzat: iz vashey uchotnoy zapisi udalyon vtoroy faktor. Yesli eto ne vy, srazu zadayte novyy PIN.',
     },
     sprayingSubject: 'Skrzat: кто-то подбирает PIN-коды',
     sprayingBody: (failures, networks) =>

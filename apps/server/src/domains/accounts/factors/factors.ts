@@ -3,10 +3,8 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { requestMail } from '../../mails/index.ts'
-import { requestSms } from '../../sms/index.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
-import { textsOf } from '../texts.ts'
+import { tellOwner } from '../tell.ts'
 import { createPasskeys, type NewPasskey } from './passkeys.ts'
 import { createProve } from './prove.ts'
 import { createRecoveryHash, normalizeRecoveryCode, randomRecoveryCode, RECOVERY_CODES } from './recovery.ts'
@@ -63,7 +61,7 @@ export function createFactors(
       await add(tx)
       await tx`update sessions set factor_at = ${now} where id = ${sessionId}`
       await audit(tx, { at: now, principal: login, type, data: { account: accountId } })
-      await tell(tx, accountId, 'added')
+      await tellOwner(tx, { accountId, what: 'factorAdded' })
       return {
         recoveryCodes: first ? await newRecoveryCodes(tx, accountId) : null,
         ended: first ? await endSessionsOf(tx, accountId, now, sessionId) : [],
@@ -87,29 +85,9 @@ export function createFactors(
       if (count === 0) throw new DomainError('factor.not_found')
       if (!hasFactor(await factorsOf(tx, accountId))) await forgetFactors(tx, accountId)
       await audit(tx, { at: now, principal: login, type, data: { account: accountId } })
-      await tell(tx, accountId, 'removed')
+      await tellOwner(tx, { accountId, what: 'factorRemoved' })
     })
     wake()
-  }
-
-  /** Told to the phone and, where there is one, the e-mail address: an owner who did not do it must hear of it. */
-  async function tell(tx: TransactionSql, accountId: number, what: 'added' | 'removed'): Promise<void> {
-    const [owner] = await tx<{ login: string; email: string | null; langKey: string; version: string }[]>`
-      select login, email, lang_key as "langKey", pg_current_xact_id()::text as version
-      from accounts where id = ${accountId}`
-    if (!owner) return
-    const texts = textsOf(owner.langKey)
-    const text = what === 'added' ? texts.factorAdded() : texts.factorRemoved()
-    const key = `factor:${accountId}:${owner.version}`
-    await requestSms(tx, { phone: owner.login, accountId, text, key })
-    if (owner.email !== null)
-      await requestMail(tx, {
-        to: owner.email,
-        subject: texts.factorSubject,
-        body: `${text}\n`,
-        key,
-        accountId,
-      })
   }
 
   return {
@@ -196,7 +174,7 @@ export function createFactors(
         if (!account) throw new DomainError('account.not_found')
         if (!(await forgetFactors(tx, account.id))) throw new DomainError('factor.not_found')
         await audit(tx, { at: now, principal: by, type: 'FACTORS_RESET', data: { account: account.id } })
-        await tell(tx, account.id, 'removed')
+        await tellOwner(tx, { accountId: account.id, what: 'factorRemoved' })
         return await endSessionsOf(tx, account.id, now)
       })
       await announceEnd(bus, ended)
