@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
+import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
@@ -40,6 +41,7 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnCompileError: true }),
+    hardSpaces(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),

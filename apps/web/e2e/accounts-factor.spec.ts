@@ -1,19 +1,8 @@
 /** Second factors as people meet them: set up, asked for when signing in, removed. */
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect, makeAccount, PIN, test, wrong } from './support/accounts.ts'
+import { shown } from './support/factors.ts'
 import { expectAccessible } from './support/test.ts'
-
-const HALF_MINUTE = 30_000
-
-/**
- * What an app with this key shows: its code of now, or the next one, which the server takes already. A code counts once,
- * so of two that a test gives the second is the next.
- */
-function shown(key: string, when: 'now' | 'next' = 'now'): string {
-  const timestamp = Date.now() + (when === 'next' ? HALF_MINUTE : 0)
-  return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp })
-}
 
 /** Fills in the first step of signing in. Where there is a second factor, the second step follows. */
 async function giveSecret(page: Page, phone: string) {

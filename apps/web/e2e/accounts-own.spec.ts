@@ -122,6 +122,10 @@ test.describe('settings', () => {
     await tabs.getByRole('link', { name: 'Urządzenia' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Zalogowane urządzenia' })).toBeVisible()
     await expect(tabs.getByRole('link', { name: 'Urządzenia' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/account/sessions')
+    await expect(tabs.getByRole('link', { name: 'Urządzenia' })).toBeInViewport({ ratio: 1 })
+    await page.goto('/account/settings')
+    await expect(tabs.getByRole('link', { name: 'Dane' })).toBeInViewport({ ratio: 1 })
   })
 })
 

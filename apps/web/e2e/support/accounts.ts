@@ -22,6 +22,20 @@ export function command<T>(request: APIRequestContext, path: string, input: obje
   return callAs(request, 'admin', path, input)
 }
 
+/** Calls a procedure as whoever the token speaks for. */
+export async function commandAs<T>(
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  input: object,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await request.post(`/trpc/${path}`, { headers, data: input })
+  const body: { result: { data: T } } = await answer.json()
+  expect(answer.ok(), JSON.stringify(body)).toBe(true)
+  return body.result.data
+}
+
 type Person = Partial<Pick<User, 'firstName' | 'lastName' | 'email' | 'authorities'>> & { password?: string }
 
 /** An active account of somebody new. */
@@ -101,7 +115,7 @@ export function wrong(code: string): string {
   return `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
 }
 
-/** Where the link in the newest e-mail to an address leads, within the app. */
+/** Where the link in the newest e-mail to an address leads, within the app, once there are so many. */
 export async function linkTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
   const list = () => ask<{ rows: Mail[] }>(request, 'mails.list', { search: email })
   await expect.poll(async () => (await list()).rows.length).toBe(count)

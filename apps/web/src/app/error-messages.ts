@@ -18,6 +18,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'account.not_found': msg`Nie ma takiego konta.`,
   'account.exists': msg`Konto z tym numerem telefonu już istnieje.`,
   'account.email_exists': msg`Ten adres e-mail ma już inne konto.`,
+  'account.email_link': msg`Ten link jest błędny, zużyty lub wygasł.`,
   'account.proof_required': msg`Potwierdź najpierw, że to Ty: podaj PIN lub hasło.`,
   'account.factor_required': msg`Najpierw ustaw drugi składnik logowania.`,
   'factor.exists': msg`Aplikacja z kodami jest już ustawiona.`,

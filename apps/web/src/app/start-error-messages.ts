@@ -21,7 +21,7 @@ const startMessages = {
   'auth.failed': msg`Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.`,
   'auth.provider': msg`Logowanie u dostawcy tożsamości nie powiodło się.`,
   'auth.second_factor': msg`Podaj kod z aplikacji albo kod zapasowy.`,
-  'auth.wrong_factor': msg`Ten kod jest błędny albo został już użyty. Poczekaj na następny.`,
+  'auth.wrong_factor': msg`Ten kod jest błędny albo został już użyty. Podaj następny.`,
   'account.weak_pin': msg`Ten PIN łatwo zgadnąć. Wybierz inny.`,
   'account.common_password': msg`To hasło łatwo zgadnąć. Wybierz dłuższe albo mniej oczywiste.`,
   'account.same_secret': msg`To ten sam PIN lub to samo hasło co dotąd. Wybierz inne.`,
@@ -29,7 +29,6 @@ const startMessages = {
   'account.phone': msg`Numer telefonu musi mieć 9 cyfr.`,
   'account.code': msg`Kod jest błędny, zużyty lub wygasł. Przepisz go z ostatniego SMS-a albo poproś o nowy.`,
   'sms.limit': msg`Zamówiono zbyt wiele SMS-ów. Spróbuj ponownie później.`,
-  'account.email_link': msg`Ten link jest błędny, zużyty lub wygasł.`,
   'account.password_required': msg`Administrator systemu musi mieć hasło.`,
 } satisfies Partial<Record<Failure['code'], MessageDescriptor>>
 

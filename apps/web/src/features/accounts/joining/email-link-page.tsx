@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
+import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 import { linkStyle } from '../link-style.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
+
+/** What the server refuses for good: pressing again would end alike. */
+const FINAL: readonly string[] = ['account.email_link', 'account.email_exists']
 
 /** Where the link to a new e-mail address leads. Nothing happens before a button is pressed: mail programs open links too. */
 export function EmailLinkPage({ linkKey }: { linkKey: string }) {
@@ -27,28 +33,67 @@ export function EmailLinkPage({ linkKey }: { linkKey: string }) {
 
 function VerifyEmail({ linkKey }: { linkKey: string }) {
   const { t } = useLingui()
-  const verify = useMutation(trpc.accounts.verifyEmail.mutationOptions())
-  const { text, wait } = useFailure(verify.error, verify.submittedAt)
+  const verify = useMutation(
+    trpc.accounts.verifyEmail.mutationOptions({
+      // The button goes, and what was focused with it.
+      onSuccess: focusContent,
+      onError: (error) => FINAL.includes(failureOf(error).code) && focusContent(),
+    }),
+  )
+  const { text, wait, code } = useFailure(verify.error, verify.submittedAt)
   if (verify.isSuccess) {
     return (
       <Notice tone="success">
-        <Trans>Adres jest potwierdzony i od teraz należy do Twojego konta.</Trans>
+        <Trans>Adres jest potwierdzony. Od teraz należy do konta, w którym o niego poproszono.</Trans>
       </Notice>
+    )
+  }
+  if (code === 'account.email_exists') {
+    return (
+      <Refused settings={<Trans>Podaj inny adres</Trans>}>
+        <Trans>Ten adres e-mail ma już inne konto.</Trans>
+      </Refused>
+    )
+  }
+  if (linkKey === '' || code === 'account.email_link') {
+    return (
+      <Refused settings={<Trans>Otwórz swoje dane</Trans>}>
+        <Trans>
+          Ten link wygasł, został już użyty albo jest niepełny. W swoich danych zobaczysz, czy adres jest
+          potwierdzony, i wyślesz nowy link.
+        </Trans>
+      </Refused>
     )
   }
   return (
     <>
       <p className="text-muted">
-        <Trans>Potwierdź, że chcesz używać tego adresu w swoim koncie.</Trans>
+        <Trans>
+          Potwierdź, że ten adres ma należeć do Twojego konta. Jeśli to nie Ty o to prosisz, zamknij tę
+          stronę: nic się nie zmieni.
+        </Trans>
       </p>
       {text && <Notice tone="danger">{text}</Notice>}
       <Button
-        disabled={linkKey === '' || wait > 0}
+        disabled={wait > 0}
         pending={verify.isPending}
+        className="w-full"
         onClick={() => verify.mutate({ key: linkKey })}
       >
         {t`Potwierdź adres`}
       </Button>
+    </>
+  )
+}
+
+/** Why the link does nothing, and the page on which one goes on. */
+function Refused({ settings, children }: { settings: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Notice tone="danger">{children}</Notice>
+      <Link to="/account/settings" className={buttonStyle()}>
+        {settings}
+      </Link>
     </>
   )
 }

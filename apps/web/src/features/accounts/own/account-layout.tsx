@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
-import { Link, Outlet, type LinkProps } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-3 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
@@ -8,10 +9,18 @@ const tabStyle =
 /** What is one's own: who one is, the PIN or password, where one is signed in. */
 export function AccountLayout() {
   const { t } = useLingui()
+  const tabs = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone there are more of them than fit.
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">
       <p className="text-xl font-bold">{t`Twoje konto`}</p>
       <nav
+        ref={tabs}
         aria-label={t`Twoje konto`}
         className="mt-3 mb-6 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >

@@ -2,41 +2,75 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EmailChange as Change } from '@skrzat/contract/wire/account'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
+import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { failureOf } from '#app/errors.ts'
+import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** An e-mail address that waits to be confirmed: by a code of the phone, then by a link; to be sent again or taken back. */
-export function EmailChange() {
-  const { data: change } = useQuery(trpc.accounts.emailChange.queryOptions())
-  return change ? <Waiting change={change} /> : null
+type EmailChangeProps = {
+  /** It was asked for just now, on this page: what is to be done next has focus. */
+  asked: boolean
 }
 
-function Waiting({ change: { email, state, expiresAt } }: { change: Change }) {
+/** An e-mail address that waits to be confirmed: by a code of the phone, then by a link; to be sent again or taken back. */
+export function EmailChange({ asked }: EmailChangeProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data: change, error, refetch } = useQuery(trpc.accounts.emailChange.queryOptions())
+  if (change) return <Waiting key={change.email} change={change} asked={asked} />
+  if (change === null || !error) return null
+  return (
+    <ErrorState
+      title={failureText(error)}
+      action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
+    />
+  )
+}
+
+function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProps & { change: Change }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (asked) heading.current?.focus()
+  }, [asked])
   const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter())
   const resend = useMutation(
     trpc.accounts.resendEmailChange.mutationOptions({
       async onSuccess() {
         await refresh()
-        toast.success(state === 'code' ? t`Wysłano nowy kod.` : t`Wysłano nowy link.`)
+        toast.success(t`Wysłano ponownie.`)
       },
+      // Nothing waits any more: it was confirmed or taken back elsewhere.
+      onError: (error) => failureOf(error).code === 'account.email_link' && gone(),
     }),
   )
-  const cancel = useMutation(trpc.accounts.cancelEmailChange.mutationOptions({ onSuccess: refresh }))
+  const cancel = useMutation(trpc.accounts.cancelEmailChange.mutationOptions({ onSuccess: gone }))
   const error = resend.error ?? cancel.error
+
+  async function gone() {
+    await refresh()
+    focusContent()
+  }
+  async function proven() {
+    await refresh()
+    if (email === null) focusContent()
+    else heading.current?.focus()
+  }
   return (
     <section
       aria-labelledby="email-change"
       className="flex flex-col gap-3 rounded-card border border-line bg-card p-4"
     >
-      <h2 id="email-change" className="font-medium break-words">
+      <h2 id="email-change" ref={heading} tabIndex={-1} className="font-medium break-words">
         {email === null ? (
           <Trans>Usunięcie adresu e-mail czeka na potwierdzenie</Trans>
         ) : (
@@ -44,7 +78,16 @@ function Waiting({ change: { email, state, expiresAt } }: { change: Change }) {
         )}
       </h2>
       <p className="text-sm text-muted">
-        {state === 'code' && <Trans>Wpisz kod, który wysłaliśmy SMS-em na Twój numer.</Trans>}
+        {state === 'code' && (
+          <Trans>
+            O tę zmianę poprosiła inna aplikacja, zalogowana na Twoje konto. Wpisz kod, który wysłaliśmy
+            SMS-em na Twój numer. To nie Ty? Anuluj zmianę i{' '}
+            <Link to="/account/password" className="font-medium text-green underline underline-offset-2">
+              zmień PIN lub hasło
+            </Link>
+            .
+          </Trans>
+        )}
         {state === 'link' && (
           <Trans>
             Otwórz link z wiadomości, którą tam wysłaliśmy. Jest ważny do <DateText value={expiresAt} />. Do
@@ -55,7 +98,7 @@ function Waiting({ change: { email, state, expiresAt } }: { change: Change }) {
           <Trans>Czas na potwierdzenie minął. Wyślij je ponownie albo anuluj zmianę.</Trans>
         )}
       </p>
-      {state === 'code' && <CodeForm onDone={() => void refresh()} />}
+      {state === 'code' && <CodeForm onDone={proven} />}
       {error && (
         <p role="alert" className="text-sm text-danger">
           {failureText(error)}
@@ -73,11 +116,18 @@ function Waiting({ change: { email, state, expiresAt } }: { change: Change }) {
   )
 }
 
-function CodeForm({ onDone }: { onDone: () => void }) {
+function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const [code, setCode] = useState('')
-  const prove = useMutation(trpc.accounts.proveEmailChange.mutationOptions({ onSuccess: onDone }))
+  const input = useRef<HTMLInputElement>(null)
+  const prove = useMutation(
+    trpc.accounts.proveEmailChange.mutationOptions({
+      onSuccess: onDone,
+      // Whoever types again replaces what was refused.
+      onError: () => input.current?.select(),
+    }),
+  )
   function submit(event: FormEvent) {
     event.preventDefault()
     if (code.length === 6 && !prove.isPending) prove.mutate({ code })
@@ -86,6 +136,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
       <Field label={t`Kod z SMS-a`} error={prove.error && failureText(prove.error)}>
         <MaskedInput
+          inputRef={input}
           mask="pin"
           name="code"
           autoComplete="one-time-code"

@@ -90,7 +90,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
       title={all ? t`Wylogować wszystkie inne urządzenia?` : t`Wylogować to urządzenie?`}
       description={
         all
-          ? t`To urządzenie zostanie zalogowane. Na pozostałych trzeba będzie zalogować się od nowa.`
+          ? t`To urządzenie pozostanie zalogowane. Na pozostałych trzeba będzie zalogować się od nowa.`
           : t`${deviceName(ending)}: trzeba będzie zalogować się na nim od nowa.`
       }
       confirmLabel={t`Wyloguj`}

@@ -35,12 +35,13 @@ export function SettingsPage({ from }: SettingsPageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data: account, error, refetch } = useQuery(trpc.accounts.me.queryOptions())
+  const [asked, setAsked] = useState(false)
   return (
     <Section title={t`Twoje dane`}>
       {account ? (
         <>
-          <SettingsForm account={account} from={from} />
-          <EmailChange />
+          <EmailChange asked={asked} />
+          <SettingsForm account={account} from={from} onEmailAsked={() => setAsked(true)} />
         </>
       ) : error ? (
         <ErrorState
@@ -54,15 +55,25 @@ export function SettingsPage({ from }: SettingsPageProps) {
   )
 }
 
-function SettingsForm({ account, from }: { account: OwnAccount; from: string | undefined }) {
+type SettingsFormProps = {
+  account: OwnAccount
+  from: string | undefined
+  /** Another address was sent, and waits to be confirmed. */
+  onEmailAsked: () => void
+}
+
+function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const client = useQueryClient()
-  const [draft, setDraft] = useState<PersonDraft>(() => ({
+  // What one has not typed in follows the account: an address counts once its link was opened, perhaps elsewhere.
+  const [typed, setTyped] = useState<Partial<PersonDraft>>({})
+  const draft: PersonDraft = {
     firstName: account.firstName ?? '',
     lastName: account.lastName ?? '',
     email: account.email ?? '',
-  }))
+    ...typed,
+  }
   const [langKey, setLangKey] = useState(account.langKey)
   const [welcome] = useState(!isNamed(account))
   const save = useMutation(trpc.accounts.saveSettings.mutationOptions())
@@ -85,7 +96,8 @@ function SettingsForm({ account, from }: { account: OwnAccount; from: string | u
     // Another address counts only once its link was opened.
     const known = { ...account, ...next, email: next.email === null ? null : account.email, langKey: locale }
     client.setQueryData(trpc.accounts.me.queryKey(), known)
-    setDraft((now) => ({ ...now, email: known.email ?? '' }))
+    setTyped({})
+    if (next.email !== known.email) onEmailAsked()
     void client.invalidateQueries(trpc.accounts.emailChange.pathFilter())
     if (isLocale(locale) && locale !== i18n.locale) await chooseLocale(locale)
     // In the language that is shown from now on.
@@ -116,7 +128,7 @@ function SettingsForm({ account, from }: { account: OwnAccount; from: string | u
         emailHint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
         problem={(field) => problem(field) ?? (field === 'email' ? emailRefused : undefined)}
         onLeave={leave}
-        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+        onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
       />
       <Field label={t`Język`} hint={t`Także język SMS-ów i e-maili.`}>
         <Select value={langKey} onChange={({ target }) => setLangKey(target.value)}>

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { ErrorState } from '@skrzat/ui/error-state'
 import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFailureText } from '#app/error-messages.ts'
@@ -11,36 +15,57 @@ import { Section } from '../section.tsx'
 /** Whether the staff need a second factor for what they do in this place. */
 export function FactorSection({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
-  const { data: required } = useQuery(trpc.places.factorRequired.queryOptions({ placeId }))
-  const save = useMutation(
-    trpc.places.setFactorRequired.mutationOptions({
-      onSuccess: () => client.invalidateQueries(trpc.places.factorRequired.queryFilter({ placeId })),
-    }),
-  )
-  const own = save.error && failureOf(save.error).code === 'account.factor_required'
+  const { data: required, error, refetch } = useQuery(trpc.places.factorRequired.queryOptions({ placeId }))
   return (
     <Section title={t`Logowanie personelu`}>
-      <div className="flex flex-col gap-4">
-        {save.error && (
-          <Notice tone="danger">
-            {failureText(save.error)}{' '}
-            {own && (
-              <Link to="/account/security" className="font-medium underline underline-offset-2">
-                <Trans>Ustaw go teraz</Trans>
-              </Link>
-            )}
-          </Notice>
-        )}
-        <Checkbox
-          label={t`Wymagaj drugiego składnika od personelu`}
-          hint={t`Kto go nie ma, ustawi go przy najbliższym wejściu. Rodziców to nie dotyczy.`}
-          disabled={required === undefined || save.isPending}
-          checked={required ?? false}
-          onChange={({ target }) => save.mutate({ placeId, required: target.checked })}
+      {required !== undefined ? (
+        <FactorSwitch placeId={placeId} required={required} />
+      ) : error ? (
+        <ErrorState
+          title={failureText(error)}
+          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
         />
-      </div>
+      ) : (
+        <Skeleton className="h-12 w-full rounded-card" />
+      )}
     </Section>
+  )
+}
+
+function FactorSwitch({ placeId, required }: { placeId: number; required: boolean }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const save = useMutation(
+    trpc.places.setFactorRequired.mutationOptions({
+      async onSuccess() {
+        await client.invalidateQueries(trpc.places.factorRequired.queryFilter({ placeId }))
+        toast.success(t`Zapisano.`)
+      },
+    }),
+  )
+  const code = save.error && failureOf(save.error).code
+  return (
+    <div className="flex flex-col gap-4">
+      {/* Whoever closed the dialog that asks knows why nothing happened. */}
+      {save.error && code !== 'account.proof_required' && (
+        <Notice tone="danger">
+          {failureText(save.error)}{' '}
+          {code === 'account.factor_required' && (
+            <Link to="/account/security" className="font-medium underline underline-offset-2">
+              <Trans>Ustaw go teraz</Trans>
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Checkbox
+        label={t`Wymagaj drugiego składnika od personelu`}
+        hint={t`Kto go nie ma, ustawi go przy najbliższym wejściu. Rodziców to nie dotyczy.`}
+        // Not disabled while it is saved: it would lose focus.
+        checked={save.isPending ? save.variables.required : required}
+        onChange={({ target }) => !save.isPending && save.mutate({ placeId, required: target.checked })}
+      />
+    </div>
   )
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withHardSpaces } from '../../vite.hard-spaces.ts'
+
+/** Hard spaces made visible. */
+const marked = (text: string) => withHardSpaces(text).replaceAll('\u00A0', '~')
+
+test.each([
+  ['Wpis w aplikacji', 'Wpis w~aplikacji'],
+  ['i w domu, a z dziećmi', 'i~w~domu, a~z~dziećmi'],
+  ['W tych dniach (o 8:00)', 'W~tych dniach (o~8:00)'],
+  ['{used} z {cap}', '{used} z~{cap}'],
+  [String.raw`["\"W księdze\"",["0"]," z ",["1"]]`, String.raw`["\"W~księdze\"",["0"]," z~",["1"]]`],
+])('%s: a word of one letter stays with the next', (text, expected) => {
+  expect(marked(text)).toBe(expected)
+})
+
+test.each(['Kod do konta', 'Już też', 'zażółć gęślą', 'tak i', 'PIN-y, e-maile'])(
+  '%s: longer words break as before',
+  (text) => expect(marked(text)).toBe(text),
+)
