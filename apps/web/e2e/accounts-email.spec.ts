@@ -162,7 +162,7 @@ test.describe('a change that waits', () => {
   const code = (page: Page) => panel(page).getByLabel('Kod z SMS-a')
   const resend = (page: Page) => panel(page).getByRole('button', { name: 'Wyślij ponownie' })
   const heading = (page: Page) => panel(page).getByRole('heading')
-  const address = (page: Page) => page.getByLabel('E-mail')
+  const address = (page: Page) => page.getByRole('textbox', { name: 'E-mail', exact: true })
 
   for (const [device, size] of SIZES)
     test(`over REST needs the phone's code, then the link, on ${device}`, async ({ page, request }) => {

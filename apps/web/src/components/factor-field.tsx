@@ -17,11 +17,13 @@ export type FactorFieldProps = {
   failedAt?: number | undefined
   /** What sends the code; left out where only a passkey is asked for. */
   submit?: ReactNode
+  /** Beside the way to another kind of proof, to its right. */
+  aside?: ReactNode
 }
 
 /** A code of an app, a recovery code instead, or a passkey. What is asked for has focus. */
 export function FactorField(props: FactorFieldProps) {
-  const { asked, value, onValueChange, onPasskey, error, failedAt, submit } = props
+  const { asked, value, onValueChange, onPasskey, error, failedAt, submit, aside } = props
   const { t } = useLingui()
   const own = asked.totp || asked.passkey !== undefined
   const [recovery, setRecovery] = useState(!own)
@@ -93,21 +95,26 @@ export function FactorField(props: FactorFieldProps) {
         </Field>
       )}
       {typed && submit}
-      {own && (
-        <button
-          type="button"
-          className="inline-flex items-center self-start rounded-small text-sm font-medium text-green underline-offset-4 hover:underline pointer-coarse:min-h-11"
-          onClick={() => {
-            flushSync(() => {
-              setRecovery(!recovery)
-              setRefused(false)
-              onValueChange('')
-            })
-            ;(input.current ?? passkeyButton.current)?.focus()
-          }}
-        >
-          {recovery ? <Trans>Mam aplikację lub klucz</Trans> : <Trans>Użyj kodu zapasowego</Trans>}
-        </button>
+      {(own || aside !== undefined) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {own && (
+            <button
+              type="button"
+              className="inline-flex items-center rounded-small text-sm font-medium text-green underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              onClick={() => {
+                flushSync(() => {
+                  setRecovery(!recovery)
+                  setRefused(false)
+                  onValueChange('')
+                })
+                ;(input.current ?? passkeyButton.current)?.focus()
+              }}
+            >
+              {recovery ? <Trans>Mam aplikację lub klucz</Trans> : <Trans>Użyj kodu zapasowego</Trans>}
+            </button>
+          )}
+          {aside}
+        </div>
       )}
     </>
   )

@@ -70,10 +70,11 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
           to="/place/$placeId"
           params={{ placeId: place.id }}
           activeOptions={{ exact: true }}
-          className="line-clamp-2 min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
+          className="min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}
         >
-          {place.name}
+          {/* Apart from the padding, in which the next line would be seen. */}
+          <span className="line-clamp-2">{place.name}</span>
         </Link>
       </h2>
       <ul className="flex flex-col gap-0.5">

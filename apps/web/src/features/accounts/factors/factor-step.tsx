@@ -3,6 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FactorAsked, FactorProof } from '#app/factor.ts'
 import { FactorField } from '#components/factor-field.tsx'
+import { linkStyle } from '../link-style.ts'
 
 export type FactorStepProps = {
   asked: FactorAsked
@@ -49,10 +50,12 @@ export default function FactorStep(props: FactorStepProps) {
             {t`Zaloguj się`}
           </Button>
         }
+        aside={
+          <button type="button" className={linkStyle} onClick={onBack}>
+            {t`Wróć`}
+          </button>
+        }
       />
-      <Button variant="quiet" className="self-center" onClick={onBack}>
-        {t`Wróć`}
-      </Button>
     </form>
   )
 }

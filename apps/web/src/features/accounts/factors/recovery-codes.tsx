@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="-ml-3 flex flex-wrap gap-x-2 print:hidden">
         <a
           className={buttonStyle({ variant: 'quiet', size: 'sm' })}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

@@ -57,6 +57,7 @@ export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupPro
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <code className="font-mono text-sm break-all">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton
+              className="-ml-3"
               text={key}
               label={t`Kopiuj klucz`}
               copiedLabel={t`Skopiowano`}

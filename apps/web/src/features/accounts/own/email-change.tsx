@@ -8,7 +8,7 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
@@ -65,6 +65,16 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
     if (email === null) focusContent()
     else heading.current?.focus()
   }
+  const others = (
+    <>
+      <Button variant="secondary" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+        {t`Wyślij ponownie`}
+      </Button>
+      <Button variant="danger-quiet" size="sm" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+        {t`Anuluj zmianę`}
+      </Button>
+    </>
+  )
   return (
     <section
       aria-labelledby="email-change"
@@ -90,33 +100,35 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
         )}
         {state === 'link' && (
           <Trans>
-            Otwórz link z wiadomości, którą tam wysłaliśmy. Jest ważny do <DateText value={expiresAt} />. Do
-            tego czasu obowiązuje dotychczasowy adres.
+            Otwórz link z wiadomości, którą tam wysłaliśmy. Do tego czasu obowiązuje dotychczasowy adres. Link
+            wygasa: <DateText value={expiresAt} />.
           </Trans>
         )}
         {state === 'expired' && (
           <Trans>Czas na potwierdzenie minął. Wyślij je ponownie albo anuluj zmianę.</Trans>
         )}
       </p>
-      {state === 'code' && <CodeForm onDone={proven} />}
       {error && (
         <p role="alert" className="text-sm text-danger">
           {failureText(error)}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-          {t`Wyślij ponownie`}
-        </Button>
-        <Button variant="danger-quiet" size="sm" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-          {t`Anuluj zmianę`}
-        </Button>
-      </div>
+      {state === 'code' ? (
+        <CodeForm onDone={proven}>{others}</CodeForm>
+      ) : (
+        <div className="flex flex-wrap gap-3">{others}</div>
+      )}
     </section>
   )
 }
 
-function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
+type CodeFormProps = {
+  onDone: () => Promise<void>
+  /** What else can be done, beside the form's own button. */
+  children: ReactNode
+}
+
+function CodeForm({ onDone, children }: CodeFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const [code, setCode] = useState('')
@@ -133,7 +145,7 @@ function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
     if (code.length === 6 && !prove.isPending) prove.mutate({ code })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <Field label={t`Kod z SMS-a`} error={prove.error && failureText(prove.error)}>
         <MaskedInput
           inputRef={input}
@@ -141,13 +153,17 @@ function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
           name="code"
           autoComplete="one-time-code"
           placeholder="000 000"
+          className="max-w-40"
           value={code}
           onValueChange={setCode}
         />
       </Field>
-      <Button type="submit" disabled={code.length !== 6} pending={prove.isPending}>
-        {t`Potwierdź`}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={code.length !== 6} pending={prove.isPending}>
+          {t`Potwierdź`}
+        </Button>
+        {children}
+      </div>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OwnPlace } from '@skrzat/contract/wire/places'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 
 type PlaceEntryProps = { place: OwnPlace; pending: boolean; onAccept: () => void; onLeave: () => void }
 
@@ -14,7 +15,7 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
   const roles = [worker && t`pracownik`, parent && (kids === '' ? t`rodzic` : t`rodzic: ${kids}`)]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className={cn('min-w-0 flex-1', state === 'new' ? 'basis-56' : 'basis-40')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{name}</span>
           {state === 'new' && <Badge tone="warning">{t`nowa`}</Badge>}
@@ -24,16 +25,6 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
         <p className="text-sm break-words text-muted">{roles.filter(Boolean).join(', ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {open && (
-          <Button
-            variant="danger-quiet"
-            size="sm"
-            aria-label={state === 'new' ? t`To nie ja, opuść: ${name}` : t`Opuść: ${name}`}
-            onClick={onLeave}
-          >
-            {state === 'new' ? t`To nie ja` : t`Opuść`}
-          </Button>
-        )}
         {state === 'new' && (
           <Button
             variant="secondary"
@@ -43,6 +34,16 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
             onClick={onAccept}
           >
             {t`To ja`}
+          </Button>
+        )}
+        {open && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            aria-label={state === 'new' ? t`To nie ja, opuść: ${name}` : t`Opuść: ${name}`}
+            onClick={onLeave}
+          >
+            {state === 'new' ? t`To nie ja` : t`Opuść`}
           </Button>
         )}
         {!open && (

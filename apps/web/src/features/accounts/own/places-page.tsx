@@ -34,13 +34,15 @@ export function PlacesPage() {
   }
   return (
     <Section title={t`Placówki z Twoim numerem`}>
-      <p className="text-sm text-muted">
-        <Trans>
-          Te placówki wpisały numer{' '}
-          <b className="tabular whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie
-          widzą Twojego imienia, nazwiska ani adresu e-mail.
-        </Trans>
-      </p>
+      {places?.length !== 0 && (
+        <p className="text-sm text-muted">
+          <Trans>
+            Te placówki wpisały numer{' '}
+            <b className="tabular whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie
+            widzą Twojego imienia, nazwiska ani adresu e-mail.
+          </Trans>
+        </p>
+      )}
       {accept.error && <ErrorState title={failureText(accept.error)} />}
       {places ? (
         places.length > 0 ? (

@@ -298,7 +298,8 @@ type RowProps = { name: string; note: ReactNode; badge?: ReactNode; children: Re
 function Row({ name, note, badge, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 p-4">
-      <div className="min-w-48 flex-1">
+      {/* On a phone the button stays beside the text, in one column with the others. */}
+      <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {badge}

@@ -33,8 +33,10 @@ export function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (
           <Trans>
             Logowanie: <DateText value={session.createdAt} />
           </Trans>
-          <span className="block break-all">
-            <Trans>Adres sieciowy: {session.address}</Trans>
+          <span className="block">
+            <Trans>
+              Adres sieciowy: <span className="inline-block max-w-full break-all">{session.address}</span>
+            </Trans>
           </span>
         </p>
       </div>

@@ -53,23 +53,25 @@ export function SmsCaps() {
         </Notice>
       )}
       <details className="group rounded-card border border-line bg-card">
-        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 rounded-card px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden
-            className="size-4.5 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            className="size-4.5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
           />
-          <span className="font-medium">
-            <Trans>Limity SMS-ów</Trans>
-          </span>
-          <span className="tabular text-muted">
-            <Trans>
-              w tej godzinie {hour.used} z {hour.cap}
-            </Trans>
-          </span>
-          <span className="tabular text-muted">
-            <Trans>
-              dziś {day.used} z {day.cap}
-            </Trans>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <span className="font-medium">
+              <Trans>Limity SMS-ów</Trans>
+            </span>
+            <span className="tabular text-muted">
+              <Trans>
+                w tej godzinie {hour.used} z {hour.cap}
+              </Trans>
+            </span>
+            <span className="tabular text-muted">
+              <Trans>
+                dziś {day.used} z {day.cap}
+              </Trans>
+            </span>
           </span>
         </summary>
         <UsageTable usage={data} hour={hour} day={day} />
@@ -153,7 +155,8 @@ function UsageRow({ name, detail, hour, day, strong = false }: UsageRowProps) {
     <tr className={cn('border-t border-line', strong && 'font-medium')}>
       <th
         scope="row"
-        className={cn('tabular py-2 text-left break-words', strong ? 'font-medium' : 'font-normal')}
+        // A network's address is long, and what is used has to stay in sight on a phone.
+        className={cn('tabular py-2 text-left wrap-anywhere', strong ? 'font-medium' : 'font-normal')}
       >
         {name}
         {detail !== undefined && <span className="block text-muted">{detail}</span>}

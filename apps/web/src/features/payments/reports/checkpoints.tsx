@@ -111,11 +111,10 @@ function Earlier({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
       {checkpoints.map((checkpoint) => {
         const { number, at, size } = checkpoint
         return (
-          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <p className="text-sm">
+          <li key={number} className="flex items-center gap-x-4 py-1">
+            <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm">
               <DateText value={at} form="plain" />
               <span className="text-muted">
-                {' · '}
                 {t`${plural(size, { one: '# zapis', few: '# zapisy', many: '# zapisów', other: '# zapisu' })}`}
               </span>
             </p>
