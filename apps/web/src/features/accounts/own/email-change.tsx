@@ -116,7 +116,7 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
       {state === 'code' ? (
         <CodeForm onDone={proven}>{others}</CodeForm>
       ) : (
-        <div className="flex flex-wrap gap-3">{others}</div>
+        <div className="flex flex-wrap gap-2">{others}</div>
       )}
     </section>
   )
@@ -158,7 +158,7 @@ function CodeForm({ onDone, children }: CodeFormProps) {
           onValueChange={setCode}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={code.length !== 6} pending={prove.isPending}>
           {t`Potwierdź`}
         </Button>

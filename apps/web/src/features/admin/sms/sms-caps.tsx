@@ -156,7 +156,10 @@ function UsageRow({ name, detail, hour, day, strong = false }: UsageRowProps) {
       <th
         scope="row"
         // A network's address is long, and what is used has to stay in sight on a phone.
-        className={cn('tabular py-2 text-left wrap-anywhere', strong ? 'font-medium' : 'font-normal')}
+        className={cn(
+          'tabular min-w-28 py-2 text-left wrap-anywhere',
+          strong ? 'font-medium' : 'font-normal',
+        )}
       >
         {name}
         {detail !== undefined && <span className="block text-muted">{detail}</span>}
