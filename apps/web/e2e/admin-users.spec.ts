@@ -66,7 +66,7 @@ test('an account is added with a phone as people write it; one that is taken is 
   const email = `${crypto.randomUUID()}@example.pl`
   await page.getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
-  await expect(phone).toHaveAccessibleDescription(/Konto z tym numerem telefonu już istnieje\./)
+  await expect(phone).toHaveAccessibleDescription(/Konto z\stym numerem telefonu już istnieje\./)
   await expect(phone).toBeFocused()
 
   const free = newPhone()
