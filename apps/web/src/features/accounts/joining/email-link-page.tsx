@@ -12,7 +12,7 @@ import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 
 /** What the server refuses for good: pressing again would end alike. */
-const FINAL: readonly string[] = ['account.email_link', 'account.email_exists']
+const FINAL = new Set<string>(['account.email_link', 'account.email_exists'])
 
 /** Where the link to a new e-mail address leads. Nothing happens before a button is pressed: mail programs open links too. */
 export function EmailLinkPage({ linkKey }: { linkKey: string }) {
@@ -37,7 +37,7 @@ function VerifyEmail({ linkKey }: { linkKey: string }) {
     trpc.accounts.verifyEmail.mutationOptions({
       // The button goes, and what was focused with it.
       onSuccess: focusContent,
-      onError: (error) => FINAL.includes(failureOf(error).code) && focusContent(),
+      onError: (error) => FINAL.has(failureOf(error).code) && focusContent(),
     }),
   )
   const { text, wait, code } = useFailure(verify.error, verify.submittedAt)

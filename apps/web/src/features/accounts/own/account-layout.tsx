@@ -13,7 +13,7 @@ export function AccountLayout() {
   const { pathname } = useLocation()
   // On a phone there are more of them than fit.
   useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current=page]')
+    const current = tabs.current?.querySelector(`[href='${pathname}']`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (

@@ -133,16 +133,12 @@ function CodeForm({ onDone, children }: CodeFormProps) {
   const failureText = useFailureText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const prove = useMutation(
-    trpc.accounts.proveEmailChange.mutationOptions({
-      onSuccess: onDone,
-      // Whoever types again replaces what was refused.
-      onError: () => input.current?.select(),
-    }),
-  )
+  const prove = useMutation(trpc.accounts.proveEmailChange.mutationOptions({ onSuccess: onDone }))
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === 6 && !prove.isPending) prove.mutate({ code })
+    // Whoever types again replaces what was refused.
+    if (code.length === 6 && !prove.isPending)
+      prove.mutate({ code }, { onError: () => input.current?.select() })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
