@@ -68,6 +68,7 @@ export const ERRORS = {
   'account.wrong_password': { kind: 'invalid', entity: 'account', wire: 'error.incorrectpassword' },
   'account.email_link': { kind: 'invalid', entity: 'account' },
   'account.proof_required': { kind: 'invalid', entity: 'account' },
+  'account.has_secret': { kind: 'invalid', entity: 'account' },
   'account.password_required': { kind: 'invalid', entity: 'account' },
   'account.last_admin': { kind: 'invalid', entity: 'account' },
   'auth.provider': { kind: 'unauthenticated', entity: 'account' },

@@ -114,7 +114,7 @@ describe('whoever has no secret proves it by a code to the phone', () => {
   test('and nobody else: a secret is asked for where there is one', async () => {
     const token = await server.tokenOf(PHONE)
     expect((await (await server.caller(token)).accounts.me()).hasSecret).toBe(true)
-    expect(await send(token)).toBe('forbidden')
+    expect(await send(token)).toBe('account.has_secret')
     expect(await codeOf((await server.caller()).accounts.sendIdentityCode())).toBe('unauthenticated')
     expect(await sql`select from user_sms`).toHaveLength(0)
   })

@@ -19,6 +19,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'account.exists': msg`Konto z tym numerem telefonu już istnieje.`,
   'account.email_exists': msg`Ten adres e-mail ma już inne konto.`,
   'account.email_link': msg`Ten link jest błędny, zużyty lub wygasł.`,
+  'account.has_secret': msg`To konto ma PIN lub hasło: potwierdź nim, że to Ty.`,
   'account.proof_required': msg`Potwierdź najpierw, że to Ty: podaj PIN lub hasło.`,
   'account.factor_required': msg`Najpierw ustaw drugi składnik logowania.`,
   'factor.exists': msg`Aplikacja z kodami jest już ustawiona.`,

@@ -29,10 +29,10 @@ export function createIdentity({ db, clock, wake, reserveSms }: SmsKernel, codes
 
   /**
    * Sends a code to the phone of an account that has no secret to prove anything with.
-   * @throws DomainError forbidden where it has one; rate_limited, sms.limit
+   * @throws DomainError account.has_secret; rate_limited, sms.limit
    */
   async function sendCode({ accountId, login, langKey }: Principal, address: string): Promise<void> {
-    if (await hasSecret(sql, accountId)) throw new DomainError('forbidden')
+    if (await hasSecret(sql, accountId)) throw new DomainError('account.has_secret')
     const now = clock.now()
     await refuseOverLimit(sql, { key: `identity:${accountId}`, ...PER_ACCOUNT }, now)
     await reserveSms({ phone: login, purpose: 'person', address })

@@ -49,6 +49,7 @@ export const de: Texts = {
   'error.account.code': 'Der Code ist falsch oder abgelaufen.',
   'error.incorrectpassword': 'Die bisherige PIN oder das bisherige Passwort ist falsch.',
   'error.account.email_link': 'Der Link ist falsch, verbraucht oder abgelaufen.',
+  'error.account.has_secret': 'Dieses Konto hat eine PIN oder ein Passwort: Bestätigen Sie sich damit.',
   'error.account.proof_required':
     'Bestätigen Sie zuerst mit PIN oder Passwort in der Web-App, dass Sie es sind.',
   'error.account.password_required': 'Ein Administrator des Systems braucht ein Passwort.',

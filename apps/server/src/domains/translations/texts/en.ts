@@ -46,6 +46,7 @@ export const en: Texts = {
   'error.account.code': 'The code is wrong or has expired.',
   'error.incorrectpassword': 'The current PIN or password is wrong.',
   'error.account.email_link': 'The link is wrong, used or has expired.',
+  'error.account.has_secret': 'This account has a PIN or password: confirm with it that it is you.',
   'error.account.proof_required': 'Confirm first that it is you, with your PIN or password in the web app.',
   'error.account.password_required': 'An administrator of the system needs a password.',
   'error.account.last_admin': 'The system needs at least one active administrator.',

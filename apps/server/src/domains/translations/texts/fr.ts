@@ -48,6 +48,7 @@ export const fr: Texts = {
   'error.account.code': 'Le code est faux ou a expiré.',
   'error.incorrectpassword': 'Le code PIN ou le mot de passe actuel est faux.',
   'error.account.email_link': 'Le lien est erroné, déjà utilisé ou expiré.',
+  'error.account.has_secret': 'Ce compte a un PIN ou un mot de passe : confirmez avec lui que c’est vous.',
   'error.account.proof_required':
     "Confirmez d'abord votre identité avec votre PIN ou mot de passe dans l'application web.",
   'error.account.password_required': 'Un administrateur du système doit avoir un mot de passe.',

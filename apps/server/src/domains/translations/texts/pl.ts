@@ -45,6 +45,7 @@ export const pl: Texts = {
   'error.account.code': 'Kod jest błędny lub wygasł.',
   'error.incorrectpassword': 'Obecny PIN lub hasło są błędne.',
   'error.account.email_link': 'Link jest błędny, zużyty lub wygasł.',
+  'error.account.has_secret': 'To konto ma PIN lub hasło: potwierdź nim, że to Ty.',
   'error.account.proof_required':
     'Potwierdź najpierw, że to Ty: podaj PIN lub hasło w aplikacji internetowej.',
   'error.account.password_required': 'Administrator systemu musi mieć hasło.',

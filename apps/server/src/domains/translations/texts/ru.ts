@@ -46,6 +46,7 @@ export const ru: Texts = {
   'error.account.code': 'Код неверен или истёк.',
   'error.incorrectpassword': 'Текущий PIN-код или пароль неверен.',
   'error.account.email_link': 'Ссылка неверна, уже использована или устарела.',
+  'error.account.has_secret': 'У этого аккаунта есть PIN-код или пароль: подтвердите им, что это вы.',
   'error.account.proof_required':
     'Сначала подтвердите в веб-приложении, что это вы: введите PIN-код или пароль.',
   'error.account.password_required': 'Администратору системы нужен пароль.',
