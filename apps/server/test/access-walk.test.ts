@@ -6,8 +6,6 @@ import { type AccessEntry, PROCEDURE_ACCESS, ROUTE_ACCESS } from '../src/access-
 import { grantRoles } from '../src/domains/places/index.ts'
 import { guardRoutes } from '../src/kernel/http/access.ts'
 import { answerProblems } from '../src/kernel/http/errors.ts'
-import { LIMITS } from '../src/kernel/http/limits.ts'
-import { limitTime } from '../src/kernel/http/time-limit.ts'
 import { createRouter } from '../src/router.ts'
 import { rosterFile, testPlaces } from './places/setup.ts'
 
@@ -76,7 +74,6 @@ if (!ids) throw new Error('the test lacks its group')
 
 // Every route, registered as the server does; whom it would serve is answered before it does anything.
 const app = Fastify()
-limitTime(app, LIMITS)
 app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
 await app.register(multipart)

@@ -5,8 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
-import { LIMITS } from '../../src/kernel/http/limits.ts'
-import { limitTime } from '../../src/kernel/http/time-limit.ts'
 import { createCallerFactory } from '../../src/kernel/trpc.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { testNotifications } from './setup.ts'
@@ -142,7 +140,6 @@ describe('over tRPC', () => {
 
 describe('over REST', async () => {
   const app = Fastify()
-  limitTime(app, LIMITS)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   guardRoutes(

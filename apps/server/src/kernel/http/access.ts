@@ -12,6 +12,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { z } from 'zod'
 import { DomainError, refusalOf } from '../errors.ts'
 import { pathId } from './input.ts'
+import { LIMITS } from './limits.ts'
+import { limitTime } from './time-limit.ts'
 
 type Found<T> = Promise<T | undefined> | T | undefined
 type FindPlace = (request: FastifyRequest) => Found<number>
@@ -107,6 +109,8 @@ export function guardRoutes(
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
   placeExists: (placeId: number) => Promise<boolean>,
 ) {
+  // Guards look things up: where nobody set other limits, the usual ones hold.
+  if (!app.hasRequestDecorator('inTime')) limitTime(app, LIMITS)
   app.decorateRequest('principal', undefined)
   app.decorateRequest('placeId', undefined)
   app.addHook('onRoute', (route) => {
