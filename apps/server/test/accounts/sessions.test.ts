@@ -180,12 +180,17 @@ test.each(['12345', '1234567', '12345a', '000000', '123456', '987654', '600000',
 
 test('every night what is long past goes', async () => {
   await server.tokenOf(PHONE)
+  await sql`
+    insert into email_changes (account_id, email, request, created_at, expires_at)
+    select id, 'ewa@example.pl', gen_random_uuid(), ${server.clock.now()}, ${server.clock.now()} from accounts limit 1`
   await server.services.jobs.runScheduled('accounts.sweep')
   expect(await sql`select from sessions`).toHaveLength(1)
+  expect(await sql`select from email_changes`).toHaveLength(1)
   clock.pass(92 * 24 * 3600)
   await server.services.jobs.runScheduled('accounts.sweep')
   expect(await sql`select from sessions`).toHaveLength(0)
   expect(await sql`select from throttles`).toHaveLength(0)
+  expect(await sql`select from email_changes`).toHaveLength(0)
 })
 
 test('a language is kept', async () => {

@@ -123,3 +123,14 @@ test('once a month it is mailed to each place, in the language of each', async (
   const [count] = await sql<{ count: number }[]>`select count(*) as count from mails`
   expect(count?.count).toBe(5)
 })
+
+test('whoever left a place gets none of its mails', async () => {
+  await sql`truncate mails`
+  await sql`
+    insert into phone_answers (place_id, phone, told_at, declined_at)
+    values (${first}, ${PHONES.director}, ${clock.now()}, ${clock.now()})`
+  clock.set(new Date(clock.now().getTime() + 31 * 86_400_000).toISOString())
+  await run('checkpoints.mail')
+  const mails = await sql`select recipient from mails`
+  expect(mails.map((row) => row['recipient'])).toEqual(['otherDirector@example.pl'])
+})

@@ -7,7 +7,7 @@ import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 /** Sessions that are over are kept as long, so that it can be told where an account was used. */
 const SESSIONS_KEPT_DAYS = 90
 
-/** Registrations that nobody proved are forgotten after as long. */
+/** Registrations and e-mail addresses that nobody proved are forgotten after as long. */
 const UNPROVEN_KEPT_DAYS = 7
 
 /** Devices from which nobody has signed in for as long are not known any more. */
@@ -34,6 +34,9 @@ export function sweepJobs(kernel: Kernel): JobDefinition[] {
           ), devices as (
             delete from known_devices
             where last_used_at < ${now}::timestamptz - make_interval(days => ${DEVICES_KEPT_DAYS})
+          ), addresses as (
+            delete from email_changes
+            where expires_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS})
           ), unproven as (
             select id from accounts a
             where created_by = 'registration' and deleted_at is null and not activated

@@ -1,4 +1,5 @@
 import { warsawDay } from '@skrzat/contract/days'
+import { notDeclined } from '@skrzat/db/declined'
 import { z } from 'zod'
 import type { KeptCheckpoint } from '../../kernel/event-log/checkpoints.ts'
 import { extendTree } from '../../kernel/event-log/tree.ts'
@@ -72,7 +73,7 @@ export function checkpointJobs(
     }),
   ]
 
-  /** A place's admins and accountants who have an e-mail address, which they have verified. */
+  /** A place's admins and accountants who have not left it and have an e-mail address that they verified. */
   async function recipients(): Promise<Recipient[]> {
     return await sql<Recipient[]>`
       select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,
@@ -82,6 +83,7 @@ export function checkpointJobs(
       join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
       join accounts on accounts.login = workers.phone
       where accounts.activated and accounts.email is not null and accounts.email_verified
+        and ${notDeclined(sql, sql`places.id`, sql`workers.phone`)}
       order by 1, 3`
   }
 }
