@@ -29,6 +29,7 @@ describe('over HTTP', () => {
       factorDue: null,
       id: expect.any(Number),
       secretDue: false,
+      hasSecret: true,
       login: PHONE,
       phone: PHONE,
       firstName: 'Anna',
