@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
+import { isWeakPin } from '@skrzat/contract/pin'
 import { callAs, expect, test } from './test.ts'
 
 /** A PIN that keeps every rule, for accounts that a test makes itself. */
@@ -9,9 +10,15 @@ function digits(count: number): string {
   return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
 }
 
-/** A phone that nobody else in the run has. */
+/** A phone that nobody else in the run has. Six digits of it make a PIN that is weak for being of the phone only. */
 export function freshPhone(): string {
-  return `57${digits(7)}`
+  const phone = `57${digits(7)}`
+  return isWeakPin(partOf(phone), '') ? freshPhone() : phone
+}
+
+/** Six digits of a phone, a PIN that its owner may not have. */
+export function partOf(phone: string): string {
+  return phone.slice(1, 7)
 }
 
 function ask<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
