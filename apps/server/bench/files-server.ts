@@ -3,7 +3,8 @@
  * `node files-server.ts <database url>`, it says how much memory it holds when it is asked by a message.
  */
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
-import { PLACE, wholeServer } from './whole-server.ts'
+import { wholeServer } from './whole-server.ts'
+import { SAMPLE_PLACE } from './sample-place.ts'
 
 const PHONE = '600000004'
 
@@ -16,7 +17,7 @@ export type FilesServer = {
 export async function filesServer(url: string) {
   const server = await wholeServer(url, { pool: 10 })
   const { sql } = server.kernel.db
-  const placeId = await addPlace(sql, PLACE)
+  const placeId = await addPlace(sql, SAMPLE_PLACE)
   await sql`
     insert into workers (place_id, name, description, phone)
     values (${placeId}, 'Ewa Nauczycielka', 'nauczycielka', ${PHONE})`

@@ -4,7 +4,8 @@ import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
 import { procedureInputs, routeInputs } from '../test/wire/inputs.ts'
 import { type Bench, median } from './harness.ts'
-import { PIN, PLACE, wholeServer } from './whole-server.ts'
+import { PIN, wholeServer } from './whole-server.ts'
+import { SAMPLE_PLACE } from './sample-place.ts'
 
 /** Pieces that slow patterns stumble over when they are repeated. */
 const PIECES = [
@@ -161,7 +162,7 @@ export const hostile: Bench = {
     const server = await wholeServer(url)
     try {
       const { sql } = server.kernel.db
-      const placeId = await addPlace(sql, PLACE)
+      const placeId = await addPlace(sql, SAMPLE_PLACE)
       await sql`
         insert into workers (place_id, name, description, phone)
         values (${placeId}, 'Anna Nowak', 'dyrektor', ${PHONE})`

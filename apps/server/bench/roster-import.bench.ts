@@ -2,7 +2,7 @@ import { addPlace, importRoster } from '../src/domains/places/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Sql } from '@skrzat/db/client'
 import type { Bench } from './harness.ts'
-import { PLACE } from './whole-server.ts'
+import { SAMPLE_PLACE } from './sample-place.ts'
 
 const KIDS = 5_000
 const GROUPS = 100
@@ -59,14 +59,14 @@ export const rosterImport: Bench = {
       baseline: 'the same rows by multi-row inserts, by hand',
       reach: 0.3,
       async plain() {
-        const placeId = await addPlace(db.sql, PLACE)
+        const placeId = await addPlace(db.sql, SAMPLE_PLACE)
         const rows = kids()
         const start = performance.now()
         await insertPlainly(db.sql, placeId, rows)
         return performance.now() - start
       },
       async ours() {
-        const placeId = await addPlace(db.sql, PLACE)
+        const placeId = await addPlace(db.sql, SAMPLE_PLACE)
         const rows = kids().map(
           ({ group, firstname, lastname, phone1, phone2 }) =>
             `KID;${group};${firstname};${lastname};${phone1};${phone2};;`,

@@ -3,7 +3,8 @@ import argon2 from 'argon2'
 import sharp from 'sharp'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
 import { type Bench, median } from './harness.ts'
-import { PIN, PLACE, wholeServer } from './whole-server.ts'
+import { PIN, wholeServer } from './whole-server.ts'
+import { SAMPLE_PLACE } from './sample-place.ts'
 
 /** Who signs in at once. */
 const CROWD = 50
@@ -20,7 +21,7 @@ async function crowdedServer(url: string) {
   const { app } = server
   const { sql } = server.kernel.db
   const hash = await server.addPeople(PHONES)
-  const placeId = await addPlace(sql, PLACE)
+  const placeId = await addPlace(sql, SAMPLE_PLACE)
   await sql`
     insert into workers (place_id, name, description, phone) values (${placeId}, 'Anna Nowak', 'dyrektor', ${DIRECTOR})`
   await grantRoles(sql, placeId, [{ phone: DIRECTOR, role: 'admin' }])

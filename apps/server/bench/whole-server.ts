@@ -8,22 +8,6 @@ import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 
 export const PIN = '246813'
 
-export const PLACE = {
-  name: 'Żłobek',
-  email: null,
-  phone: '221234567',
-  city: 'Łódź',
-  state: 'łódzkie',
-  nip: '1234563218',
-  street: 'Krótka 5',
-  absenceDayBefore: false,
-  showOneKid: false,
-  acceptLate: false,
-  absenceMaxTime: '08:00',
-  accountNumber: '61109010140000071219812874',
-  paymentDays: 14,
-}
-
 /** On that database, with files of its own, listening on a free port of this machine; `close` leaves nothing behind. */
 export async function wholeServer(
   databaseUrl: string,

@@ -1,5 +1,6 @@
 /** A place to bill and to be absent in, and who works there. */
 import type { Database } from '@skrzat/db/client'
+import { SAMPLE_PLACE } from '../bench/sample-place.ts'
 import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { createPaymentType } from '../src/domains/ledger/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
@@ -7,22 +8,6 @@ import { addPlace, grantRoles } from '../src/domains/places/index.ts'
 const PHONE = '600000002'
 const PASSWORD = 'a long password of the chaos'
 const KIDS = 6
-
-const PLACE = {
-  name: 'Żłobek',
-  email: null,
-  phone: '221234567',
-  city: 'Łódź',
-  state: 'łódzkie',
-  nip: '1234563218',
-  street: 'Krótka 5',
-  absenceDayBefore: false,
-  showOneKid: false,
-  acceptLate: false,
-  absenceMaxTime: '08:00',
-  accountNumber: '61109010140000071219812874',
-  paymentDays: 14,
-}
 
 export type World = {
   readonly placeId: number
@@ -33,7 +18,7 @@ export type World = {
 }
 
 export async function makeWorld({ sql }: Pick<Database, 'sql'>): Promise<World> {
-  const placeId = await addPlace(sql, PLACE)
+  const placeId = await addPlace(sql, SAMPLE_PLACE)
   await sql`
     insert into workers (place_id, name, description, phone) values (${placeId}, 'Danuta', 'dyrektor', ${PHONE})`
   await grantRoles(sql, placeId, [{ phone: PHONE, role: 'admin' }])

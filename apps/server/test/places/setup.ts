@@ -1,3 +1,4 @@
+import { SAMPLE_PLACE } from '../../bench/sample-place.ts'
 import type { Composition } from '../../src/compose.ts'
 import { testServer } from '../accounts/setup.ts'
 import { addPlace, addTutors, grantRoles } from '../../src/domains/places/index.ts'
@@ -21,21 +22,7 @@ export function rosterFile(...rows: string[]): Buffer {
   return Buffer.from([HEADER, ...rows, ''].join('\r\n'))
 }
 
-export const PLACE = {
-  name: 'Żłobek Skrzat',
-  email: null,
-  phone: '221234567',
-  city: 'Łódź',
-  state: 'łódzkie',
-  nip: '1234563218',
-  street: 'Krótka 5',
-  absenceDayBefore: false,
-  showOneKid: false,
-  acceptLate: false,
-  absenceMaxTime: '08:00',
-  accountNumber: '61109010140000071219812874',
-  paymentDays: 14,
-}
+export const PLACE = { ...SAMPLE_PLACE, name: 'Żłobek Skrzat' }
 
 /** The server with two places, their people, and who may do what. */
 export async function testPlaces(over: Partial<Composition> = {}) {

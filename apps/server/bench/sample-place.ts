@@ -1,0 +1,16 @@
+/** A place as its form gives it, for benches, chaos and tests: an account and a tax number whose check digits hold. */
+export const SAMPLE_PLACE = {
+  name: 'Żłobek',
+  email: null,
+  phone: '221234567',
+  city: 'Łódź',
+  state: 'łódzkie',
+  nip: '1234563218',
+  street: 'Krótka 5',
+  absenceDayBefore: false,
+  showOneKid: false,
+  acceptLate: false,
+  absenceMaxTime: '08:00',
+  accountNumber: '61109010140000071219812874',
+  paymentDays: 14,
+}
