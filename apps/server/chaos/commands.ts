@@ -54,13 +54,18 @@ const reportOut = trpc(z.object({ days: z.array(z.object({ absenceId: z.number()
 const absenceOut = trpc(z.object({ id: z.number(), confirmed: z.boolean() }))
 
 const MAX_AMOUNT = 300_00
+/**
+ * Named where no answer has told of any. Not an id that somebody may just be making: what was done to it would be
+ * learned before that it is there.
+ */
+export const NO_SUCH_ID = 999_999_999
 const DAYS = 60
 
 export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: World, model: Model): Sent {
   const key = random.uuid()
   const kidId = random.oneOf(kids) ?? 0
   const amount = 1 + random.below(MAX_AMOUNT)
-  const id = random.oneOf([...model.invoices.keys()]) ?? 1
+  const id = random.oneOf([...model.invoices.keys()]) ?? NO_SUCH_ID
   const known = model.invoices.get(id)
   /** Mostly none; else one that was told at some time, often not the present one. */
   const version = known && random.chance(0.3) ? { version: random.oneOf(known.versions) } : {}
@@ -94,7 +99,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
     if (invoice) invoice.deleted = true
   }
 
-  const absence = random.oneOf([...model.absences.keys()]) ?? 1
+  const absence = random.oneOf([...model.absences.keys()]) ?? NO_SUCH_ID
   const from = addDays(warsawDay(new Date()), random.below(DAYS))
   const ids = [id, ...[...model.invoices.keys()].slice(-1 - random.below(4))]
   const learnNothing = () => undefined
@@ -141,7 +146,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
     [
       3,
       () => {
-        const payment = random.oneOf([...(known?.payments.keys() ?? [])]) ?? 1
+        const payment = random.oneOf([...(known?.payments.keys() ?? [])]) ?? NO_SUCH_ID
         return call('ledger.reverse', { id, payment, reason: 'mistake', ...version }, () => {
           known?.payments.set(payment, true)
           received(known?.kidId ?? 0, -(model.amounts.get(payment) ?? 0))
