@@ -18,6 +18,7 @@ import { createBus } from './kernel/realtime.ts'
 import { createScheduleLog } from './kernel/schedule-log.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
+import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
@@ -73,7 +74,7 @@ export async function compose(options: Composition): Promise<Services> {
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
-  const backend = await openJobsBackend(place, log)
+  const backend = await throughCuts(() => openJobsBackend(place, log))
   const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
   const relay = createRelay({ sql: db.sql, jobs, clock, log })

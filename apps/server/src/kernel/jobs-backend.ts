@@ -159,9 +159,21 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   }
   const classes = withBackend(createPostgresBackend)
   // Every worker and relay takes a connection of the pool for itself, for as long as it lives.
-  const withListener = <T>(open: () => T): T => {
+  const withListener = <T extends { close(): Promise<void> }>(open: () => T): T => {
     pool.options.max += 1
-    return open()
+    const opened = open()
+    const close = opened.close.bind(opened)
+    let counted = true
+    opened.close = async () => {
+      try {
+        await close()
+      } finally {
+        // Those that could not begin are closed, and others are made in their place.
+        if (counted) pool.options.max -= 1
+        counted = false
+      }
+    }
+    return opened
   }
   return {
     kind: 'postgres',

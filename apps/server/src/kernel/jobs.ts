@@ -11,6 +11,7 @@ import {
   type StoredJob,
 } from './jobs-backend.ts'
 import { applySchedule, dueOf, type Schedule, type ScheduleLog } from './jobs-schedule.ts'
+import { throughCuts } from './through-cuts.ts'
 
 /**
  * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
@@ -238,6 +239,19 @@ export function createJobs({
     return worker
   }
 
+  /** BullMQ keeps a worker's failed first connection for ever: the next try is another worker. */
+  async function readyWorkerOf(definition: JobDefinition): Promise<JobWorker> {
+    const worker = workerOf(definition)
+    try {
+      await worker.waitUntilReady()
+      return worker
+    } catch (error) {
+      workers.delete(definition.name)
+      await worker.close()
+      throw error
+    }
+  }
+
   /** The definition where one of its jobs waits, else nothing. */
   async function waitsFor(definition: JobDefinition, retries: boolean): Promise<JobDefinition[]> {
     const queue = queueOf(definition.name)
@@ -310,12 +324,11 @@ export function createJobs({
     /** Starts to work on jobs, and applies the schedules. */
     async start(): Promise<void> {
       started = true
-      await applySchedules()
+      await throughCuts(applySchedules)
       scheduling = setInterval(() => void keepSchedules(), SCHEDULES_EVERY)
       backend.onReconnect(() => void keepSchedules())
       for (const definition of definitions.values()) {
-        const worker = workerOf(definition)
-        await worker.waitUntilReady()
+        const worker = await throughCuts(() => readyWorkerOf(definition))
         worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
       }
     },

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { DomainError } from './errors.ts'
 import { settledWithin, type JobsBackend, type Log } from './jobs-backend.ts'
+import { throughCuts } from './through-cuts.ts'
 
 /**
  * Messages between processes, for screens that follow what happens. A message says that something changed; the
@@ -34,14 +35,25 @@ export function defineTopic<T>(kind: string, schema: z.ZodType<T>): (id: string 
 export async function createBus({ backend, log }: { backend: JobsBackend; log: Log }) {
   const listeners = new Map<string, Set<Listener>>()
   const gapListeners = new Set<() => void>()
-  const relay = backend.relay()
-  relay.on('recovered', () => {
-    log.warn('real time: messages may have been missed')
-    for (const listener of gapListeners) listener()
-  })
-  await relay.subscribe('>', ({ topic, data }) => {
-    for (const listener of listeners.get(topic) ?? []) listener(data)
-  })
+  const relay = await throughCuts(join)
+
+  /** One that could not join stays out of it for good: the next try is another one. */
+  async function join() {
+    const joining = backend.relay()
+    joining.on('recovered', () => {
+      log.warn('real time: messages may have been missed')
+      for (const listener of gapListeners) listener()
+    })
+    try {
+      await joining.subscribe('>', ({ topic, data }) => {
+        for (const listener of listeners.get(topic) ?? []) listener(data)
+      })
+      return joining
+    } catch (error) {
+      await joining.close()
+      throw error
+    }
+  }
 
   function subscribe<T>({ key, schema }: Topic<T>, handler: (payload: T) => void): () => void {
     const listener: Listener = (payload) => {

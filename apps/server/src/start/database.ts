@@ -5,6 +5,7 @@ import { migrate } from '@skrzat/db/migrate'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import type { Settings } from '../env.ts'
+import { throughCuts } from '../kernel/through-cuts.ts'
 
 export type OpenDatabase = {
   url: string
@@ -19,6 +20,8 @@ export type OpenDatabase = {
 
 /** Seconds that a given database has to answer in the way of PostgreSQL. */
 const ANSWER_WITHIN = 10
+/** Milliseconds for which one that refuses, or hangs up, is tried again before anybody is told. */
+const KNOCK_AGAIN_WITHIN = 2_000
 
 /** One line about why an address given in DATABASE_URL does not serve. */
 function connectionFault(address: string, error: unknown): StartError {
@@ -54,21 +57,23 @@ export type OpenOptions = {
   onStarting?: () => void
 }
 
+async function knock(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: ANSWER_WITHIN, onnotice: () => undefined })
+  try {
+    await sql`select 1`
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
 async function openGiven(
   url: string,
   { migrate: migrating = true, onStarting = () => undefined }: OpenOptions,
 ): Promise<OpenDatabase> {
   onStarting()
-  const sql = postgres(url, { max: 1, connect_timeout: ANSWER_WITHIN, onnotice: () => undefined })
   try {
-    await sql`select 1`
-  } catch (error) {
-    throw connectionFault(url, error)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-  try {
-    if (migrating) await migrate(url)
+    await throughCuts(() => knock(url), KNOCK_AGAIN_WITHIN)
+    if (migrating) await throughCuts(() => migrate(url))
   } catch (error) {
     throw error instanceof StartError ? error : connectionFault(url, error)
   }
@@ -92,7 +97,7 @@ async function openEmbedded(
   try {
     const embedded = await startEmbedded({ folder, onChange: onFault, onStarting })
     try {
-      if (migrating) await migrate(embedded.url)
+      if (migrating) await throughCuts(() => migrate(embedded.url))
     } catch (error) {
       await embedded.stop()
       throw error

@@ -5,17 +5,21 @@
 import { connect, type Sql } from '@skrzat/db/client'
 import { readMark, writeMark } from '@skrzat/db/marks'
 import { StartError } from '@skrzat/db/start-error'
+import { throughCuts } from '../kernel/through-cuts.ts'
 import type { OpenDatabase } from './database.ts'
 
 const MARK = 'demo'
 
-async function withSql<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-  const database = connect({ url, pool: 1, applicationName: 'skrzat-start' })
-  try {
-    return await run(database.sql)
-  } finally {
-    await database.close()
-  }
+/** What runs may run twice: it only reads, or writes a mark. */
+function withSql<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+  return throughCuts(async () => {
+    const database = connect({ url, pool: 1, applicationName: 'skrzat-start' })
+    try {
+      return await run(database.sql)
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 /**
