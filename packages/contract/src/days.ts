@@ -77,8 +77,15 @@ export function weekday(day: Day): number {
   return new Date(utc(day)).getUTCDay() || 7
 }
 
-/** Each day from `from` to `to`, both inclusive; none when `from` is after `to`. */
+/** Ten years: no list of days is longer. */
+const MOST_DAYS = 3_660
+
+/**
+ * Each day from `from` to `to`, both inclusive; none when `from` is after `to`.
+ * @throws RangeError above ten years: listing the days of a thousand would stop all others for seconds
+ */
 export function dayRange(from: Day, to: Day): Day[] {
+  if (daysBetween(from, to) >= MOST_DAYS) throw new RangeError(`${from} to ${to} is longer than ten years`)
   const days: Day[] = []
   for (let time = utc(from), end = utc(to); time <= end; time += MS_A_DAY) days.push(iso(time))
   return days

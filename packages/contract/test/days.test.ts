@@ -63,6 +63,7 @@ describe('days', () => {
       '2026-03-02',
     ])
     expect(dayRange('2026-03-02', '2026-03-01')).toEqual([])
+    expect(() => dayRange('2026-01-01', '9999-12-31')).toThrow(RangeError)
     fc.assert(
       fc.property(day, fc.nat({ max: 400 }), (from, length) => {
         const range = dayRange(from, addDays(from, length))

@@ -36,7 +36,8 @@ export function deleteAbsence(
   { byParent, ...target }: OnAbsence & { readonly byParent: boolean },
 ): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
-  return onAbsence(ports, target, byParent ? 'absences.withdraw' : 'absences.delete', command)
+  // One name: who repeats it may hold another role by now, and is answered as at first.
+  return onAbsence(ports, target, 'absences.delete', command)
 }
 
 /** @throws DomainError absence.not_found, command.reused */

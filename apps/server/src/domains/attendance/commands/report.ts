@@ -1,18 +1,20 @@
 /** Reporting a kid absent for a range of days. */
-import type { PlannedDay } from '@skrzat/contract/absence'
-import { type Day, dayRange, weekday } from '@skrzat/contract/days'
+import { DAY_OUTCOMES, type PlannedDay } from '@skrzat/contract/absence'
+import { type Day, daysBetween, dayRange, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
+import { z } from 'zod'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { found } from '../../../kernel/errors.ts'
 import { changesOf, type Told } from '../../../kernel/event-log/changes.ts'
+import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { LoadedStream } from '../../../kernel/event-log/events.ts'
 import { load } from '../../../kernel/event-log/load.ts'
-import { checkRange, type KidAbsences, planOf, type Report } from '../decider.ts'
+import { checkRange, planOf, type Report } from '../decider.ts'
 import { absenceStream, type AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'
-import { reportSurroundings } from '../queries/surroundings.ts'
+import { closedDaysOf, reportSurroundings } from '../queries/surroundings.ts'
 import { attendance } from '../room.ts'
 import type { AttendancePorts } from './ports.ts'
 
@@ -38,7 +40,8 @@ export async function reportAbsence(ports: AttendancePorts, request: ReportReque
     room: attendance,
     command,
     claims: [`absences of ${kidId}`],
-    weight: dayRange(from, to).length,
+    // Counted, not listed: whether the range has a bound is checked only where it is decided.
+    weight: Math.max(1, daysBetween(from, to) + 1),
     async decide() {
       const report = await surroundingsOf(ports, request, command.at)
       const days = workingDaysOf(report)
@@ -47,9 +50,11 @@ export async function reportAbsence(ports: AttendancePorts, request: ReportReque
       const state = changes.stateOf([...streams.keys()])
       const events = attendance.decide({ type: 'ReportAbsence', ids, ...report }, state)
       for (const event of events) changes.add(absenceStream(kidId, event.data.day), [event])
-      return { commit: changes.commit(), answer: reportAnswer(planOf(report, state), changes.told()) }
+      const plan = planOf(report, state)
+      const outcomes = plan.map(({ outcome }) => outcome)
+      return { commit: changes.commit({ told: outcomes }), answer: reportAnswer(plan, changes.told()) }
     },
-    again: (told) => answerAgain(ports, request, told),
+    again: (told, result) => answerAgain(ports, request, told, result),
   })
   await ports.changed(placeId, { kidId, from, to })
   return answer
@@ -100,30 +105,36 @@ function reportAnswer(plan: readonly PlannedDay[], told: readonly Told<AbsenceEv
   }
 }
 
-/** The same answer from what was recorded; the other working days of the range had an absence already. */
+/** Records of before outcomes were kept have none. */
+const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
+
+/**
+ * The same answer from what was recorded, also where the kid has left or the place has closed since; what a day off is
+ * called is the calendar's of now.
+ */
 async function answerAgain(
-  ports: AttendancePorts,
-  request: ReportRequest,
+  { sql }: AttendancePorts,
+  { placeId, from, to }: ReportRequest,
   told: readonly Told<AbsenceEvent>[],
+  result: CommandResult,
 ): Promise<ReportAnswer> {
-  const own = told.flatMap((stream) => stream.own)
-  const then = own[0]?.recorded.at ?? ports.clock.now()
-  const report = await surroundingsOf(ports, request, then)
-  const reported = new Map<Day, AbsenceEvent>(own.map(({ event }) => [event.data.day, event]))
-  const others = workingDaysOf(report).filter((day) => !reported.has(day))
-  const state: KidAbsences = new Map(
-    others.map((day) => [day, { absenceId: 0, kidId: request.kidId, day, confirmed: false }]),
-  )
-  const plan = planOf(report, state).map((planned): PlannedDay => {
-    const event = reported.get(planned.day)
-    if (event?.type !== 'AbsenceReported') return planned
-    const { afterTime, deadline } = event.data
-    return {
-      day: planned.day,
-      outcome: afterTime ? 'late' : 'reported',
-      name: '',
-      deadline: deadline === null ? null : new Date(deadline),
+  const outcomes = recordedOutcomes.parse(result.told)
+  const closedDays = await closedDaysOf(sql, { placeId, from, to })
+  const named = {
+    holiday: new Map(polishHolidays(from, to).map(({ date, name }) => [date, name])),
+    closed: new Map(closedDays.map(({ day, name }) => [day, name])),
+  }
+  const made = new Map(told.flatMap(({ own }) => own).map(({ event }) => [event.data.day, event]))
+  const plan = dayRange(from, to).map((day, index): PlannedDay => {
+    const event = made.get(day)
+    if (event?.type === 'AbsenceReported') {
+      const { afterTime, deadline } = event.data
+      const outcome = afterTime ? 'late' : 'reported'
+      return { day, outcome, name: '', deadline: deadline === null ? null : new Date(deadline) }
     }
+    const outcome = outcomes[index] ?? 'already'
+    const name = outcome === 'holiday' || outcome === 'closed' ? (named[outcome].get(day) ?? '') : ''
+    return { day, outcome, name, deadline: null }
   })
   return reportAnswer(plan, told)
 }

@@ -17,6 +17,15 @@ export async function reportSurroundings(
   return row
 }
 
+/** The days of the range on which the place is closed, as it is known now. */
+export async function closedDaysOf(
+  sql: Sql,
+  { placeId, from, to }: { placeId: number; from: Day; to: Day },
+): Promise<Surroundings['closedDays']> {
+  return await sql<Surroundings['closedDays']>`
+    select day, name from place_closed_days where place_id = ${placeId} and day between ${from} and ${to} order by day`
+}
+
 /** The deadline of `place`. */
 export function ruleJson(sql: Sql): SqlFragment {
   return sql`json_build_object('maxTime', to_char(place.absence_max_time, 'HH24:MI'),
