@@ -38,6 +38,17 @@ export class Deadline {
   }
 }
 
+/** Work of many requests, which the end of none of them stops. */
+export function outsideDeadlines<T>(work: () => T): T {
+  return current.exit(work)
+}
+
+/** Whether somebody waits for the request that asks here, to be called wherever its turn comes. Throws as `check`. */
+export function stillWaitedFor(): () => void {
+  const deadline = current.getStore()
+  return () => deadline?.check()
+}
+
 /**
  * Takes a statement of postgres.js out of the queue for connections: it fails, and is never sent. One that was sent is
  * left to `statement_timeout`, and a fragment, which is never sent by itself, is left alone.

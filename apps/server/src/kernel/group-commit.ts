@@ -7,6 +7,7 @@
  * nothing is under way goes at once.
  */
 import type { Sql } from '@skrzat/db/client'
+import { outsideDeadlines, stillWaitedFor } from './deadline.ts'
 import { append, type Commit } from './event-log/append.ts'
 import type { Command } from './event-log/command.ts'
 import { DomainError } from './errors.ts'
@@ -34,6 +35,12 @@ export type GroupCommit = {
 
 /** Batches under way at once: while one is written, the next is loaded and decided. */
 const LANES = 2
+/** Milliseconds after which a batch, which then waits for another server's lock, counts as none of them. */
+const STALLED = 100
+/** So many of those at once: each keeps a connection. */
+const MOST_STALLED = 4
+/** From so many on that wait, each lane gets its share; fewer are cheaper together than side by side. */
+const FEW = 8
 /** So many events go together at most. */
 const MAX_WEIGHT = 100
 /** Commands of a failed batch that are carried out side by side. */
@@ -63,39 +70,63 @@ function createGroupCommit(sql: Sql): GroupCommit {
   let waiting: Waiting[] = []
   const held = new Set<string>()
   let running = 0
+  let stalled = 0
   let planned = false
 
-  /** Once all have come that this turn brings. */
+  /** Once all have come that the answers just given bring; a whole turn of the event loop would cost one alone a tenth. */
   function plan(): void {
     if (planned || running >= LANES) return
     planned = true
-    setImmediate(() => {
-      planned = false
-      start()
-    })
+    // A batch is many requests' work: it must not end with the one that happened to start it.
+    outsideDeadlines(() =>
+      process.nextTick(() => {
+        planned = false
+        start()
+      }),
+    )
   }
 
   function start(): void {
     while (running < LANES) {
-      const batch = take()
+      const batch = take(Math.max(FEW, Math.ceil(waiting.length / (LANES - running))))
       if (batch.length === 0) return
-      running += 1
+      const leave = enter()
       void run(batch).finally(() => {
-        running -= 1
+        leave()
         if (waiting.length > 0) plan()
       })
     }
   }
 
-  /** The first ones that can go together. Nobody overtakes another on the same stream. */
-  function take(): Waiting[] {
+  /** Takes a lane, which is given back where the batch stalls. @returns what gives it back at the end */
+  function enter(): () => void {
+    running += 1
+    let gaveWay = false
+    const timer = setTimeout(() => {
+      if (stalled === MOST_STALLED) return
+      gaveWay = true
+      stalled += 1
+      running -= 1
+      if (waiting.length > 0) plan()
+    }, STALLED)
+    return () => {
+      clearTimeout(timer)
+      if (gaveWay) stalled -= 1
+      else running -= 1
+    }
+  }
+
+  /** The first ones that can go together, so many at most. Nobody overtakes another on the same stream. */
+  function take(most: number): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
     const barred = new Set(held)
     let weight = 0
     for (const one of waiting) {
       const free =
-        barred.isDisjointFrom(one.claims) && (batch.length === 0 || weight + one.weight <= MAX_WEIGHT)
+        batch.length < most &&
+        barred.isDisjointFrom(one.claims) &&
+        (batch.length === 0 || weight + one.weight <= MAX_WEIGHT)
       for (const claim of one.claims) barred.add(claim)
       if (free) {
         batch.push(one)
@@ -177,11 +208,13 @@ function createGroupCommit(sql: Sql): GroupCommit {
 
   return {
     carryOut<T>({ command, claims, weight, decide }: Member<T>): Promise<T> {
+      const check = stillWaitedFor()
       return new Promise<T>((resolve, reject) => {
         waiting.push({
           weight,
           claims: new Set([`command:${command.actorId}:${command.id}`, ...claims]),
           async decide() {
+            check()
             const { commit, answer } = await decide()
             return { commit, done: () => resolve(answer) }
           },

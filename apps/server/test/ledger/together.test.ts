@@ -6,6 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { addCredit, returnCredit } from '../../src/domains/ledger/commands/credit.ts'
 import { deleteInvoice, markPaid, recordPartPayment } from '../../src/domains/ledger/commands/invoice.ts'
 import { verifyLedger } from '../../src/domains/ledger/maintenance/verify.ts'
+import { invoicesTable } from '../../src/domains/ledger/projection/tables.ts'
+import { updateRows } from '../../src/kernel/projection/table.ts'
 import { newWorld, step, take } from './random.ts'
 import { by, codeOf, issueOne, portsOn, seedPlace, type Seeded } from './support.ts'
 
@@ -43,6 +45,27 @@ describe('commands that arrive together', () => {
     expect(new Set(paid.map(({ paymentId }) => paymentId)).size).toBe(20)
     expect(await transactionsOf(ids)).toBeLessThan(10)
     await expectSound()
+  })
+
+  test('look their invoices up by key, and do not read the whole table', async () => {
+    await seedInvoices(1)
+    const kept = invoicesTable.columns
+      .map(([column]) => column)
+      .filter((column) => !['id', 'number'].includes(column))
+    const explained = sql.begin(async (tx) => {
+      await tx.unsafe(`
+        insert into invoices (id, number, ${kept.join(', ')}) select -n, '2020/01/' || n, ${kept.join(', ')}
+        from (select * from invoices order by id desc limit 1) one, generate_series(1, 1000) n`)
+      const rows = await tx.unsafe<{ 'QUERY PLAN': string }[]>(
+        `explain (generic_plan) ${updateRows(invoicesTable, []).text}`,
+      )
+      throw Object.assign(new Error('undone'), { plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
+    })
+    await expect(explained).rejects.toHaveProperty(
+      'plan',
+      expect.stringContaining('Index Scan using invoices_pkey'),
+    )
+    await expect(explained).rejects.toHaveProperty('plan', expect.not.stringContaining('Seq Scan'))
   })
 
   test('of every kind, on invoices and credits, keep the books', async () => {
