@@ -36,6 +36,15 @@ test('leaves out fields that are undefined, as JSON does', () => {
   expect(canonicalJson({ b: 1, a: undefined })).toBe('{"b":1}')
 })
 
+test('keeps keys in order that an object would have in its own', () => {
+  expect(canonicalJson({ b: 1, 9: 1, 10: { y: 2, x: 1 } })).toBe('{"10":{"x":1,"y":2},"9":1,"b":1}')
+  expect(canonicalJson(JSON.parse('{"a":[{"__proto__":{"b":1}}]}'))).toBe('{"a":[{"__proto__":{"b":1}}]}')
+})
+
+test.each([{ 1: '\uD800' }, { 1: Number.NaN }, { '\uD800': 1 }])('refuses what has no form: %j', (value) => {
+  expect(() => canonicalJson(value)).toThrow(RangeError)
+})
+
 test.each(['\uD800', '\uDC00a', Number.NaN, Number.POSITIVE_INFINITY, undefined])('refuses %s', (value) => {
   expect(() => canonicalJson([value])).toThrow(RangeError)
 })

@@ -1,12 +1,16 @@
 /**
- * JSON in its canonical form (RFC 8785), of data that came out of JSON. Held to the library `canonicalize` by a
- * property test; of our own because a verification writes millions, and the library takes twice as long.
+ * JSON in its canonical form (RFC 8785), of data that came out of JSON. Mostly the engine's own JSON of a copy with its
+ * keys in order: a verification writes millions, and the library `canonicalize` takes several times as long. It has what
+ * no copy can hold.
  */
+import canonicalize from 'canonicalize'
 
-/** The keys of an object as they come, and in the order and the form in which they are written. */
+/** The keys of an object as they come, and in order. */
 type Shape = {
   readonly keys: readonly string[]
-  readonly members: readonly { readonly key: string; readonly text: string }[]
+  readonly ordered: readonly string[]
+  /** Whether an object keeps them in that order. */
+  readonly holds: boolean
 }
 
 /** Objects come in few shapes: the order of their keys is found once for each. By the first key. */
@@ -15,45 +19,50 @@ const shapes = new Map<string | undefined, Shape[]>()
 const MOST_FIRST_KEYS = 500
 const MOST_OF_ONE_FIRST_KEY = 8
 
-/** Texts that JSON writes as they are. */
-const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/
+/** Keys that objects have in an order, or in a way, of their own. */
+const OF_ITS_OWN = /^(?:\d+|__proto__)$/
 
 /** @throws RangeError for a lone surrogate, a number that is not finite and what JSON can't hold: they have no such form */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return quoted(value)
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`${value} has no canonical form`)
-    return String(value)
+  const found = { holds: true }
+  const text = JSON.stringify(inOrder(value, found))
+  // The engine escapes a lone surrogate where the standard refuses it.
+  return found.holds && !text.includes('\\ud') ? text : byLibrary(value)
+}
+
+function byLibrary(value: unknown): string {
+  try {
+    return String(canonicalize(value))
+  } catch (error) {
+    throw new RangeError('the value has no canonical form', { cause: error })
   }
-  if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (value === null) return 'null'
-  if (typeof value === 'object') return Array.isArray(value) ? ofArray(value) : ofObject(value)
-  throw new RangeError(`${typeof value} has no canonical form`)
 }
 
-function quoted(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`
-  if (!text.isWellFormed()) throw new RangeError('a lone surrogate has no canonical form')
-  return JSON.stringify(text)
+function inOrder(value: unknown, found: { holds: boolean }): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value === 'object') return Array.isArray(value) ? ofArray(value, found) : ofObject(value, found)
+  throw new RangeError(`${typeof value === 'number' ? value : typeof value} has no canonical form`)
 }
 
-function ofArray(items: readonly unknown[]): string {
-  let text = '['
-  for (let index = 0; index < items.length; index++) {
-    text += (index === 0 ? '' : ',') + canonicalJson(items[index])
-  }
-  return `${text}]`
+function ofArray(items: readonly unknown[], found: { holds: boolean }): unknown[] {
+  const copy: unknown[] = []
+  for (let index = 0; index < items.length; index++) copy.push(inOrder(items[index], found))
+  return copy
 }
 
-function ofObject(value: object): string {
-  if (!isRecord(value)) return '{}'
-  let text = '{'
-  for (const { key, text: written } of shapeOf(Object.keys(value))) {
+function ofObject(value: object, found: { holds: boolean }): Record<string, unknown> {
+  const copy: Record<string, unknown> = {}
+  if (!isRecord(value)) return copy
+  const { ordered, holds } = shapeOf(Object.keys(value))
+  if (!holds) found.holds = false
+  for (let index = 0; index < ordered.length; index++) {
+    const key = ordered[index] ?? ''
     const field = value[key]
     // As JSON.stringify, which writes the event: a field that is undefined is none.
-    if (field !== undefined) text += (text === '{' ? '' : ',') + written + canonicalJson(field)
+    if (field !== undefined) copy[key] = inOrder(field, found)
   }
-  return `${text}}`
+  return copy
 }
 
 /** Any object may be read by its own keys. */
@@ -61,15 +70,15 @@ function isRecord(value: object): value is Record<string, unknown> {
   return Object(value) === value
 }
 
-function shapeOf(keys: readonly string[]): Shape['members'] {
+function shapeOf(keys: readonly string[]): Shape {
   const alike = shapes.get(keys[0])
   const known = alike?.find((shape) => same(shape.keys, keys))
-  if (known) return known.members
+  if (known) return known
   // By UTF-16 code units, which is the default order of sort and the standard's.
-  const members = keys.toSorted().map((key) => ({ key, text: `${quoted(key)}:` }))
-  if (alike && alike.length < MOST_OF_ONE_FIRST_KEY) alike.push({ keys, members })
-  else if (!alike && shapes.size < MOST_FIRST_KEYS) shapes.set(keys[0], [{ keys, members }])
-  return members
+  const shape = { keys, ordered: keys.toSorted(), holds: !keys.some((key) => OF_ITS_OWN.test(key)) }
+  if (alike && alike.length < MOST_OF_ONE_FIRST_KEY) alike.push(shape)
+  else if (!alike && shapes.size < MOST_FIRST_KEYS) shapes.set(keys[0], [shape])
+  return shape
 }
 
 function same(some: readonly string[], others: readonly string[]): boolean {

@@ -92,6 +92,8 @@ export async function checkLog(
 
 /** Leaves and events that do not go together, in order of position. */
 async function findMismatches(tx: TransactionSql, last: number): Promise<Mismatch[]> {
+  // Joins of the whole log: compiling costs more than it saves, and what does not fit would go to the disk.
+  await tx`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`
   return await tx<Mismatch[]>`
     select l.index, coalesce(l.position, e.position) as position, e.stream || '@' || e.version as event,
       c.id is not null as command
@@ -173,19 +175,20 @@ async function differingNodes(
 type Kept = {
   readonly number: number
   readonly size: number
+  readonly at: Date
   readonly note: Note | undefined
   readonly fault: string
 }
 
 async function readKept(tx: TransactionSql): Promise<Kept[]> {
-  const rows = await tx<{ number: number; size: number; note: string }[]>`
-    select number, size, note from log_checkpoints order by number`
-  return rows.map(({ number, size, note }) => {
+  const rows = await tx<{ number: number; size: number; at: Date; note: string }[]>`
+    select number, size, at, note from log_checkpoints order by number`
+  return rows.map(({ number, size, at, note }) => {
     try {
-      return { number, size, note: parseCheckpoint(note), fault: '' }
+      return { number, size, at, note: parseCheckpoint(note), fault: '' }
     } catch (error) {
       if (!(error instanceof CheckpointError)) throw error
-      return { number, size, note: undefined, fault: error.message }
+      return { number, size, at, note: undefined, fault: error.message }
     }
   })
 }
@@ -196,7 +199,7 @@ function keptDifferences(
   leaves: number,
   verifier: Verifier | undefined,
 ): string[] {
-  return kept.flatMap(({ number, size, note, fault }, index) => {
+  return kept.flatMap(({ number, size, at, note, fault }, index) => {
     const name = `kept checkpoint ${number}`
     const before = kept[index - 1]?.number ?? 0
     const lines = number === before + 1 ? [] : [`${name}: the one before it is missing`]
@@ -205,6 +208,8 @@ function keptDifferences(
     lines.push(...signatureFaults(note, verifier).map((text) => `${name}: ${text}`))
     if (checkpoint.size !== size)
       lines.push(`${name}: its text speaks of ${checkpoint.size} events, its row of ${size}`)
+    if (checkpoint.at.getTime() !== at.getTime())
+      lines.push(`${name}: its text is of ${checkpoint.at.toISOString()}, its row of ${at.toISOString()}`)
     if (checkpoint.size > leaves) {
       lines.push(`${name}: it speaks of ${checkpoint.size} events, the tree has ${leaves}`)
     } else if (!roots.get(checkpoint.size)?.equals(checkpoint.root)) {

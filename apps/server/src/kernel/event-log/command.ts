@@ -1,6 +1,6 @@
 /** Commands and their record, by which a repeated one is known. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import canonicalize from 'canonicalize'
+import { canonicalJson } from './canonical.ts'
 import type { Json } from './events.ts'
 import { sha256 } from './hash.ts'
 import type { Statement } from './statement.ts'
@@ -63,7 +63,7 @@ export function commandsInsert(recorded: readonly RecordedCommand[]): Statement 
 
 /** SHA-256 of a command's name, place and payload: by it the same command is told from another with its id. */
 export function fingerprint(command: Command): Buffer {
-  return sha256(canonicalize([command.name, command.placeId, command.payload]) ?? '')
+  return sha256(canonicalJson([command.name, command.placeId, command.payload]))
 }
 
 /** What a command with this id did before, if there was one: its result, and whether it was this same command. */

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 import type { RecordedEvent } from './events.ts'
 
-/** In one call: a hash object for each would be garbage of the expensive kind. */
+/** In one call and by way of a text: a hash object, or a buffer of its own, for each would be garbage of the expensive kind. */
 export function sha256(data: string | Uint8Array): Buffer {
-  return hash('sha256', data, 'buffer')
+  return Buffer.from(hash('sha256', data, 'latin1'), 'latin1')
 }
 
 /** What is hashed lies here for the moment: two buffers for each event would be garbage too. */

@@ -8,6 +8,8 @@ export type JsonRow = Readonly<Record<string, string | number | boolean | null |
 export type RowsWrite = {
   /** Takes the rows as one JSON array, `$1`. */
   readonly text: string
+  /** Whether it takes how many they are too, `$2`. */
+  readonly counted?: boolean
   /** Writes one row as plain values, which costs the database less than rows out of JSON. */
   readonly single?: (row: JsonRow) => Statement
   readonly rows: readonly JsonRow[]
@@ -20,7 +22,8 @@ export function statementsOf(writes: readonly RowsWrite[]): Statement[] {
     const rows = same.flatMap((write) => write.rows)
     const [row] = rows
     if (!row) return []
-    const single = same[0]?.single
-    return [rows.length === 1 && single ? single(row) : { text, params: [JSON.stringify(rows)] }]
+    const [{ single, counted } = {}] = same
+    if (rows.length === 1 && single) return [single(row)]
+    return [{ text, params: [JSON.stringify(rows), ...(counted ? [rows.length] : [])] }]
   })
 }

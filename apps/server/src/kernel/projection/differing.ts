@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
 import { canonicalJson } from '../event-log/canonical.ts'
 import type { ProjectionTable } from './table.ts'
+
+const keptRow = z.array(z.unknown())
 
 /** A line for each row of the table that is not what the events give. */
 export async function differing<Row>(
@@ -9,31 +13,35 @@ export async function differing<Row>(
   rows: readonly Row[],
 ): Promise<string[]> {
   if (rows.length === 0) return []
-  const [idColumn] = key
-  const keyValues = key.flatMap((name) => columns.filter(([column]) => column === name))
-  const ids = new Set(rows.map((row) => Number(keyValues[0]?.[1](row))))
-  const found = await tx<Record<string, unknown>[]>`
-    select * from ${tx(name)} where ${tx(idColumn)} = any(${[...ids]}::bigint[])`
-  const byKey = new Map(found.map((row) => [key.map((column) => String(plain(row[column]))).join('@'), row]))
-  const lines: string[] = []
-  for (const row of rows) {
-    const id = keyValues.map(([, value]) => String(plain(value(row)))).join('@')
-    const there = byKey.get(id)
-    if (!there) {
-      lines.push(`${name} ${id}: is missing`)
-      continue
-    }
-    for (const [column, value] of columns) {
-      const is = plain(there[column])
-      const has = plain(value(row))
-      if (is === has || canonicalJson(is) === canonicalJson(has)) continue
-      lines.push(`${name} ${id}: ${column} is ${JSON.stringify(is)}, the events give ${JSON.stringify(has)}`)
-    }
-  }
-  return lines
+  const keyAt = key.map((part) => columns.findIndex(([column]) => column === part))
+  const idOf = (values: readonly unknown[]) => keyAt.map((at) => String(values[at])).join('@')
+  const made = rows.map((row) => columns.map(([, value]) => value(row)))
+  const ids = new Set(made.map((values) => Number(values[keyAt[0] ?? 0])))
+  // A row as one text: parsed in a third of the time that its columns take one by one.
+  const texts = await tx<{ row: string }[]>`
+    select json_build_array(${tx(columns.map(([column]) => column))})::text as row
+    from ${tx(name)} where ${tx(key[0])} = any(${[...ids]}::bigint[])`
+  const kept = texts.map(({ row }) => keptRow.parse(JSON.parse(row)))
+  const byId = new Map(kept.map((values) => [idOf(values), values]))
+  return made.flatMap((values) => {
+    const id = idOf(values)
+    const there = byId.get(id)
+    if (!there) return [`${name} ${id}: is missing`]
+    return columns.flatMap(([column], index) => {
+      const [is, has] = [there[index], values[index]]
+      if (same(is, has)) return []
+      return [`${name} ${id}: ${column} is ${JSON.stringify(is)}, the events give ${JSON.stringify(has)}`]
+    })
+  })
 }
 
-/** A value as JSON has it: instants as text. */
-function plain(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value
+/** As PostgreSQL and as JavaScript write an instant in UTC. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)$/
+
+function same(is: unknown, has: unknown): boolean {
+  if (is === has) return true
+  if (typeof is === 'string' && typeof has === 'string') {
+    return INSTANT.test(is) && INSTANT.test(has) && Date.parse(is) === Date.parse(has)
+  }
+  return isDeepStrictEqual(is, has) || canonicalJson(is) === canonicalJson(has)
 }

@@ -46,16 +46,25 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
   sql: Sql | TransactionSql,
   {
     columns,
-    prefixes,
+    prefixes = [''],
+    except = [],
     upTo,
     batch = BATCH,
-  }: { columns: SqlFragment; prefixes: readonly string[]; upTo?: number; batch?: number | undefined },
+  }: {
+    columns: SqlFragment
+    /** All where left out. */
+    prefixes?: readonly string[]
+    except?: readonly string[]
+    upTo?: number
+    batch?: number | undefined
+  },
 ): AsyncGenerator<readonly E[], void, undefined> {
   for (const prefix of prefixes) {
     const pageAfter = (last?: E) => {
       const page = sql<E[]>`
         select ${columns} from events
         where ${ofStreams(sql, [prefix])}
+          ${except.length > 0 ? sql`and not ${ofStreams(sql, except)}` : sql``}
           ${last ? sql`and (stream, version) > (${last.stream}, ${last.version})` : sql``}
           ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
         order by stream, version limit ${sql.unsafe(String(batch))}`.execute()

@@ -32,6 +32,7 @@ export function updateRows<Row>(table: ProjectionTable<Row>, rows: readonly Row[
   const columns = table.columns.filter(([name]) => !table.fixed?.has(name))
   return {
     text: textOf(`update ${table.name}`, () => updateManyText(table, columns)),
+    counted: true,
     single: (row) => ({
       text: textOf(`update one ${table.name}`, () => updateText(table, columns)),
       params: columns.map(([name]) => parameter(row[name] ?? null)),
@@ -76,8 +77,10 @@ function updateManyText<Row>(
   const changed = columns.map(([name]) => name).filter((name) => !key.includes(name))
   const changes = changed.map((name) => `${name} = rows.${name}`)
   const matches = key.map((name) => `${table}.${name} = rows.${name}`)
+  // With the limit the planner takes them for few and looks them up by key; without, it reads the whole table for a hash.
   return `update ${table} set ${changes.join(', ')}
-    from json_populate_recordset(null::${table}, $1::text::json) as rows where ${matches.join(' and ')}`
+    from (select * from json_populate_recordset(null::${table}, $1::text::json) limit $2) as rows
+    where ${matches.join(' and ')}`
 }
 
 const texts = new Map<string, string>()

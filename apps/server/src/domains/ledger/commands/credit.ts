@@ -6,7 +6,7 @@ import { creditStream } from '../events.ts'
 import { ledger } from '../room.ts'
 import { creditAnswer } from './answers.ts'
 import { loadCredit, loadKid } from './load.ts'
-import { noteOf, noteWrites } from './notes.ts'
+import { checkSameNotes, noteOf, notePayload, noteWrites } from './notes.ts'
 import { ledgerChanges } from './on-invoice.ts'
 import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
@@ -36,7 +36,7 @@ async function onCredit(
   const { sql, clock } = ports
   const { kidId, amount, placeId } = target
   const note = noteOf(target.additionalInfo)
-  const command = commandOf(target, name, [kidId, amount, note?.text ?? null], clock.now())
+  const command = commandOf(target, name, [kidId, amount, notePayload(note)], clock.now())
   const stream = creditStream(kidId)
   return await handle(ports, {
     room: ledger,
@@ -56,6 +56,9 @@ async function onCredit(
         answer: creditAnswer(changes.told()),
       }
     },
-    again: creditAnswer,
+    async again(told) {
+      await checkSameNotes(sql, told, [note])
+      return creditAnswer(told)
+    },
   })
 }

@@ -9,7 +9,7 @@ import { invoiceStream } from '../events.ts'
 import { ledger } from '../room.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { loadCredit, loadInvoice, loadReminding } from './load.ts'
-import { noteOf, noteWrites, type Note } from './notes.ts'
+import { checkSameNotes, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
 import { creditNeeded, decideOnInvoice, ledgerChanges } from './on-invoice.ts'
 
 /** A command on an invoice; `version` is what its maker saw. */
@@ -61,7 +61,7 @@ export async function reversePayment(
   const reversal = { reason, noteId: note?.id ?? null, day: warsawDay(ports.clock.now()) }
   return await onInvoice(ports, target, {
     name: 'payments.reverse',
-    payload: [payment, reason, note?.text ?? null],
+    payload: [payment, reason, notePayload(note)],
     note,
     make: () =>
       payment === 'credit'
@@ -126,6 +126,9 @@ async function onInvoice(ports: CommandPorts, target: OnInvoice, wanted: Wanted)
       const commit = changes.commit({ writes: noteWrites([wanted.note ?? null]) })
       return { commit, answer: invoiceAnswer(changes.told()) }
     },
-    again: invoiceAnswer,
+    async again(told) {
+      if (wanted.note) await checkSameNotes(sql, told, [wanted.note])
+      return invoiceAnswer(told)
+    },
   })
 }

@@ -3,14 +3,15 @@ import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
 import { append } from '../../../kernel/event-log/append.ts'
 import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
 import { checkIssue, customKey, decideIssue, type IssueFacts, type PartRequest } from '../decider/issue.ts'
-import { creditStream, invoiceStream, type Basis } from '../events.ts'
+import { creditStream, invoiceStream, type Basis, type LedgerEvent } from '../events.ts'
 import { ledger } from '../room.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { loadCredit } from './load.ts'
-import { noteOf, noteWrites, type Note } from './notes.ts'
+import { checkSameNotes, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
 import { ledgerChanges } from './on-invoice.ts'
 import { commandOf, handleBy, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
@@ -60,7 +61,15 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
       return issuedAnswer(changes.told())
     })
   }
-  return await handleBy(ports, { room: ledger, command, again: issuedAnswer }, attempt)
+  const again = async (told: readonly Told<LedgerEvent>[]) => {
+    await checkSameNotes(
+      sql,
+      told,
+      invoices.map(({ note }) => note),
+    )
+    return issuedAnswer(told)
+  }
+  return await handleBy(ports, { room: ledger, command, again }, attempt)
 }
 
 /** What makes two requests to issue the same one. */
@@ -73,7 +82,7 @@ function payloadOf(
     invoices.map(({ kidId, withCredit, note, parts }) => [
       kidId,
       withCredit,
-      note?.text ?? '',
+      notePayload(note) ?? '',
       parts.map(partPayload),
     ]),
   ]

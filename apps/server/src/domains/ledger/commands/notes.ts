@@ -4,6 +4,7 @@ import { paragraphs } from '@skrzat/contract/text'
 import type { Sql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
 import type { NewEvent } from '../../../kernel/event-log/events.ts'
 import { sha256 } from '../../../kernel/event-log/hash.ts'
 import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
@@ -31,6 +32,34 @@ export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEven
     const note = 'noteId' in data && data.noteId !== null ? byId.get(data.noteId) : undefined
     const stored = toStore(event)
     return note ? { ...stored, data: { ...data, noteDigest: digestOf(note) } } : stored
+  }
+}
+
+/** What of a note makes its command another one: whether there is any. Without one the payload is as it was before. */
+export function notePayload(note: Note | null): true | null {
+  return note === null ? null : true
+}
+
+/**
+ * That a command which is repeated has the notes that it had: its fingerprint covers no text, as whoever has the log
+ * could try texts on it for good. Of a note that is erased nobody can tell any more.
+ * @throws DomainError command.reused
+ */
+export async function checkSameNotes(
+  sql: Sql,
+  told: readonly Told<LedgerEvent>[],
+  notes: readonly (Note | null)[],
+): Promise<void> {
+  const ids = told.flatMap(({ own }) =>
+    own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId] : [])),
+  )
+  const kept = await sql<{ id: string; text: string }[]>`
+    select id, text from ledger_notes
+    where id = any(${ids.filter((id) => id !== null)}::uuid[]) and erased_at is null`
+  const textOf = new Map(kept.map(({ id, text }) => [id, text]))
+  for (const [index, id] of ids.entries()) {
+    const text = id === null ? undefined : textOf.get(id)
+    if (text !== undefined && text !== notes[index]?.text) throw new DomainError('command.reused')
   }
 }
 

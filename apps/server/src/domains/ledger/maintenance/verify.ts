@@ -6,7 +6,7 @@ import type { Database, TransactionSql } from '@skrzat/db/client'
 import { checkLog, type GivenCheckpoint, type LogCheck } from '../../../kernel/event-log/check-log.ts'
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import type { Verifier } from '../../../kernel/event-log/signed-note.ts'
-import { type Verified, verifyProjection } from '../../../kernel/projection/verify.ts'
+import { type Verified, verifyOtherChains, verifyProjection } from '../../../kernel/projection/verify.ts'
 import { ofStreams } from '../../../kernel/projection/streams.ts'
 import { ledgerProjection } from './ledger-projection.ts'
 import { MoneyBooks } from './money-books.ts'
@@ -45,15 +45,16 @@ export async function verifyLedger(
     ],
   }
   // Side by side: the database does most of one, this process most of the other.
-  const [verified, log] = await Promise.all([
+  const [verified, others, log] = await Promise.all([
     verifyProjection(database, ledgerProjection, more, batch),
+    verifyOtherChains(database, ledgerProjection.prefixes, batch),
     database.sql.begin('isolation level repeatable read read only', (tx) =>
       checkLog(tx, { ...(given && { given }), verifier }),
     ),
   ])
   return {
     ...verified,
-    differences: [...verified.differences, ...log.differences],
+    differences: [...verified.differences, ...others, ...log.differences],
     kids: books.kids,
     log,
   }
@@ -97,7 +98,8 @@ async function brokenNotes(tx: TransactionSql): Promise<string[]> {
     from events
     left join ledger_notes note on note.id = (data ->> 'noteId')::uuid
     where ${ofStreams(tx, ledgerProjection.prefixes)} and data ->> 'noteId' is not null
-      and (note.id is null or (note.erased_at is null and data ? 'noteDigest' and
+      and (note.id is null or (note.erased_at is not null and (note.text <> '' or note.salt is not null))
+        or (note.erased_at is null and data ? 'noteDigest' and
         encode(sha256(note.salt || convert_to(note.text, 'UTF8')), 'hex') is distinct from data ->> 'noteDigest'))
     order by position limit 100`
   return rows.map(({ event, gone }) =>
