@@ -152,9 +152,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       router,
       createContext,
       onRefused,
-      async countStream(request, connection) {
+      async countStream(request, answer) {
         const principal = await identify(request)
-        if (principal) count(principal.sessionId, connection)
+        if (principal) count(principal.sessionId, answer)
       },
     })
   })

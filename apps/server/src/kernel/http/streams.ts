@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { DomainError } from '../errors.ts'
 import type { Limits } from './limits.ts'
 
@@ -8,13 +8,15 @@ const RETRY_AFTER = 30
 /**
  * Counts open streams of events.
  * @throws (from what it returns) DomainError rate_limited above what a session may have, unavailable above what this
- *   process takes
+ *   process takes, and for who has left
  */
 export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'>) {
   const ofSession = new Map<string, number>()
   let all = 0
 
-  return (sessionId: string, closed: EventEmitter): void => {
+  return (sessionId: string, answer: ServerResponse): void => {
+    // Who has left meanwhile is not told of again: neither the count nor the stream would ever end.
+    if (answer.destroyed) throw new DomainError('unavailable')
     const open = ofSession.get(sessionId) ?? 0
     if (open >= limits.streamsOfSession)
       throw new DomainError('rate_limited', { retryAfter: RETRY_AFTER }, { retryAfter: RETRY_AFTER })
@@ -27,6 +29,6 @@ export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'
       if (left > 0) ofSession.set(sessionId, left)
       else ofSession.delete(sessionId)
     }
-    closed.once('close', close)
+    answer.once('close', close)
   }
 }

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,10 +11,10 @@ import { boundCalls } from './call-bounds.ts'
 export type TrpcOptions = {
   readonly router: AnyTRPCRouter
   readonly createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
-  /** Asked before a stream of events is opened, which lasts until the connection closes. @throws DomainError */
   /** Told of each call that somebody signed in has no right to. */
   readonly onRefused: (refusal: Refusal) => void
-  readonly countStream: (request: FastifyRequest, connection: EventEmitter) => Promise<void>
+  /** Asked before a stream of events is opened, which lasts until the connection closes. @throws DomainError */
+  readonly countStream: (request: FastifyRequest, answer: ServerResponse) => Promise<void>
 }
 
 /** Calls of one request; a screen asks for a dozen at most. */
