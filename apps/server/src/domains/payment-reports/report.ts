@@ -36,6 +36,8 @@ export async function* reportCsv(
   const connection = await sql.reserve()
   try {
     await connection`begin isolation level repeatable read read only`
+    // The limit is meant for requests, and a cursor counts as one statement for as long as it is read.
+    await connection`set local statement_timeout = 0`
     const account = await accountNumber(connection, scope.placeId)
     const types = await typesForReport(connection, scope)
     const span = await spanForReport(connection, scope)
