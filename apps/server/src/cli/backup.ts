@@ -8,7 +8,7 @@ import type { Settings } from '../env.ts'
 import { checkBackup } from '../kernel/backup/check.ts'
 import { makeBackup } from '../kernel/backup/make.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
-import { checkFolder, readableBackup, restoreBackup } from '../kernel/backup/restore.ts'
+import { checkFolder, OutcomeUnknown, readableBackup, restoreBackup } from '../kernel/backup/restore.ts'
 import { openStorage } from '../kernel/storage/open.ts'
 import { joinDatabase, openDatabase } from '../start/database.ts'
 import type { Command } from './command.ts'
@@ -86,22 +86,30 @@ export const restore: Command = {
     await checkFolder(folder, found, target)
     const isNew = !existsSync(join(dataDir, 'postgres'))
     const open = await openDatabase(settings, { migrate: false })
-    let whole = false
+    let keep = false
     try {
       const restored = await restoreBackup(folder, found, { ...target, databaseUrl: open.url })
-      whole = true
+      keep = true
       out.write(`Restored ${contents(found)}.\n`)
       if (restored.migrated.length > 0) out.write(`Brought up to date: ${restored.migrated.join(', ')}.\n`)
       for (const { what, count } of restored.settled) if (count > 0) out.write(`${count} ${what}.\n`)
+      if (restored.notAnalyzed !== null)
+        out.write(
+          `The database's statistics could not be made (${restored.notAnalyzed}); it makes them by itself.\n`,
+        )
       for (const key of found.missing) out.write(`The backup never had the file ${key}.\n`)
       for (const key of found.damaged) out.write(`The file ${key} was damaged before the backup was made.\n`)
       if (given !== undefined && secret === undefined)
         out.write(`Start servers with the text of ${join(folder, 'secrets', 'secret')} in SKRZAT_SECRET.\n`)
       out.write('Check the books with: pnpm skrzat ledger verify\n')
       return 0
+    } catch (error) {
+      // The database may hold all of it.
+      keep ||= error instanceof OutcomeUnknown
+      throw error
     } finally {
       await open.close()
-      if (!whole && isNew && given === undefined) removeCluster(dataDir)
+      if (!keep && isNew && given === undefined) removeCluster(dataDir)
     }
   },
 }

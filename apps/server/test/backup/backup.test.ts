@@ -18,6 +18,7 @@ import { expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { verifyLedger } from '../../src/domains/ledger/index.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
+import { chainHash } from '../../src/kernel/event-log/hash.ts'
 import { parseCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
 import { checkBackup } from '../../src/kernel/backup/check.ts'
 import { makeBackup } from '../../src/kernel/backup/make.ts'
@@ -71,9 +72,20 @@ await sql`update places set image = 'places/1/abcdef.jpg' where id = ${first}`
 await server.kernel.storage.write('places/1/abcdef.jpg', Readable.from([Buffer.from('a photo')]))
 await sql`insert into user_sms (phone, text, state, dedupe_key) values ('600000005', 'Kod 1', 'queued', 'a'), ('600000005', 'Kod 2', 'sent', 'b')`
 // A transaction number from the future of any cluster that this could be restored into.
+const other = {
+  stream: 'other-1',
+  version: 1,
+  type: 'Other',
+  typeVersion: 1,
+  data: {},
+  placeId: null,
+  actorId: null,
+  commandId: 'c',
+  at: clock.now(),
+}
 await sql`
   insert into events (xid, stream, version, type, type_version, data, command_id, at, hash)
-  values ('900000000000', 'other-1', 1, 'Other', 1, '{}', 'c', now(), '\\x00')`
+  values ('900000000000', 'other-1', 1, 'Other', 1, '{}', 'c', ${other.at}, ${chainHash(null, other)})`
 keptSecret(dataDir, 'another-key')
 
 const source = sourceOf(server)

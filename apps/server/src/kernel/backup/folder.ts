@@ -81,9 +81,10 @@ export async function beginFolder(target: string): Promise<Partial> {
   return {
     path,
     async commit() {
+      await flushAll(path)
+      // Only now: while it is not locked, whoever sweeps takes it for one that died.
       lock?.release()
       await rm(join(path, 'lock'), { force: true })
-      await flushAll(path)
       // An empty folder is replaced on some systems and in the way on others.
       if (existsSync(wanted)) await rmdir(wanted)
       await rename(path, wanted)
@@ -105,8 +106,11 @@ async function removeLeftover(path: string): Promise<boolean> {
   return true
 }
 
-/** Removes what processes that died have left in a folder of backups. */
-export async function sweepLeftovers(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory() && entry.name.endsWith(PARTIAL)) await removeLeftover(join(folder, entry.name))
+/** Removes what processes that died have left in a folder of backups: of those whose name is such, and of no others. */
+export async function sweepLeftovers(folder: string, names: RegExp): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isDirectory() || !name.endsWith(PARTIAL)) continue
+    if (names.test(name.slice(0, -PARTIAL.length))) await removeLeftover(join(folder, name))
+  }
 }

@@ -45,7 +45,7 @@ export async function addBackup(
 ): Promise<Added> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await sweepLeftovers(folder)
+    await sweepLeftovers(folder, NAME)
   } catch (error) {
     throw new StartError(`The folder ${folder} for backups can't be used: ${errorMessage(error)}.`)
   }

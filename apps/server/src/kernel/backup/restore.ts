@@ -3,10 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeSecret, prepareDataFolder } from '@skrzat/db/data-folder'
 import { applyMigrations, MIGRATION_LOCK, prepareSetup, readMigrations } from '@skrzat/db/migrate'
-import { StartError } from '@skrzat/db/start-error'
+import { errorMessage, StartError } from '@skrzat/db/start-error'
 import type { Client } from 'pg'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/storage.ts'
+import { throughCuts } from '../through-cuts.ts'
 import { checkBackup, listedFiles } from './check.ts'
 import { withClient } from './connection.ts'
 import type { Manifest } from './manifest.ts'
@@ -39,6 +40,8 @@ export type Restored = {
   readonly settled: readonly { readonly what: string; readonly count: number }[]
   /** Migrations that came after the backup was made. */
   readonly migrated: readonly string[]
+  /** Why the planner's statistics could not be made; the database makes them by itself later. */
+  readonly notAnalyzed: string | null
 }
 
 /**
@@ -121,24 +124,54 @@ export async function restoreBackup(folder: string, manifest: Manifest, target: 
       await place.commit()
       await commit(client, target.databaseUrl)
     } catch (error) {
-      await place.undo()
+      // Files whose rows may be there stay.
+      if (!(error instanceof OutcomeUnknown)) await place.undo()
       throw error
     }
     return { manifest, rows, migrated, settled }
   })
-  await withClient(target.databaseUrl, (client) => client.query('analyze'))
-  return restored
+  return { ...restored, notAnalyzed: await analyze(target.databaseUrl) }
 }
+
+/** All is there by then: why the planner's statistics could not be made is told, and undoes nothing. */
+async function analyze(url: string): Promise<string | null> {
+  try {
+    await throughCuts(() => withClient(url, (client) => client.query('analyze')))
+    return null
+  } catch (error) {
+    return errorMessage(error)
+  }
+}
+
+/** The database went away at the very end, and did not come back to tell what it holds. */
+export class OutcomeUnknown extends StartError {}
 
 /** Ends the transaction. Where the answer is lost, the database is asked what became of it. */
 async function commit(client: Client, url: string): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    const { rows } = await withClient(url, (other) =>
-      other.query<{ there: boolean }>(`select to_regclass('setup.migrations') is not null as there`),
+    if (!(await isThere(url))) throw error
+  }
+}
+
+async function isThere(url: string): Promise<boolean> {
+  const ask = () =>
+    withClient(url, async (client) => {
+      // The transaction holds it to its end: what is seen after that is what it left.
+      await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
+      return await client.query<{ there: boolean }>(
+        `select to_regclass('setup.migrations') is not null as there`,
+      )
+    })
+  try {
+    const { rows } = await throughCuts(ask)
+    return rows[0]?.there === true
+  } catch (error) {
+    throw new OutcomeUnknown(
+      'The database went away at the very end: whether it took the backup is not known. Look when it answers: where it is empty, restore into another data folder, else the restore is whole.',
+      { cause: error },
     )
-    if (!rows[0]?.there) throw error
   }
 }
 

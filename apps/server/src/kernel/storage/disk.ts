@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { statOf } from './stat.ts'
+import { isMissing, statOf } from './stat.ts'
 import { storageOn, type Storage } from './storage.ts'
 
 /** Bytes that are read at once: a large file goes out in a quarter of the rounds that it would by default. */
@@ -30,9 +31,16 @@ export function diskStorage(root: string): Storage {
     async read(key, range) {
       const path = join(root, key)
       const found = await statOf(path)
-      return (
-        found && { stream: createReadStream(path, { ...range, highWaterMark: CHUNK }), bytes: found.size }
-      )
+      if (!found) return undefined
+      const stream = createReadStream(path, { ...range, highWaterMark: CHUNK })
+      try {
+        // What can't be opened is thrown here: as an error of a stream that nobody listens to yet, it ends the process.
+        await once(stream, 'open')
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+      return { stream, bytes: found.size }
     },
 
     async remove(key) {
