@@ -52,7 +52,7 @@ export async function saveSessionLimits(
   })
 }
 
-/** Ends the sessions that have not been used for too long, so that what still streams to them closes. */
+/** Ends the sessions that have lived their time or have not been used for too long, so that what still streams to them closes. */
 export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void> {
   const now = clock.now()
   const ended = await db.sql.begin(async (tx) => {
@@ -65,9 +65,12 @@ export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void>
       where u.id = s.id and u.ended_at is null
         and u.last_used_at <= ${now}::timestamptz - make_interval(mins => s.idle)
       returning u.id`
+    const over = await tx<{ id: string }[]>`
+      update sessions set ended_at = ${now}, id_token = null
+      where ended_at is null and expires_at <= ${now} returning id`
     const data = { sessions: ids.length, idle: true }
     if (ids.length > 0) await audit(tx, { at: now, principal: 'system', type: 'SESSION_ENDED', data })
-    return ids.map(({ id }) => id)
+    return [...ids, ...over].map(({ id }) => id)
   })
   await announceEnd(bus, ended)
 }

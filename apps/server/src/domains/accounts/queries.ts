@@ -3,7 +3,7 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Menu, OwnAccount } from '@skrzat/contract/wire/account'
 import type { Sql } from '@skrzat/db/client'
-import { stillConcerns } from '../notifications/index.ts'
+import { notWithheld, stillConcerns } from '../notifications/index.ts'
 
 /** Places that the menu lists for the system's admin, who has them all. */
 const ADMIN_PLACES = 100
@@ -71,6 +71,7 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
           select n.section, count(*) as count
           from notifications n join accounts a on a.id = n.account_id
           where n.account_id = ${principal.accountId} and n.read_at is null and ${stillConcerns(sql)}
+            and ${notWithheld(sql, principal)}
           group by n.section) as unread), '{}') as counts`
   return {
     parent: principal.kids.length > 0,

@@ -14,6 +14,8 @@ export type NewSession = {
   readonly remember: boolean
   readonly address: string
   readonly userAgent: string
+  /** The hash that the secret was verified against: another one by now opens nothing. */
+  readonly secretHash?: string
   /** Where the attempt was counted as failed, to be taken back. */
   readonly counter?: string
   /** The account's second factor was given. */
@@ -26,32 +28,54 @@ export type NewSession = {
 }
 
 /**
- * Opens a session in one statement: takes back the failure that the attempt was counted as, forgets those before it,
- * remembers the device, and keeps a PIN that was sent by SMS from expiring.
+ * Opens a session in one statement, unless the account's secret, phone or state has changed since it was looked at; the
+ * account is held meanwhile, so that what ends its sessions finds this one too. Takes back the failure that the attempt
+ * was counted as, forgets those before it, remembers the device, and keeps a PIN that was sent by SMS from expiring.
+ * @returns undefined where it was not opened
  */
-export async function openSession(sql: Sql, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
-  const { accountId, phone, counter = null, remember, address, userAgent, device = null, now } = session
+export async function openSession(
+  sql: Sql,
+  session: NewSession,
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  const {
+    accountId,
+    phone,
+    secretHash = null,
+    counter = null,
+    remember,
+    address,
+    userAgent,
+    device = null,
+    now,
+  } = session
   const { idToken = null, factor = false } = session
   const id = randomUUID()
   // Tokens count in seconds: the row and the token end at the same one.
   const lifetime = remember ? LIFETIME.remembered : LIFETIME.short
   const expiresAt = new Date(Math.floor((now.getTime() + lifetime) / 1000) * 1000)
-  await sql`
-    with forgotten as (delete from throttles where key = ${counter}),
+  const opened = await sql`
+    with account as materialized (
+      select id from accounts
+      where id = ${accountId} and login = ${phone} and activated and deleted_at is null
+        and (${secretHash}::text is null or secret_hash = ${secretHash})
+      for no key update),
+    forgotten as (delete from throttles where key = ${counter} and exists (select from account)),
     counted as (
       update throttles set count = greatest(count - 1, 0)
-      where key = ${dayKey('phone', phone)} and ${counter !== null}),
+      where key = ${dayKey('phone', phone)} and ${counter !== null} and exists (select from account)),
     device as (
       insert into known_devices (account_id, device_hash, created_at, last_used_at)
-      select ${accountId}, ${device}::bytea, ${now}, ${now} where ${device !== null}
+      select id, ${device}::bytea, ${now}, ${now} from account where ${device !== null}
       on conflict (account_id, device_hash) do update set last_used_at = excluded.last_used_at),
     used as (
       update accounts set secret_expires_at = null
-      where id = ${accountId} and secret_expires_at is not null and ${counter !== null})
+      where id in (select id from account) and secret_expires_at is not null and ${counter !== null})
     insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token,
       factor_at, last_used_at)
-    values (${id}, ${accountId}, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now},
-      ${expiresAt}, ${idToken}, ${factor ? now : null}, ${now})`
+    select ${id}::uuid, id, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now}::timestamptz,
+      ${expiresAt}::timestamptz, ${idToken}, ${factor ? now : null}::timestamptz, ${now}::timestamptz
+    from account`
+  if (opened.count === 0) return undefined
   return { id, expiresAt }
 }
 

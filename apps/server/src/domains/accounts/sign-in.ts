@@ -64,10 +64,10 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: 
         throw new DomainError('auth.wrong_factor')
       }
     }
-    await audit(sql, { ...entry, type: 'AUTHENTICATION_SUCCESS', data: { message: 'Signed in' } })
     const session = await openSession(sql, {
       accountId: candidate.id,
       phone,
+      secretHash: candidate.secretHash,
       counter,
       remember: rememberMe,
       address,
@@ -76,6 +76,11 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: 
       factor: candidate.factor,
       now,
     })
+    if (!session) {
+      await audit(sql, { ...entry, type: 'AUTHENTICATION_FAILURE', data: { message: 'Changed meanwhile' } })
+      throw new DomainError('auth.failed')
+    }
+    await audit(sql, { ...entry, type: 'AUTHENTICATION_SUCCESS', data: { message: 'Signed in' } })
     return {
       token: await tokens.sign(session.id, candidate.id, session.expiresAt),
       expiresAt: session.expiresAt,

@@ -11,7 +11,7 @@ export { notifyRow, type Notify } from './jobs.ts'
 export { kidNoticeRow } from './kid-notices.ts'
 export { noticeRow, type Notice } from './notices.ts'
 export { takeBack, tellMembers } from './news.ts'
-export { stillConcerns } from './queries.ts'
+export { notWithheld, stillConcerns } from './queries.ts'
 export { menuTopic } from './topics.ts'
 
 /** What accounts are told of, and the badges of their menus. */

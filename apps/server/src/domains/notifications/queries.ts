@@ -1,3 +1,4 @@
+import type { Principal } from '@skrzat/contract/access'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import {
@@ -41,10 +42,26 @@ export function stillConcerns(sql: Sql): SqlFragment {
     else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`
 }
 
+/** Whose session it is; what is withheld from it until a second factor is given is told by no notification either. */
+export type Reader = Pick<Principal, 'accountId' | 'authorities' | 'staff' | 'kids' | 'factorDue'>
+
+/** Whether the notification `n` is about what this session may see. */
+export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: Reader): SqlFragment {
+  if (factorDue === null) return sql`true`
+  if (factorDue === 'give') return sql`false`
+  const places = staff.map(({ placeId }) => placeId)
+  const all = [...places, ...kids.map(({ placeId }) => placeId)]
+  return sql`case
+    when n.section = 'admin' then ${authorities.includes('ROLE_ADMIN')}
+    when n.place_id is null or n.section in ('places', 'absence_user', 'payment_user') then true
+    when n.section = 'absences' then n.place_id = any(${places}::bigint[])
+    else n.place_id = any(${all}::bigint[]) end`
+}
+
 /** What the account has not read, newest first; of one section, of one place, where given. */
 export async function unread(
   sql: Sql,
-  accountId: number,
+  reader: Reader,
   { section, placeId }: { section?: Section; placeId?: number } = {},
 ): Promise<Notification[]> {
   const rows = await sql<Row[]>`
@@ -54,7 +71,8 @@ export async function unread(
     from notifications n
     join accounts a on a.id = n.account_id
     left join kids k on k.id = (n.data ->> 'kid')::bigint
-    where n.account_id = ${accountId} and n.read_at is null and ${stillConcerns(sql)}
+    where n.account_id = ${reader.accountId} and n.read_at is null and ${stillConcerns(sql)}
+      and ${notWithheld(sql, reader)}
       ${section === undefined ? sql`` : sql`and n.section = ${section}`}
       ${placeId === undefined ? sql`` : sql`and n.place_id = ${placeId}`}
     order by n.id desc limit ${UNREAD_LIMIT}`
@@ -69,8 +87,8 @@ export async function unread(
 }
 
 /** How many the account has not read, by section: the menu's badges. */
-export async function unreadCounts(sql: Sql, accountId: number): Promise<SectionCounts> {
-  const [counts] = await unreadCountsOf(sql, [accountId])
+export async function unreadCounts(sql: Sql, reader: Reader): Promise<SectionCounts> {
+  const [counts] = await unreadCountsOf(sql, [reader.accountId], notWithheld(sql, reader))
   return counts?.counts ?? {}
 }
 
@@ -78,11 +96,12 @@ export async function unreadCounts(sql: Sql, accountId: number): Promise<Section
 export async function unreadCountsOf(
   sql: Sql,
   accountIds: readonly number[],
+  which: SqlFragment = sql`true`,
 ): Promise<{ accountId: number; counts: SectionCounts }[]> {
   const rows = await sql<{ accountId: number; section: string; count: number }[]>`
     select n.account_id as "accountId", n.section, count(*) as count
     from notifications n join accounts a on a.id = n.account_id
-    where n.account_id = any(${[...accountIds]}) and n.read_at is null and ${stillConcerns(sql)}
+    where n.account_id = any(${[...accountIds]}) and n.read_at is null and ${stillConcerns(sql)} and ${which}
     group by n.account_id, n.section`
   return accountIds.map((accountId) => {
     const counts: SectionCounts = {}

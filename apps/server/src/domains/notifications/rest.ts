@@ -33,7 +33,7 @@ export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'cloc
       url: '/api/account/notifies',
       config: guard.signedIn,
       schema: { response: { 200: z.array(wire) } },
-      handler: async (request) => (await unread(sql, principalOf(request).accountId)).map(toWire),
+      handler: async (request) => (await unread(sql, principalOf(request))).map(toWire),
     })
 
     app.route({
@@ -43,7 +43,7 @@ export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'cloc
       schema: { params, querystring: query, response: { 200: z.array(wire) } },
       handler: async (request) => {
         const asked = scope(request.params.section, request.query.place)
-        return asked ? (await unread(sql, principalOf(request).accountId, asked)).map(toWire) : []
+        return asked ? (await unread(sql, principalOf(request), asked)).map(toWire) : []
       },
     })
 

@@ -12,30 +12,27 @@ const sectionInput = z.object({ section, placeId: id.optional() })
 export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {
   const { sql } = db
   return router({
-    unread: signedInProcedure
-      .output(z.array(notification))
-      .query(({ ctx }) => unread(sql, ctx.principal.accountId)),
+    unread: signedInProcedure.output(z.array(notification)).query(({ ctx }) => unread(sql, ctx.principal)),
 
     bySection: signedInProcedure
       .input(sectionInput)
       .output(z.array(notification))
-      .query(({ ctx, input }) => unread(sql, ctx.principal.accountId, given(input))),
+      .query(({ ctx, input }) => unread(sql, ctx.principal, given(input))),
 
     markRead: signedInProcedure
       .input(sectionInput)
       .output(z.void())
       .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal.accountId, given(input))),
 
-    counts: signedInProcedure
-      .output(sectionCounts)
-      .query(({ ctx }) => unreadCounts(sql, ctx.principal.accountId)),
+    counts: signedInProcedure.output(sectionCounts).query(({ ctx }) => unreadCounts(sql, ctx.principal)),
 
     /** The badges now, and whenever they change. */
     followCounts: signedInProcedure.subscription(async function* follow({ ctx, signal }) {
-      const { accountId } = ctx.principal
+      const { accountId, factorDue } = ctx.principal
       const changes = bus.stream(menuTopic(accountId), ctx.untilSessionEnds(signal))
-      yield await unreadCounts(sql, accountId)
-      for await (const { counts } of changes) yield counts
+      yield await unreadCounts(sql, ctx.principal)
+      for await (const { counts } of changes)
+        yield factorDue === null ? counts : await unreadCounts(sql, ctx.principal)
     }),
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Authority, Principal } from '@skrzat/contract/access'
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
@@ -129,11 +130,18 @@ export function createUsers(kernel: SmsKernel) {
   /**
    * Changes an account. Another e-mail address counts once its link was opened. Its sessions end where it gets another
    * phone or secret or is deactivated; where its authorities change, it is told, and what streams to it opens anew.
+   * @param seen what the data were taken from: what has changed since is not written back
    * @param prove called before anything but a name or the language is changed
    * @throws DomainError account.not_found, account.last_admin, account.proof_required, and what `create` throws
    */
-  async function update(id: number, data: UserData, { login: by }: By, prove: Prove): Promise<AccountRow> {
-    const known = found(await findAccount(db.sql, id), 'account.not_found')
+  async function update(
+    id: number,
+    data: UserData,
+    { login: by }: By,
+    prove: Prove,
+    seen?: AccountRow,
+  ): Promise<AccountRow> {
+    const known = seen ?? found(await findAccount(db.sql, id), 'account.not_found')
     const given = await secretFor(data, known)
     const { phone, firstName, lastName, email, langKey, activated } = data
     const authorities = authoritiesOf(data.authorities)
@@ -147,6 +155,7 @@ export function createUsers(kernel: SmsKernel) {
       // What was looked at before the lock is still so, or the secret would be decided on something else.
       if (before.secretKind !== known.secretKind || before.activated !== known.activated)
         throw new DomainError('conflict.stale')
+      if (seen && !isDeepStrictEqual(dataOf(before), dataOf(seen))) throw new DomainError('conflict.stale')
       const moved = before.login !== phone
       const mailed = before.email?.toLowerCase() !== email?.toLowerCase()
       const rights = before.authorities.join() !== authorities.join()
@@ -225,7 +234,7 @@ export function createUsers(kernel: SmsKernel) {
   /** Takes an account out of use, or back into it; whoever asks was proven. @throws what `update` throws */
   async function setActivated(id: number, activated: boolean, by: By): Promise<AccountRow> {
     const account = found(await findAccount(db.sql, id), 'account.not_found')
-    return await update(id, { ...dataOf(account), activated }, by, () => undefined)
+    return await update(id, { ...dataOf(account), activated }, by, () => undefined, account)
   }
 
   /**

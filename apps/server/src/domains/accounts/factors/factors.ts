@@ -3,6 +3,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { announceRights } from '../../../kernel/sessions.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
 import { createPasskeys, type NewPasskey } from './passkeys.ts'
@@ -83,10 +84,15 @@ export function createFactors(
       await tx`select from accounts where id = ${accountId} for update`
       const { count } = await remove(tx)
       if (count === 0) throw new DomainError('factor.not_found')
-      if (!hasFactor(await factorsOf(tx, accountId))) await forgetFactors(tx, accountId)
+      if (!hasFactor(await factorsOf(tx, accountId))) {
+        await forgetFactors(tx, accountId)
+        // What asks for a factor asks for one that is there.
+        await tx`update sessions set factor_at = null where account_id = ${accountId} and ended_at is null`
+      }
       await audit(tx, { at: now, principal: login, type, data: { account: accountId } })
       await tellOwner(tx, { accountId, what: 'factorRemoved' })
     })
+    await announceRights(bus, [accountId])
     wake()
   }
 

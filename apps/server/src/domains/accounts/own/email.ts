@@ -42,7 +42,7 @@ export async function startEmailChange(
   { accountId, email, proven, now }: Start,
 ): Promise<void> {
   const taken = await tx`
-    select from accounts where lower(email) = lower(${email}) and deleted_at is null and id <> ${accountId}`
+    select from accounts where lower(email) = lower(${email}) and email_verified and deleted_at is null and id <> ${accountId}`
   if (taken.count > 0) throw new DomainError('account.email_exists')
   const request = randomUUID()
   await tx`
@@ -95,6 +95,17 @@ export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Pro
   return { email, state, expiresAt: expiresAt.toISOString() }
 }
 
+/** An address that another account only claims, and has not opened a link of, is not that account's. */
+export async function yieldUnverified(
+  tx: TransactionSql,
+  accountId: number,
+  email: string | null,
+): Promise<void> {
+  await tx`
+    update accounts set email = null, email_verified = true
+    where lower(email) = lower(${email}) and not email_verified and deleted_at is null and id <> ${accountId}`
+}
+
 type Applied = {
   readonly accountId: number
   readonly email: string | null
@@ -108,6 +119,7 @@ type Applied = {
  * @throws DomainError account.email_exists
  */
 async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
+  await yieldUnverified(tx, accountId, email)
   const [applied] = await tx<{ before: string | null; changed: boolean }[]>`
     update accounts set email = ${email}, email_verified = true,
       contact_changed_at = case when lower(email) is distinct from lower(${email}) then ${now}

@@ -1,9 +1,9 @@
 import type { Principal } from '@skrzat/contract/access'
 import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cancelCodes } from '../proof/codes.ts'
-import { storeSecret } from '../repository.ts'
+import { findAccount, storeSecret } from '../repository.ts'
 import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
@@ -22,11 +22,13 @@ export type SecretChange = Origin & {
  */
 export async function changeSecret(
   { db, clock, bus, wake }: Kernel,
-  { accountId, sessionId, login, authorities }: Principal,
+  { accountId, sessionId, login }: Principal,
   { currentPassword, newPassword, address, device }: SecretChange,
 ): Promise<void> {
   const { secret, kind } = await parseSecret(newPassword, login)
-  checkKind(kind, authorities)
+  // Those of the account: a session that waits for a second factor has fewer.
+  const account = found(await findAccount(db.sql, accountId), 'unauthenticated')
+  checkKind(kind, account.authorities)
   const now = clock.now()
   const counted = await countGuess(db.sql, { phone: login, address, device }, now)
   const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }

@@ -1,12 +1,13 @@
+import type { Authority } from '@skrzat/contract/access'
 import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/account'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import type { SmsKernel } from '../../sms/index.ts'
-import { startEmailChange } from '../own/email.ts'
+import { startEmailChange, yieldUnverified } from '../own/email.ts'
 import { ensureAccounts, rememberDevice } from '../repository.ts'
-import { hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
 import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
 import { type Codes, countTry, useCode } from './codes.ts'
 import { WELCOME_JOB } from './jobs.ts'
@@ -103,6 +104,11 @@ export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, c
     }
     await sql.begin(async (tx) => {
       if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
+      const [made] = await tx<{ authorities: Authority[] }[]>`
+        select authorities from accounts where id = ${accountId} for update`
+      // Made by another admin for somebody who is to be one.
+      checkKind(brought.secretKind, made?.authorities ?? [])
+      await yieldUnverified(tx, accountId, brought.email)
       // An e-mail of another account is left out in silence: who has one is nobody else's business.
       const activated = await tx<{ email: string | null; emailVerified: boolean }[]>`
         update accounts set activated = true, secret_hash = ${brought.secretHash},

@@ -42,6 +42,7 @@ export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
       now,
       idToken: identity.idToken,
     })
+    if (!session) throw new DomainError('auth.provider')
     return {
       token: await tokens.sign(session.id, account.id, session.expiresAt),
       expiresAt: session.expiresAt,

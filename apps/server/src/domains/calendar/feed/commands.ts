@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Rights } from '@skrzat/contract/access'
+import type { Principal, Rights } from '@skrzat/contract/access'
 import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/events'
 import type { Sql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock'>
@@ -25,7 +26,12 @@ export async function feedOf(sql: Sql, accountId: number): Promise<CalendarFeed>
 }
 
 /** Gives the account a new address, and ends the one before. Only its hash is kept, so it is said this once. */
-export async function renewFeed({ db, clock }: Ports, by: Caller): Promise<NewCalendarFeed> {
+export async function renewFeed(
+  { db, clock }: Ports,
+  by: Caller & Pick<Principal, 'factorDue'>,
+): Promise<NewCalendarFeed> {
+  // Whoever holds the address is asked for no factor: nor may it show what this session may not see.
+  if (by.factorDue !== null) throw new DomainError('account.factor_required')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = clock.now()
   await db.sql.begin(async (tx) => {

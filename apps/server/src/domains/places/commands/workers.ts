@@ -2,7 +2,7 @@ import type { Principal } from '@skrzat/contract/access'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
 import { changedFields, changePlace } from './change.ts'
 import { keepAnAdmin } from './roles.ts'
 
@@ -49,6 +49,7 @@ export async function updateWorker(
     if (fields === '') return
     if (phone !== before.phone) {
       await checkPhone(tx, placeId, phone)
+      await checkRoles(tx, by, { placeId, workerId, phone })
       change.phones({ from: [before.phone], to: [phone] })
     }
     await tx`
@@ -69,6 +70,7 @@ export async function deleteWorker(
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
     const { phone } = await findWorker(tx, { placeId, workerId })
+    await checkRoles(tx, by, { placeId, workerId })
     await keepAnAdmin(tx, by, { placeId, without: workerId })
     await tx`delete from worker_roles where worker_id = ${workerId}`
     await tx`delete from group_tutors where worker_id = ${workerId}`
@@ -83,6 +85,25 @@ async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
     select name, description, phone from workers
     where id = ${workerId} and place_id = ${placeId} and deleted_at is null`
   return found(worker, 'worker.not_found')
+}
+
+/**
+ * Roles that go with a worker ask for what taking and giving them asks for.
+ * @param phone to which they go; to nobody, if left out
+ * @throws DomainError account.proof_required; place.last_admin where the phone's owner has left the place
+ */
+async function checkRoles(
+  tx: TransactionSql,
+  by: Principal,
+  { placeId, workerId, phone }: OfWorker & { phone?: string },
+): Promise<void> {
+  const roles = await tx<{ role: string }[]>`select role from worker_roles where worker_id = ${workerId}`
+  if (roles.length === 0) return
+  requireRecentFactor(by)
+  if (phone === undefined || !roles.some(({ role }) => role === 'admin')) return
+  const declined = await tx`
+    select from phone_answers where place_id = ${placeId} and phone = ${phone} and declined_at is not null`
+  if (declined.count > 0) await keepAnAdmin(tx, by, { placeId, without: workerId })
 }
 
 async function checkPhone(tx: TransactionSql, placeId: number, phone: string): Promise<void> {

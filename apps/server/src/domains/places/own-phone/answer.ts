@@ -16,6 +16,7 @@ export type Answer = {
  * @throws DomainError place.not_found where the place does not hold the phone; place.last_admin
  */
 export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answer }: Answer): Promise<void> {
+  if (by.factorDue === 'give') throw new DomainError('account.factor_required')
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
     const phone = by.login

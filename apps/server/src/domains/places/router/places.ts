@@ -138,7 +138,9 @@ export function placesRouter(kernel: SmsKernel) {
     /** The places that hold the caller's phone, and what the caller answered. */
     ofMyPhone: signedInProcedure
       .output(z.array(ownPlace))
-      .query(({ ctx }) => placesOfPhone(sql, ctx.principal.login)),
+      .query(({ ctx }) =>
+        ctx.principal.factorDue === 'give' ? [] : placesOfPhone(sql, ctx.principal.login),
+      ),
 
     /** Leaves one of them, or says that one belongs there. */
     answer: signedInProcedure
