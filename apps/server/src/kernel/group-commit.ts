@@ -102,15 +102,17 @@ function createGroupCommit(sql: Sql): GroupCommit {
   function enter(): () => void {
     running += 1
     let gaveWay = false
-    const timer = setTimeout(() => {
+    // Asked again and again: where so many have stalled, one of them may end before this one.
+    const timer = setInterval(() => {
       if (stalled === MOST_STALLED) return
+      clearInterval(timer)
       gaveWay = true
       stalled += 1
       running -= 1
       if (waiting.length > 0) plan()
     }, STALLED)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       if (gaveWay) stalled -= 1
       else running -= 1
     }
