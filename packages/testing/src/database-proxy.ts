@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest'
 export type Wire = {
   fromClient?(chunk: Buffer): boolean
   fromDatabase?(chunk: Buffer): boolean
+  /** The database is not told of the end, and keeps its session. */
+  readonly oneSided?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export async function databaseProxy(
     const upstream = connect(Number(port), hostname)
     const reset = () => {
       client.resetAndDestroy()
-      upstream.destroy()
+      if (!wire.oneSided) upstream.destroy()
     }
     client.on('data', (chunk: Buffer) => {
       if (wire.fromClient?.(chunk) === false) reset()
@@ -39,7 +41,7 @@ export async function databaseProxy(
       if (wire.fromDatabase?.(chunk) === false) reset()
       else client.write(chunk)
     })
-    client.on('close', () => upstream.destroy())
+    client.on('close', () => void (wire.oneSided || upstream.destroy()))
     upstream.on('close', () => client.destroy())
     for (const socket of [client, upstream]) {
       sockets.add(socket)

@@ -28,10 +28,13 @@ export type Target = {
   /** The secret that the environment gives, where it does. */
   readonly secret: string | undefined
   readonly settle: readonly Settling[]
+  /** Milliseconds for which the database is asked what became of a commit whose answer was lost. */
+  readonly askWithin?: number
 }
 
 /** Faults that a message lists. */
 const SHOWN = 20
+const ASK_WITHIN = 30_000
 
 export type Restored = {
   readonly manifest: Manifest
@@ -122,7 +125,7 @@ export async function restoreBackup(folder: string, manifest: Manifest, target: 
     const place = await placeFiles(folder, target, manifest)
     try {
       await place.commit()
-      await commit(client, target.databaseUrl)
+      await commit(client, target)
     } catch (error) {
       // Files whose rows may be there stay.
       if (!(error instanceof OutcomeUnknown)) await place.undo()
@@ -147,17 +150,19 @@ async function analyze(url: string): Promise<string | null> {
 export class OutcomeUnknown extends StartError {}
 
 /** Ends the transaction. Where the answer is lost, the database is asked what became of it. */
-async function commit(client: Client, url: string): Promise<void> {
+async function commit(client: Client, target: Target): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    if (!(await isThere(url))) throw error
+    if (!(await isThere(target))) throw error
   }
 }
 
-async function isThere(url: string): Promise<boolean> {
+async function isThere({ databaseUrl, askWithin = ASK_WITHIN }: Target): Promise<boolean> {
   const ask = () =>
-    withClient(url, async (client) => {
+    withClient(databaseUrl, async (client) => {
+      // A database that was never told of the lost connection keeps the transaction, and the lock, for hours.
+      await client.query(`select set_config('lock_timeout', $1, false)`, [`${askWithin}ms`])
       // The transaction holds it to its end: what is seen after that is what it left.
       await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
       return await client.query<{ there: boolean }>(
@@ -165,7 +170,7 @@ async function isThere(url: string): Promise<boolean> {
       )
     })
   try {
-    const { rows } = await throughCuts(ask)
+    const { rows } = await throughCuts(ask, askWithin)
     return rows[0]?.there === true
   } catch (error) {
     throw new OutcomeUnknown(
