@@ -78,20 +78,25 @@ export async function beginFolder(target: string): Promise<Partial> {
   } catch (error) {
     throw error instanceof StartError ? error : unusable(wanted, error)
   }
+  async function unlock(folder: string) {
+    lock?.release()
+    lock = undefined
+    await rm(join(folder, 'lock'), { force: true })
+  }
   return {
     path,
     async commit() {
       await flushAll(path)
-      // Only now: while it is not locked, whoever sweeps takes it for one that died.
-      lock?.release()
-      await rm(join(path, 'lock'), { force: true })
       // An empty folder is replaced on some systems and in the way on others.
       if (existsSync(wanted)) await rmdir(wanted)
+      // Without its lock it would be taken for one that died; Windows renames no folder with an open file in it.
+      if (process.platform === 'win32') await unlock(path)
       await rename(path, wanted)
+      await unlock(wanted)
       await flush(dirname(wanted))
     },
     async discard() {
-      lock?.release()
+      await unlock(path)
       await rm(path, { recursive: true, force: true })
     },
   }
@@ -99,7 +104,14 @@ export async function beginFolder(target: string): Promise<Partial> {
 
 /** Removes a backup that was never finished, unless somebody is still at it. */
 async function removeLeftover(path: string): Promise<boolean> {
-  const lock = tryLock(path)
+  let lock: FolderLock | undefined
+  try {
+    lock = tryLock(path)
+  } catch (error) {
+    if (existsSync(path)) throw error
+    // It has just taken its name, or somebody else removed it.
+    return true
+  }
   if (!lock) return false
   lock.release()
   await rm(path, { recursive: true, force: true })
