@@ -14,6 +14,8 @@ export type Command = {
   readonly placeId: number
   readonly payload: Json
   readonly at: Date
+  /** As an earlier version would have recorded it: who got no answer before an update asks again after it. */
+  readonly formerly?: { readonly name: string; readonly payload: Json }
 }
 
 /** What a command came to: its answer is made from it, however often it is asked for. */
@@ -73,5 +75,7 @@ export async function findCommand(
 ): Promise<{ result: CommandResult; same: boolean } | undefined> {
   const [row] = await sql<{ result: CommandResult; fingerprint: Uint8Array }[]>`
     select result, fingerprint from commands where actor_id = ${command.actorId} and id = ${command.id}`
-  return row && { result: row.result, same: fingerprint(command).equals(row.fingerprint) }
+  if (!row) return undefined
+  const forms = command.formerly ? [command, { ...command, ...command.formerly }] : [command]
+  return { result: row.result, same: forms.some((form) => fingerprint(form).equals(row.fingerprint)) }
 }

@@ -37,7 +37,7 @@ export function deleteAbsence(
 ): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
   // One name: who repeats it may hold another role by now, and is answered as at first.
-  return onAbsence(ports, target, 'absences.delete', command)
+  return onAbsence(ports, target, 'absences.delete', command, 'absences.withdraw')
 }
 
 /** @throws DomainError absence.not_found, command.reused */
@@ -46,10 +46,14 @@ async function onAbsence(
   target: OnAbsence,
   name: string,
   wanted: AbsenceCommand,
+  formerName = name,
 ): Promise<AbsenceAnswer> {
   const { sql, clock } = ports
   const { id, placeId } = target
-  const command = commandOf(target, name, id, clock.now())
+  const command = {
+    ...commandOf(target, name, id, clock.now()),
+    formerly: { name: formerName, payload: id },
+  }
   const answer = await handle(ports, {
     room: attendance,
     command,

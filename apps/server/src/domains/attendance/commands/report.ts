@@ -1,5 +1,5 @@
 /** Reporting a kid absent for a range of days. */
-import { DAY_OUTCOMES, type PlannedDay } from '@skrzat/contract/absence'
+import { DAY_OUTCOMES, type PlannedDay, planReport } from '@skrzat/contract/absence'
 import { type Day, daysBetween, dayRange, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
@@ -105,7 +105,7 @@ function reportAnswer(plan: readonly PlannedDay[], told: readonly Told<AbsenceEv
   }
 }
 
-/** Records of before outcomes were kept have none. */
+/** Records of before outcomes were kept have none: those days are told of by the calendar of now. */
 const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
 
 /**
@@ -113,28 +113,32 @@ const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
  * called is the calendar's of now.
  */
 async function answerAgain(
-  { sql }: AttendancePorts,
+  { sql, clock }: AttendancePorts,
   { placeId, from, to }: ReportRequest,
   told: readonly Told<AbsenceEvent>[],
   result: CommandResult,
 ): Promise<ReportAnswer> {
   const outcomes = recordedOutcomes.parse(result.told)
   const closedDays = await closedDaysOf(sql, { placeId, from, to })
-  const named = {
-    holiday: new Map(polishHolidays(from, to).map(({ date, name }) => [date, name])),
-    closed: new Map(closedDays.map(({ day, name }) => [day, name])),
-  }
+  const calendar = planReport({
+    from,
+    to,
+    holidays: polishHolidays(from, to),
+    closedDays,
+    reported: new Set(dayRange(from, to)),
+    rule: null,
+    now: clock.now(),
+  })
   const made = new Map(told.flatMap(({ own }) => own).map(({ event }) => [event.data.day, event]))
-  const plan = dayRange(from, to).map((day, index): PlannedDay => {
+  const plan = calendar.map(({ day, ...now }, index): PlannedDay => {
     const event = made.get(day)
     if (event?.type === 'AbsenceReported') {
       const { afterTime, deadline } = event.data
       const outcome = afterTime ? 'late' : 'reported'
       return { day, outcome, name: '', deadline: deadline === null ? null : new Date(deadline) }
     }
-    const outcome = outcomes[index] ?? 'already'
-    const name = outcome === 'holiday' || outcome === 'closed' ? (named[outcome].get(day) ?? '') : ''
-    return { day, outcome, name, deadline: null }
+    const outcome = outcomes[index] ?? now.outcome
+    return { day, outcome, name: outcome === now.outcome ? now.name : '', deadline: null }
   })
   return reportAnswer(plan, told)
 }

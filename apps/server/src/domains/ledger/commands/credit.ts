@@ -6,7 +6,7 @@ import { creditStream } from '../events.ts'
 import { ledger } from '../room.ts'
 import { creditAnswer } from './answers.ts'
 import { loadCredit, loadKid } from './load.ts'
-import { checkSameNotes, noteOf, notePayload, noteWrites } from './notes.ts'
+import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites } from './notes.ts'
 import { ledgerChanges } from './on-invoice.ts'
 import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
@@ -36,7 +36,10 @@ async function onCredit(
   const { sql, clock } = ports
   const { kidId, amount, placeId } = target
   const note = noteOf(target.additionalInfo)
-  const command = commandOf(target, name, [kidId, amount, notePayload(note)], clock.now())
+  const command = {
+    ...commandOf(target, name, [kidId, amount, notePayload(note)], clock.now()),
+    formerly: { name, payload: [kidId, amount, formerNotePayload(note)] },
+  }
   const stream = creditStream(kidId)
   return await handle(ports, {
     room: ledger,

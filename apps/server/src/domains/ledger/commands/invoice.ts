@@ -9,7 +9,7 @@ import { invoiceStream } from '../events.ts'
 import { ledger } from '../room.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { loadCredit, loadInvoice, loadReminding } from './load.ts'
-import { checkSameNotes, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
+import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
 import { creditNeeded, decideOnInvoice, ledgerChanges } from './on-invoice.ts'
 
 /** A command on an invoice; `version` is what its maker saw. */
@@ -19,6 +19,8 @@ type Wanted = {
   readonly name: string
   /** What makes this command another than one with the same id, beside the invoice. */
   readonly payload?: Json
+  /** The same as it was recorded before, where that was something else. */
+  readonly formerPayload?: Json
   readonly note?: Note | null
   /** Made anew at each attempt: a payment's id is the database's. */
   make(nextPaymentId: number): InvoiceCommand | Promise<InvoiceCommand>
@@ -62,6 +64,7 @@ export async function reversePayment(
   return await onInvoice(ports, target, {
     name: 'payments.reverse',
     payload: [payment, reason, notePayload(note)],
+    formerPayload: [payment, reason, formerNotePayload(note)],
     note,
     make: () =>
       payment === 'credit'
@@ -109,8 +112,12 @@ export async function view(ports: CommandPorts, target: OnInvoice): Promise<Invo
 async function onInvoice(ports: CommandPorts, target: OnInvoice, wanted: Wanted): Promise<InvoiceAnswer> {
   const { sql, clock } = ports
   const { id, version, placeId } = target
-  const payload = [id, version ?? null, wanted.payload ?? null]
-  const command = commandOf(target, wanted.name, payload, clock.now())
+  const { name, payload = null, formerPayload } = wanted
+  const whole = (own: Json) => [id, version ?? null, own]
+  const command = {
+    ...commandOf(target, name, whole(payload), clock.now()),
+    ...(formerPayload !== undefined && { formerly: { name, payload: whole(formerPayload) } }),
+  }
   return await handle(ports, {
     room: ledger,
     command,

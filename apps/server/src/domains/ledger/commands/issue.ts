@@ -11,7 +11,7 @@ import { creditStream, invoiceStream, type Basis, type LedgerEvent } from '../ev
 import { ledger } from '../room.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { loadCredit } from './load.ts'
-import { checkSameNotes, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
+import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
 import { ledgerChanges } from './on-invoice.ts'
 import { commandOf, handleBy, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
@@ -33,7 +33,11 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
   const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
   const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
   checkIssue({ basis: request.basis, invoices: wanted })
-  const command = commandOf(request, 'payments.issue', payloadOf(request.basis, invoices), now)
+  const name = 'payments.issue'
+  const command = {
+    ...commandOf(request, name, payloadOf(request.basis, invoices, notePayload), now),
+    formerly: { name, payload: payloadOf(request.basis, invoices, formerNotePayload) },
+  }
 
   const attempt = async () => {
     const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
@@ -76,13 +80,14 @@ export async function issueInvoices(ports: CommandPorts, request: IssueRequest):
 function payloadOf(
   basis: Basis,
   invoices: readonly (IssueRequest['invoices'][number] & { readonly note: Note | null })[],
+  ofNote: (note: Note | null) => Json,
 ): Json {
   return [
     basis,
     invoices.map(({ kidId, withCredit, note, parts }) => [
       kidId,
       withCredit,
-      notePayload(note) ?? '',
+      ofNote(note) ?? '',
       parts.map(partPayload),
     ]),
   ]

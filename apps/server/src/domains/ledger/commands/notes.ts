@@ -40,6 +40,11 @@ export function notePayload(note: Note | null): true | null {
   return note === null ? null : true
 }
 
+/** In commands that were recorded before, the text itself stood there. */
+export function formerNotePayload(note: Note | null): string | null {
+  return note?.text ?? null
+}
+
 /**
  * That a command which is repeated has the notes that it had: its fingerprint covers no text, as whoever has the log
  * could try texts on it for good. Of a note that is erased nobody can tell any more.
