@@ -4,6 +4,7 @@ import {
   freshPhone,
   isLive,
   makeAccount,
+  NEXT,
   openAsPhone,
   openWith,
   PIN,
@@ -11,8 +12,6 @@ import {
   tokenFor,
 } from './support/accounts.ts'
 import { expectAccessible } from './support/test.ts'
-
-const NEXT = '518273'
 
 test.describe('settings', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Zapisz' })

@@ -6,6 +6,7 @@ import {
   isLive,
   linkTo,
   makeAccount,
+  NEXT,
   partOf,
   PIN,
   register,
@@ -13,8 +14,6 @@ import {
   tokenFor,
   wrong,
 } from './support/accounts.ts'
-
-const NEXT = '518273'
 
 function fields(page: Page) {
   return {
@@ -72,7 +71,7 @@ test('from a forgotten PIN to a new one: by a code, and whoever was signed in is
   await page.goto('/reset/code')
   await page.getByLabel('Telefon').fill(phone)
   await code.fill(sent)
-  await typeTwice(page, '407153')
+  await typeTwice(page, PIN)
   await finish.click()
   await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
 })

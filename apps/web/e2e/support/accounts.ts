@@ -6,14 +6,21 @@ import { callAs, expect, test } from './test.ts'
 /** A PIN that keeps every rule, for accounts that a test makes itself. */
 export const PIN = '862947'
 
+/** Another one, to change it to. */
+export const NEXT = '518273'
+
 function digits(count: number): string {
   return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
 }
 
-/** A phone that nobody else in the run has. Six digits of it make a PIN that is weak for being of the phone only. */
+/**
+ * A phone that nobody else in the run has. Six digits of it make a PIN that is weak for being of the phone only, and none
+ * of the tests' PINs is of it.
+ */
 export function freshPhone(): string {
   const phone = `57${digits(7)}`
-  return isWeakPin(partOf(phone), '') ? freshPhone() : phone
+  const weak = isWeakPin(partOf(phone), '') || [PIN, NEXT].some((pin) => isWeakPin(pin, phone))
+  return weak ? freshPhone() : phone
 }
 
 /** Six digits of a phone, a PIN that its owner may not have. */
