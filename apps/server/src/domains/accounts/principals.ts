@@ -85,7 +85,8 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
     roles,
     tutorOf,
   }))
-  if (given) return { ...rest, staff: entries, factorDue: null }
+  // A factor that was given while it was being taken away is none.
+  if (given && has) return { ...rest, staff: entries, factorDue: null }
   if (has) return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], factorDue: 'give' }
   const admin = adminsNeedFactor && rest.authorities.includes('ROLE_ADMIN')
   const free = entries.filter((_, index) => !staff[index]?.factorRequired)

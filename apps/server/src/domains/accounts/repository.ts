@@ -124,7 +124,8 @@ export async function activateAccounts(
 
 /**
  * The account's new secret; an account that nobody has had yet is active from now on.
- * @returns false where there is no such account, or an admin has deactivated it
+ * @returns false where there is no such account, an admin has deactivated it, its secret is another than the one to be
+ *   replaced, or it has become a system's admin's and would get a PIN
  */
 export async function storeSecret(
   sql: Sql | TransactionSql,
@@ -135,6 +136,7 @@ export async function storeSecret(
     now,
     by,
     expiresAt = null,
+    replaced = null,
   }: {
     accountId: number
     hash: string
@@ -143,13 +145,17 @@ export async function storeSecret(
     by: string
     /** Of a secret that was sent to the phone, and is good until then unless somebody signs in with it. */
     expiresAt?: Date | null
+    /** The hash that was verified: a secret that was set meanwhile stays. */
+    replaced?: string | null
   },
 ): Promise<boolean> {
   const changed = await sql`
     update accounts set secret_hash = ${hash}, secret_kind = ${kind}, activated = true, last_modified_by = ${by},
       last_modified_at = ${now}, secret_expires_at = ${expiresAt},
       secret_sent_at = ${expiresAt === null ? null : now}
-    where id = ${accountId} and deleted_at is null and (activated or secret_hash is null)`
+    where id = ${accountId} and deleted_at is null and (activated or secret_hash is null)
+      and (${replaced}::text is null or secret_hash = ${replaced})
+      and (${kind}::text = 'password' or not 'ROLE_ADMIN' = any(authorities))`
   return changed.count > 0
 }
 

@@ -2,18 +2,19 @@ import type { Sql } from '@skrzat/db/client'
 import type { Section } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bus } from '../../kernel/realtime.ts'
-import { unreadCountsOf } from './queries.ts'
+import { notWithheld, type Reader, unreadCountsOf } from './queries.ts'
 import { menuTopic } from './topics.ts'
 
-/** Marks an account's notifications of a section read, of one place where given, and tells its open screens. */
+/** Marks what the reader may see of a section read, of one place where given, and tells the account's open screens. */
 export async function markRead(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
-  accountId: number,
+  reader: Reader,
   { section, placeId }: { section: Section; placeId?: number },
 ): Promise<void> {
+  const { accountId } = reader
   const { count } = await sql`
-    update notifications set read_at = ${clock.now()}
-    where account_id = ${accountId} and section = ${section} and read_at is null
+    update notifications n set read_at = ${clock.now()}
+    where account_id = ${accountId} and section = ${section} and read_at is null and ${notWithheld(sql, reader)}
       ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}`
   if (count > 0) await publishCounts({ sql, bus }, [accountId])
 }

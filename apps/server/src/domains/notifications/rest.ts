@@ -54,7 +54,7 @@ export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'cloc
       schema: { params, querystring: query, response: { 204: z.undefined() } },
       handler: async (request, reply) => {
         const asked = scope(request.params.section, request.query.place)
-        if (asked) await markRead({ sql, clock, bus }, principalOf(request).accountId, asked)
+        if (asked) await markRead({ sql, clock, bus }, principalOf(request), asked)
         return reply.code(204).send()
       },
     })

@@ -22,7 +22,7 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
     markRead: signedInProcedure
       .input(sectionInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal.accountId, given(input))),
+      .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal, given(input))),
 
     counts: signedInProcedure.output(sectionCounts).query(({ ctx }) => unreadCounts(sql, ctx.principal)),
 

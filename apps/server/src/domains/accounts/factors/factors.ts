@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 import { newTotp, qrCode, stepOf } from './totp.ts'
 
-type Self = Pick<Principal, 'accountId' | 'sessionId' | 'login'>
+type Self = Pick<Principal, 'accountId' | 'sessionId' | 'login' | 'factorDue'>
 
 export type Factors = ReturnType<typeof createFactors>
 
@@ -46,18 +46,26 @@ export function createFactors(
     return codes
   }
 
+  /** Holds the account. Whose session has ended meanwhile, by a new PIN say, changes nothing more. */
+  async function hold(tx: TransactionSql, { accountId, sessionId }: Self): Promise<void> {
+    await tx`select from accounts where id = ${accountId} for update`
+    const open = await tx`select from sessions where id = ${sessionId} and ended_at is null`
+    if (open.count === 0) throw new DomainError('unauthenticated')
+  }
+
   /**
    * Adds a factor, which this session has thereby given. With the first one the account gets its recovery codes, and
    * its other sessions, which gave none, end.
    */
   async function adding(
-    { accountId, sessionId, login }: Self,
+    self: Self,
     type: string,
     add: (tx: TransactionSql) => Promise<void>,
   ): Promise<Added> {
+    const { accountId, sessionId, login, factorDue } = self
     const now = clock.now()
     const { recoveryCodes, ended } = await sql.begin(async (tx) => {
-      await tx`select from accounts where id = ${accountId} for update`
+      await hold(tx, self)
       const first = !hasFactor(await factorsOf(tx, accountId))
       await add(tx)
       await tx`update sessions set factor_at = ${now} where id = ${sessionId}`
@@ -69,19 +77,21 @@ export function createFactors(
       }
     })
     await announceEnd(bus, ended)
+    if (factorDue !== null) await announceRights(bus, [accountId])
     wake()
     return { recoveryCodes }
   }
 
   /** Removes a factor; with the last one the recovery codes go as well. */
   async function removing(
-    { accountId, login }: Self,
+    self: Self,
     type: string,
     remove: (tx: TransactionSql) => Promise<{ count: number }>,
   ): Promise<void> {
+    const { accountId, login } = self
     const now = clock.now()
     await sql.begin(async (tx) => {
-      await tx`select from accounts where id = ${accountId} for update`
+      await hold(tx, self)
       const { count } = await remove(tx)
       if (count === 0) throw new DomainError('factor.not_found')
       if (!hasFactor(await factorsOf(tx, accountId))) {
@@ -154,10 +164,11 @@ export function createFactors(
       ),
 
     /** New recovery codes, shown once; those before them are good for nothing. @throws DomainError factor.not_found */
-    async renewRecoveryCodes({ accountId, login }: Self): Promise<string[]> {
+    async renewRecoveryCodes(self: Self): Promise<string[]> {
+      const { accountId, login } = self
       const now = clock.now()
       return await sql.begin(async (tx) => {
-        await tx`select from accounts where id = ${accountId} for update`
+        await hold(tx, self)
         if (!hasFactor(await factorsOf(tx, accountId))) throw new DomainError('factor.not_found')
         const data = { account: accountId }
         await audit(tx, { at: now, principal: login, type: 'RECOVERY_CODES_RENEWED', data })

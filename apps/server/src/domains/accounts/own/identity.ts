@@ -5,6 +5,7 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
+import { announceRights } from '../../../kernel/sessions.ts'
 import { requestSms, type SmsKernel } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
 import { type Codes, countTry, keepCode, randomCode, useCode } from '../proof/codes.ts'
@@ -24,7 +25,7 @@ export type IdentityProof = z.output<typeof confirmIdentityInput>
 type Right = { readonly codeId?: number }
 
 /** Proves that an account's owner holds the session, for what is dangerous. */
-export function createIdentity({ db, clock, wake, reserveSms }: SmsKernel, codes: Codes, prove: Prove) {
+export function createIdentity({ db, clock, bus, wake, reserveSms }: SmsKernel, codes: Codes, prove: Prove) {
   const { sql } = db
 
   /**
@@ -69,7 +70,7 @@ export function createIdentity({ db, clock, wake, reserveSms }: SmsKernel, codes
    * @throws DomainError account.wrong_password, account.code; auth.second_factor, auth.wrong_factor; rate_limited
    */
   async function confirm(
-    { accountId, sessionId, login }: Principal,
+    { accountId, sessionId, login, factorDue }: Principal,
     proof: IdentityProof,
     { address, device }: Origin,
   ): Promise<void> {
@@ -104,6 +105,8 @@ export function createIdentity({ db, clock, wake, reserveSms }: SmsKernel, codes
       await forgetFailures(tx, login)
       await audit(tx, { ...entry, type: 'IDENTITY_CONFIRMED' })
     })
+    // What streams to it was opened without the rights that waited for the factor.
+    if (factor && factorDue !== null) await announceRights(bus, [accountId])
   }
 
   return { sendCode, confirm }

@@ -18,7 +18,8 @@ export type SecretChange = Origin & {
  * Changes one's own PIN or password; every other session of the account ends. Wrong guesses at the current one
  * count as failed attempts to sign in: who holds a session does not get more of them.
  * @throws DomainError account.wrong_password, account.same_secret, account.weak_pin, account.common_password,
- *   account.invalid_password, account.password_required; rate_limited
+ *   account.invalid_password, account.password_required; rate_limited; conflict.stale where the account's secret, state or
+ *   rights have changed meanwhile
  */
 export async function changeSecret(
   { db, clock, bus, wake }: Kernel,
@@ -32,15 +33,16 @@ export async function changeSecret(
   const now = clock.now()
   const counted = await countGuess(db.sql, { phone: login, address, device }, now)
   const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
-  if (!(await verifySecret(counted.candidate?.secretHash, normalizeSecret(currentPassword)))) {
+  const replaced = counted.candidate?.secretHash ?? null
+  if (!(await verifySecret(replaced, normalizeSecret(currentPassword)))) {
     await audit(db.sql, { ...entry, type: 'PASSWORD_CHANGE_FAILURE' })
     throw new DomainError('account.wrong_password')
   }
   if (secret === normalizeSecret(currentPassword)) throw new DomainError('account.same_secret')
   const hash = await hashSecret(secret)
   const ended = await db.sql.begin(async (tx) => {
-    if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login })))
-      throw new DomainError('unauthenticated')
+    if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login, replaced })))
+      throw new DomainError('conflict.stale')
     await cancelCodes(tx, [accountId], now)
     await forgetFailures(tx, login)
     await audit(tx, { ...entry, type: 'PASSWORD_CHANGED' })
