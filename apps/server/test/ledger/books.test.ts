@@ -164,6 +164,20 @@ describe('verifying', () => {
     expect((await verifyLedger(database)).differences).toEqual([])
   })
 
+  test('names a number that is none', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const [row] = await sql<{ number: string }[]>`select number from invoices where id = ${id}`
+    await sql`update invoices set number = '2026/11/9999999999' where id = ${id}`
+    const { differences } = await verifyLedger(database)
+    expect(differences).toEqual([
+      `invoices ${id}: number is "2026/11/9999999999", the events give "${row?.number}"`,
+      `numbers of place ${place.placeId} in 2026/11: 1 invoices, the highest is 0, the counter says 1`,
+    ])
+    await rebuildLedger(database)
+    expect((await verifyLedger(database)).differences).toEqual([])
+  })
+
   test('names an event that was changed, and the kid whose money no longer adds up', async () => {
     const place = await seedPlace(sql)
     const id = await issueOne(ports, place)

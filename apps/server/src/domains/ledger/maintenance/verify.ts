@@ -75,11 +75,12 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ name, key }) => `${name} ${key}: no event speaks of it`)
 }
 
-/** Months of a place whose numbers do not run from 1 to the counter's without a gap. */
+/** Months of a place whose numbers do not run from 1 to the counter's without a gap, or are none. */
 async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ placeId: number; month: string; count: number; highest: number; last: number }[]>`
     with given as (
-      select place_id, left(number, 7) as month, count(*) as count, max(substr(number, 9)::int) as highest
+      select place_id, left(number, 7) as month, count(*) as count,
+        max(case when number ~ '^[^/]{4}/../[0-9]{1,9}$' then substr(number, 9)::int end) as highest
       from invoices group by 1, 2)
     select place_id as "placeId", month, coalesce(count, 0) as count, coalesce(highest, 0) as highest,
       coalesce(last, 0) as last

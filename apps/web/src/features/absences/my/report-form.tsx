@@ -128,8 +128,8 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
       />
       <Field label={t`Dłużej? Wybierz zakres dni`} error={fault ? i18n._(codeMessage(fault)) : undefined}>
         <DateRangePicker
-          value={isRange(picks) ? { from: picks[0] ?? today, to: picks.at(-1) ?? today } : undefined}
-          onValueChange={(range) => choose(range ? dayRange(range.from, range.to) : [])}
+          value={from && to && (fault || isRange(picks)) ? { from, to } : undefined}
+          onValueChange={(range) => choose(range ? daysOf(range, today) : [])}
           placeholder={t`Pierwszy i ostatni dzień`}
           calendarLabel={t`Zakres dni nieobecności`}
           clearLabel={t`Wyczyść zakres`}
@@ -167,6 +167,11 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
 }
 
 /** Whether the days are in a row, so that first and last say them all. */
+/** Each of its days; of a range that can't be reported its ends, as it may be of any length. */
+function daysOf({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
+  return rangeFault({ from, to }, { today, byPlace: false }) ? [from, to] : dayRange(from, to)
+}
+
 function isRange(days: readonly Day[]): boolean {
   return (
     days.length > 0 && days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))
