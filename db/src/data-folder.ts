@@ -53,12 +53,13 @@ export type FolderLock = { release(): void }
 
 /**
  * Takes a folder for this process; undefined where another one holds it. The lock is SQLite's own on an empty file, so
- * the system drops it when the process dies, however it dies; nothing is left that could be stale.
+ * the system drops it when the process dies, however it dies; nothing is left that could be stale. Nothing is written, so
+ * its journal may stay in memory: as a file it would be left behind by a folder that takes another name.
  */
 export function tryLock(folder: string): FolderLock | undefined {
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!errorMessage(error).includes('locked')) throw error
