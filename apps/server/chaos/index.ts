@@ -122,7 +122,8 @@ async function harm(
   if (kind < 2) {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name <> ${APPLICATION}`
+      where datname = current_database() and backend_type = 'client backend'
+        and application_name <> ${APPLICATION}`
     totals.ended += 1
     return
   }

@@ -30,7 +30,9 @@ test('a queue that is first used while its PostgreSQL is away works once that is
     database.sql.unsafe(`alter database ${place} allow_connections ${allowed}`)
 
   await allow(false)
-  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${place}`
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${place} and backend_type = 'client backend'`
   await said('an idle connection was lost')
   await expect(add()).rejects.toThrow('not currently accepting connections')
   await said('a queue could not be opened')

@@ -112,7 +112,8 @@ test('every session ended 20 times: no process dies, each call gets its answer o
       await Promise.all([answers.more(BETWEEN), paid.more(1)])
       const rows = await sql<{ application: string }[]>`
         select application_name as application, pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name <> 'skrzat-test'`
+        where datname = current_database() and backend_type = 'client backend'
+          and application_name <> 'skrzat-test'`
       if (rows.length > 0) ended += 1
     }
     await paid.more(invoices.length)
