@@ -105,7 +105,7 @@ create table calendar_events (
   start_time time without time zone,
   end_time time without time zone,
   created_by bigint not null,
-  command_id uuid not null,
+  command_id uuid,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint calendar_events_pkey PRIMARY KEY (id),
@@ -283,6 +283,8 @@ create table invoices (
   paid_day date,
   reminded_day date,
   deleted_at timestamp with time zone,
+  by_days boolean not null default false,
+  taken_off jsonb,
   constraint invoices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);

@@ -1,27 +1,18 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import * as schema from './schema/index.ts'
 
 /** The raw client: `date` is `YYYY-MM-DD`, `timestamptz` a Date, `bigint` a number, `time` text, `jsonb` parsed. */
 export type Sql = postgres.Sql<{ bigint: number; day: string }>
 export type TransactionSql = postgres.TransactionSql<{ bigint: number; day: string }>
 export type SqlFragment = postgres.PendingQuery<postgres.Row[]> | postgres.Fragment
 
-export type Orm = ReturnType<typeof ormOn>
-/** A Drizzle handle or a Drizzle transaction. */
-export type OrmLike = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0]
-
 export type Database = {
-  /** For hot paths, the event store and projections. */
   sql: Sql
-  /** For CRUD. It has a pool of its own: Drizzle changes the parsers of the client that it is given. */
-  orm: Orm
   close(): Promise<void>
 }
 
 export type ConnectOptions = {
   url: string
-  /** Connections in each of the two pools. */
+  /** Connections at most. */
   pool?: number
   applicationName?: string
   /** Milliseconds after which the database ends a statement; without it never. */
@@ -47,20 +38,16 @@ const dayAsText = {
   parse: (text: string) => text,
 }
 
-function ormOn(client: postgres.Sql) {
-  return drizzle(client, { schema, casing: 'snake_case' })
-}
-
 /** Seconds that a database has to let a connection in. */
 const CONNECT_TIMEOUT = 10
 
 /** Seconds before a connection that was lost is tried again: a database that is back is found within a moment. */
 const backoff = (retries: number) => Math.min(0.01 * 2 ** retries, 0.2)
 
-/** Opens the pools. Nothing is sent before the first query. */
+/** Opens the pool. Nothing is sent before the first query. */
 export function connect(options: ConnectOptions): Database {
   const { url, pool = 10, applicationName = 'skrzat', statementTimeout = 0, onNotice } = options
-  const common = {
+  const sql: Sql = postgres(url, {
     max: pool,
     backoff,
     connect_timeout: CONNECT_TIMEOUT,
@@ -72,14 +59,7 @@ export function connect(options: ConnectOptions): Database {
       statement_timeout: statementTimeout,
     },
     onnotice: (notice: postgres.Notice) => onNotice?.(notice['message'] ?? ''),
-  }
-  const sql: Sql = postgres(url, { ...common, types: { bigint: bigintAsNumber, day: dayAsText } })
-  const ormClient = postgres(url, common)
-  return {
-    sql,
-    orm: ormOn(ormClient),
-    async close() {
-      await Promise.all([sql.end({ timeout: 5 }), ormClient.end({ timeout: 5 })])
-    },
-  }
+    types: { bigint: bigintAsNumber, day: dayAsText },
+  })
+  return { sql, close: () => sql.end({ timeout: 5 }) }
 }

@@ -1,4 +1,6 @@
 import type { Sql, SqlFragment, TransactionSql } from './client.ts'
+import { and, type Column, eq, fragment, isNotNull, type SQL } from './orm.ts'
+import { phoneAnswers } from './schema/places.ts'
 
 /**
  * Whether a phone opens what the place has: not where its owner left the place, or said that it is not theirs to be in.
@@ -13,4 +15,14 @@ export function notDeclined(
   return sql`not exists (
     select from phone_answers answer
     where answer.place_id = ${place} and answer.phone = ${phone} and answer.declined_at is not null)`
+}
+
+/** The same for the query builder. */
+export function whereNotDeclined(place: Column | number, phone: Column | string): SQL {
+  const declined = and(
+    eq(phoneAnswers.placeId, place),
+    eq(phoneAnswers.phone, phone),
+    isNotNull(phoneAnswers.declinedAt),
+  )
+  return fragment`not exists (select from ${phoneAnswers} where ${declined})`
 }

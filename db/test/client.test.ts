@@ -1,6 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
-import { connect } from '../src/client.ts'
+import { connect } from '@skrzat/db/client'
 
 test('days are ISO 8601, however the database writes them by itself', async () => {
   const { sql, url } = await testDatabase()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { counter } from '@skrzat/testing/counter'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockDataFolder, prepareDataFolder } from '../src/data-folder.ts'
-import { recreateDatabase, runningEmbedded, startEmbedded, type Embedded } from '../src/embedded.ts'
+import { lockDataFolder, prepareDataFolder } from '@skrzat/db/data-folder'
+import { recreateDatabase, runningEmbedded, startEmbedded, type Embedded } from '@skrzat/db/embedded'
 
 // Making a cluster that is safe on the disk takes its time on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })

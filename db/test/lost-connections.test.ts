@@ -5,7 +5,7 @@ import { counter } from '@skrzat/testing/counter'
 import { testDatabase } from '@skrzat/testing/database'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connect, type Sql } from '../src/client.ts'
+import { connect, type Sql } from '@skrzat/db/client'
 
 // A statement that never settles is what these tests look for.
 vi.setConfig({ testTimeout: 120_000 })

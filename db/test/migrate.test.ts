@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import postgres from 'postgres'
 import { testDatabase } from '@skrzat/testing/database'
-import { migrate, readMigrations, type Migration } from '../src/migrate.ts'
+import { migrate, readMigrations, type Migration } from '@skrzat/db/migrate'
 
 const database = await testDatabase()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '@skrzat/testing/database'
-import { schemaText } from '../scripts/schema-text.ts'
+import { schemaText } from './schema-text.ts'
 
 const database = await testDatabase()
 
@@ -11,14 +11,15 @@ test('schema.sql is what the migrations make', async () => {
 })
 
 test('it says what a change of the schema changes', async () => {
-  const before = await schemaText(database.sql)
-  await database.sql.unsafe(`
+  const { sql } = await testDatabase()
+  const before = await schemaText(sql)
+  await sql.unsafe(`
     create type mood as enum ('good', 'bad');
     create table notes_of_test (id bigint generated always as identity primary key, text text not null default '', m mood);
     create index notes_of_test_text on notes_of_test (text) where m = 'bad';
     comment on table notes_of_test is 'For the test.';
     revoke delete on notes_of_test from current_user`)
-  const after = await schemaText(database.sql)
+  const after = await schemaText(sql)
   expect(before).not.toContain('notes_of_test')
   expect(after).toContain("create type mood as enum ('good', 'bad');")
   expect(after).toContain(`-- For the test.

@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, ref } from './columns.ts'
+import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 
 /** Who can sign in: one account a phone, the phone being the login. */
 export const accounts = pgTable(
@@ -29,8 +28,10 @@ export const accounts = pgTable(
     /** When the e-mail address or the phone last changed: for a day after it no reset goes by e-mail. */
     contactChangedAt: instant(),
     activated: boolean().notNull().default(false),
-    langKey: text().notNull().default('pl'),
-    authorities: text()
+    langKey: text({ enum: ['en', 'fr', 'de', 'pl', 'ru'] })
+      .notNull()
+      .default('pl'),
+    authorities: text({ enum: ['ROLE_ADMIN', 'ROLE_USER'] })
       .array()
       .notNull()
       .default(sql`'{ROLE_USER}'`),
@@ -148,7 +149,7 @@ export const accountCodes = pgTable(
     /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
     codeHash: bytea().notNull(),
     /** What a registration brought: nothing of it is the account's before the phone is proven. */
-    registration: jsonb(),
+    registration: json(),
     tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -270,30 +271,5 @@ export const accountIdentities = pgTable(
   (t) => [
     primaryKey({ name: 'account_identities_pkey', columns: [t.issuer, t.subject] }),
     index('account_identities_account_id_idx').on(t.accountId),
-  ],
-)
-
-/** Every e-mail, with what became of it. Without an SMTP server they are stored, and shown to the admin. */
-export const mails = pgTable(
-  'mails',
-  {
-    id: id(),
-    accountId: ref().references(() => accounts.id),
-    recipient: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
-    /** What asked for it; asking twice sends once. */
-    dedupeKey: text().notNull().unique('mails_dedupe_key_key'),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: instant(),
-  },
-  (t) => [
-    index('mails_account_id_idx').on(t.accountId),
-    check(
-      'mails_state_check',
-      sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
-    ),
   ],
 )

@@ -24,8 +24,8 @@ export const calendarEvents = pgTable(
     createdBy: ref()
       .notNull()
       .references(() => accounts.id),
-    /** The command that added it: sent twice, it adds once. */
-    commandId: uuid().notNull().unique('calendar_events_command_id_key'),
+    /** The command that added it, of events that were added before commands of all kinds were kept in `commands`. */
+    commandId: uuid().unique('calendar_events_command_id_key'),
     createdAt: createdAt(),
     deletedAt: instant(),
   },

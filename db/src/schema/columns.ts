@@ -24,3 +24,9 @@ export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   fromDriver: (value) => value,
   toDriver: (value) => Buffer.from(value),
 })
+
+/** JSON, parsed when it is read. Sent as text, for the driver would write a string as JSON once more. */
+export const json = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
+})

@@ -5,14 +5,13 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, ref } from './columns.ts'
+import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -31,7 +30,7 @@ export const events = pgTable(
     version: integer().notNull(),
     type: text().notNull(),
     typeVersion: smallint().notNull(),
-    data: jsonb().notNull(),
+    data: json().notNull(),
     placeId: ref(),
     actorId: ref(),
     commandId: text().notNull(),
@@ -98,8 +97,8 @@ export const commands = pgTable(
     name: text().notNull(),
     /** SHA-256 of the payload: the same id with another payload is refused. */
     fingerprint: bytea().notNull(),
-    /** The streams it wrote and the version each reached, from which the answer is made again. */
-    result: jsonb().notNull(),
+    /** The streams it wrote and the version each reached, or the ids of a plain command: the answer is made of them. */
+    result: json().notNull(),
     at: instant().notNull(),
   },
   (t) => [primaryKey({ name: 'commands_pkey', columns: [t.actorId, t.id] })],
@@ -114,7 +113,7 @@ export const outbox = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    data: jsonb().notNull(),
+    data: json().notNull(),
     runAt: instant(),
     createdAt: createdAt(),
     /** When the relay gave it to the queue; null while it waits for that. */
@@ -148,7 +147,7 @@ export const auditLog = pgTable(
     at: instant().notNull(),
     principal: text().notNull(),
     type: text().notNull(),
-    data: jsonb().notNull(),
+    data: json().notNull(),
     remoteAddress: text(),
     placeId: ref(),
   },

@@ -1,3 +1,4 @@
+import { PAYMENT_TYPE_KINDS, type PaymentTypeKind } from '@skrzat/contract/value'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -6,7 +7,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -14,8 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, grosze, id, instant, ref } from './columns.ts'
+import { bytea, createdAt, grosze, id, instant, json, ref } from './columns.ts'
 import { kids, places } from './places.ts'
+
+/** As literals: a constraint takes no parameters. */
+const KINDS = sql.raw(`(${PAYMENT_TYPE_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
 
 export const invoiceIds = pgSequence('invoice_ids')
 export const partPaymentIds = pgSequence('part_payment_ids')
@@ -28,7 +31,7 @@ export const paymentTypes = pgTable(
     placeId: ref()
       .notNull()
       .references(() => places.id),
-    kind: text({ enum: ['TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN'] }).notNull(),
+    kind: text().$type<PaymentTypeKind>().notNull(),
     /** Grosze a day. */
     daily: grosze().notNull().default(0),
     /** Grosze a period. */
@@ -38,7 +41,7 @@ export const paymentTypes = pgTable(
   },
   (t) => [
     index('payment_types_place_id_idx').on(t.placeId),
-    check('payment_types_kind_check', sql`${t.kind} in ('TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN')`),
+    check('payment_types_kind_check', sql`${t.kind} in ${KINDS}`),
     check('payment_types_daily_check', sql`${t.daily} between 0 and 100000000`),
     check('payment_types_main_value_check', sql`${t.mainValue} between 0 and 100000000`),
   ],
@@ -130,9 +133,13 @@ export const invoices = pgTable(
     creditUsed: grosze().notNull(),
     paid: grosze().notNull(),
     amountLeft: grosze().notNull(),
-    parts: jsonb().notNull(),
-    payments: jsonb().notNull(),
-    basis: jsonb().notNull(),
+    parts: json().notNull(),
+    /** Whether any line was computed by days. */
+    byDays: boolean().notNull().default(false),
+    /** The days of absence that its lines take off, as `["2026-11-23"]`; null where they are not known by date. */
+    takenOff: json(),
+    payments: json().notNull(),
+    basis: json().notNull(),
     noteId: uuid(),
     createdAt: instant().notNull(),
     /** The Warsaw day of createdAt, by which age and ranges go. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, json, ref } from './columns.ts'
 import { places } from './places.ts'
 
 export const notifications = pgTable(
@@ -14,7 +14,7 @@ export const notifications = pgTable(
     placeId: ref().references(() => places.id),
     type: text().notNull(),
     section: text().notNull(),
-    data: jsonb().notNull(),
+    data: json().notNull(),
     /** What caused it; the same cause notifies an account once. */
     source: text().notNull(),
     createdAt: createdAt(),

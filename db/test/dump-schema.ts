@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startTestCluster, withDatabase } from '@skrzat/testing/test-cluster'
-import { connect } from '../src/client.ts'
+import { connect } from '@skrzat/db/client'
 import { schemaText } from './schema-text.ts'
 
 const FILE = fileURLToPath(new URL('../schema.sql', import.meta.url))

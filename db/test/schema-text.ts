@@ -2,7 +2,7 @@
  * The schema as text, read from PostgreSQL's catalogue: the same for the same schema, on whatever machine and from
  * whichever version of `pg_dump`, since it needs none. Made for reading and comparing, not for restoring.
  */
-import type { Sql } from '../src/client.ts'
+import type { Sql } from '@skrzat/db/client'
 
 type Line = { line: string }
 

@@ -1,0 +1,120 @@
+/**
+ * Drizzle's query builder on whatever runs statements: the pool, one of its transactions, or either of them behind the
+ * deadline of a request. Values go through the driver's own parsers, and errors stay the driver's.
+ */
+import { type Column, DrizzleQueryError, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { PgDatabase, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { type PgRemoteQueryResultHKT, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy'
+import type { Sql, TransactionSql } from './client.ts'
+
+export {
+  and,
+  arrayContains,
+  asc,
+  between,
+  type Column,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  max,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql as fragment,
+} from 'drizzle-orm'
+export { alias, type PgColumn, union, unionAll } from 'drizzle-orm/pg-core'
+
+export type Orm = PgDatabase<PgRemoteQueryResultHKT, Record<string, never>, Record<string, never>>
+
+/** Names of columns follow from those of the schema's properties: `placeId` is `place_id`. */
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Drizzle puts the statement and its parameters into the message of an error, where they would reach the logs. */
+class Session extends PgRemoteSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery: PgRemoteSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
+    ...query
+  ) => {
+    const prepared = super.prepareQuery(...query)
+    const execute = prepared.execute.bind(prepared)
+    prepared.execute = (values) =>
+      execute(values).catch((error: unknown) => {
+        throw error instanceof DrizzleQueryError ? error.cause : error
+      })
+    return prepared
+  }
+}
+
+const handles = new WeakMap<object, Orm>()
+
+/** The query builder on a pool or on a transaction. Nothing is sent before a query is awaited. */
+export function orm(on: Sql | TransactionSql): Orm {
+  const made = handles.get(on)
+  if (made) return made
+  const run: RemoteCallback = async (text, params, method) => {
+    const statement = on.unsafe(text, params, { prepare: true })
+    return { rows: method === 'all' ? await statement.values() : await statement }
+  }
+  const handle: Orm = new PgDatabase(dialect, new Session(run, dialect, undefined), undefined)
+  handles.set(on, handle)
+  return handle
+}
+
+/** Whether the column has one of the values: one statement, however many they are. */
+export function anyOf<T>(column: Column & { _: { data: T } }, values: Iterable<T>): SQL<boolean> {
+  return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`
+}
+
+/** Some columns of a table, to select or to return. */
+export function pick<T extends PgTable, Name extends keyof T['_']['columns']>(
+  table: T,
+  ...names: readonly Name[]
+): Pick<T['_']['columns'], Name> {
+  type Picked = Pick<T['_']['columns'], Name>
+  const columns: T['_']['columns'] = getTableColumns(table)
+  const picked: Partial<Picked> = {}
+  for (const name of names) picked[name] = columns[name]
+  const whole = (some: Partial<Picked>): some is Picked => names.every((name) => some[name] !== undefined)
+  if (!whole(picked)) throw new TypeError('a table lacks a column')
+  return picked
+}
+
+/** A condition as a column. */
+export function whether(condition: SQL | undefined): SQL<boolean> {
+  return sql<boolean>`${condition}`
+}
+
+type Rows<T> = SQLWrapper & { _: { selectedFields: object; result: T[] } }
+
+/** The values of a query of one column, as a column of another query: `[]` where it finds none. */
+export function arrayOf<T>(query: Rows<Record<string, T>>): SQL<T[]> {
+  return sql`array${query}`
+}
+
+/** The rows of a query, as a column of another query: `[]` where it finds none. They pass through JSON, which has no dates. */
+export function listOf<T extends Record<string, string | number | boolean | string[] | null>>(
+  query: Rows<T>,
+): SQL<T[]> {
+  const names = Object.keys(query._.selectedFields).map((name) => sql.identifier(name))
+  return sql`(select coalesce(json_agg(listed), '[]') from ${query} as listed (${sql.join(names, sql`, `)}))`
+}
+
+/** Columns of a table as they are read, for SQL that is written by hand. */
+export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
+
+/** The row of a statement that always returns one, such as an insert of one row. */
+export function only<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new TypeError('a statement returned no row')
+  return row
+}

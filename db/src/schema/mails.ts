@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { createdAt, id, instant, ref } from './columns.ts'
+
+/** Every e-mail, with what became of it. Without an SMTP server they are stored, and shown to the admin. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    accountId: ref().references(() => accounts.id),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
+    /** What asked for it; asking twice sends once. */
+    dedupeKey: text().notNull().unique('mails_dedupe_key_key'),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [
+    index('mails_account_id_idx').on(t.accountId),
+    check(
+      'mails_state_check',
+      sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
+    ),
+  ],
+)
