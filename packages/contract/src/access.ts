@@ -1,4 +1,5 @@
 import { type AUTHORITIES, implies, type PlaceRole } from './roles.ts'
+import type { LangKey } from './wire/account.ts'
 
 /** System authorities (spec: Roles and permissions). */
 export type Authority = (typeof AUTHORITIES)[number]
@@ -21,7 +22,7 @@ export type Principal = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
-  readonly langKey: string
+  readonly langKey: LangKey
   readonly authorities: readonly Authority[]
   /** The places where the account is staff. */
   readonly staff: readonly {

@@ -1,10 +1,17 @@
-import { type PaymentTypeKind, type ValueBreakdown, valueOf } from './value.ts'
+import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
 
 /**
- * Why a line of an invoice is as much as it is, for the parent: the value rule's breakdown and what staff
- * changed by hand (`adjusted`, signed grosze). No breakdown where the days are unknown.
+ * Why a line of an invoice is as much as it is, by what was stored when it was issued. The amount is always
+ * `main` + `days` × `daily` − `deducted` + `raised` + `adjusted`. No breakdown where it holds no days, or where they do
+ * not give what it says was computed.
  */
-export type PartExplanation = { breakdown: ValueBreakdown | null; adjusted: number }
+export type PartExplanation = {
+  breakdown: ValueBreakdown | null
+  /** What was added so that the value is not below 0, in grosze. */
+  raised: number
+  /** What staff changed by hand, signed grosze. */
+  adjusted: number
+}
 
 export function explainPart(part: {
   type: PaymentTypeKind
@@ -13,8 +20,14 @@ export function explainPart(part: {
   days: number | null
   absent: number | null
   amount: number
+  rule?: number | null
+  computed?: number | null
 }): PartExplanation {
-  if (part.type !== 'TYPE_CONST' && part.days === null) return { breakdown: null, adjusted: 0 }
-  const breakdown = valueOf(part.type, part, part.days ?? 0, part.absent ?? 0)
-  return { breakdown, adjusted: part.amount - breakdown.total }
+  const { rule = null, computed = null } = part
+  if (rule === null || computed === null) return { breakdown: null, raised: 0, adjusted: 0 }
+  const value = valueBy(rule, part.type, part, part)
+  const adjusted = part.amount - computed
+  if (value?.total !== computed) return { breakdown: null, raised: 0, adjusted }
+  const { main, days, daily, deducted } = value
+  return { breakdown: value, raised: computed - (main + days * daily - deducted), adjusted }
 }

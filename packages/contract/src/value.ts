@@ -3,9 +3,29 @@
  * The screens preview with it and parents are shown its breakdown.
  */
 
-export const PAYMENT_TYPE_KINDS = ['TYPE_CONST', 'TYPE_DAILY', 'TYPE_OWN'] as const
-/** TYPE_CONST: the main value; TYPE_DAILY: so much a day; TYPE_OWN: the main value and so much a day. */
-export type PaymentTypeKind = (typeof PAYMENT_TYPE_KINDS)[number]
+/** What a kind charges: `main`, so much a period; `daily`, so much for each day less those of absence. */
+export type KindOfCharge = { readonly main: boolean; readonly daily: boolean }
+
+/**
+ * The kinds of payment type, once: constraints in the database, schemas, screens and the value rule follow. What differs
+ * by kind and is not said here is a `Record` by kind, so that a new one compiles nowhere until each place knows it.
+ */
+export const PAYMENT_KINDS = {
+  TYPE_CONST: { main: true, daily: false },
+  TYPE_DAILY: { main: false, daily: true },
+  TYPE_OWN: { main: true, daily: true },
+} as const satisfies Record<string, KindOfCharge>
+export type PaymentTypeKind = keyof typeof PAYMENT_KINDS
+
+function isKind(name: string): name is PaymentTypeKind {
+  return Object.hasOwn(PAYMENT_KINDS, name)
+}
+
+export const PAYMENT_TYPE_KINDS: readonly PaymentTypeKind[] = Object.keys(PAYMENT_KINDS).filter(isKind)
+
+export const hasMain = ({ type }: { readonly type: PaymentTypeKind }): boolean => PAYMENT_KINDS[type].main
+/** Whether it charges by the day, so that absences are taken off it. */
+export const hasDaily = ({ type }: { readonly type: PaymentTypeKind }): boolean => PAYMENT_KINDS[type].daily
 
 export type Rates = { mainValue: number; daily: number }
 
@@ -29,20 +49,33 @@ export type ValueBreakdown = {
   total: number
 }
 
+type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: number) => ValueBreakdown
+
+/** By version. An issued invoice names the one that it was computed by: none is ever changed, a new rule is added. */
+const RULES: Readonly<Record<number, ValueRule>> & { readonly 1: ValueRule } = {
+  1(type, rates, days, absent) {
+    const main = hasMain({ type }) ? rates.mainValue : 0
+    const charged = hasDaily({ type })
+      ? { days, daily: rates.daily, absent }
+      : { days: 0, daily: 0, absent: 0 }
+    const deducted = charged.absent * charged.daily
+    return { main, ...charged, deducted, total: Math.max(0, main + charged.days * charged.daily - deducted) }
+  },
+}
+
+/** The version of the rule that new invoices are computed by. */
+export const VALUE_RULE = 1
+
 /** The value of a type for `days` working days, of which `absent` absence days are taken off. */
-export function valueOf(kind: PaymentTypeKind, rates: Rates, days: number, absent: number): ValueBreakdown {
-  if (kind === 'TYPE_CONST') {
-    return {
-      main: rates.mainValue,
-      days: 0,
-      daily: 0,
-      absent: 0,
-      deducted: 0,
-      total: Math.max(0, rates.mainValue),
-    }
-  }
-  const main = kind === 'TYPE_OWN' ? rates.mainValue : 0
-  const deducted = absent * rates.daily
-  const total = Math.max(0, main + days * rates.daily - deducted)
-  return { main, days, daily: rates.daily, absent, deducted, total }
+export const valueOf: ValueRule = RULES[VALUE_RULE]
+
+/** The value by the rule of that version; null where the days matter and are unknown, or the rule is. */
+export function valueBy(
+  rule: number,
+  type: PaymentTypeKind,
+  rates: Rates,
+  { days, absent }: { readonly days: number | null; readonly absent: number | null },
+): ValueBreakdown | null {
+  if (hasDaily({ type }) && days === null) return null
+  return RULES[rule]?.(type, rates, days ?? 0, absent ?? 0) ?? null
 }

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explainPart } from '../src/explain.ts'
-import { PAYMENT_TYPE_KINDS, ratesFor, valueOf } from '../src/value.ts'
+import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueOf } from '../src/value.ts'
 
 const rates = { mainValue: 100_00, daily: 15_00 }
 const amount = fc.integer({ min: 0, max: 100_000_000 })
 const days = fc.nat({ max: 31 })
 
 describe('the value of a payment type', () => {
+  test('goes by what the table says of its kind', () => {
+    for (const type of PAYMENT_TYPE_KINDS) {
+      const { main, days, daily, absent } = valueOf(type, rates, 21, 2)
+      expect(main).toBe(hasMain({ type }) ? rates.mainValue : 0)
+      expect([days, daily, absent]).toEqual(hasDaily({ type }) ? [21, rates.daily, 2] : [0, 0, 0])
+    }
+  })
   test('is the main value, the days, or both, less the absences', () => {
     expect(valueOf('TYPE_CONST', rates, 21, 2)).toEqual({
       main: 100_00,
@@ -79,13 +86,35 @@ test('a kid’s own rates hold where they are set', () => {
 })
 
 describe('a line’s explanation', () => {
-  const part = { type: 'TYPE_DAILY', ...rates, days: 21, absent: 2, amount: 285_00 } as const
+  const part = {
+    type: 'TYPE_DAILY',
+    ...rates,
+    days: 21,
+    absent: 2,
+    rule: 1,
+    computed: 285_00,
+    amount: 285_00,
+  } as const
   test('has its breakdown, and what was changed by hand', () => {
-    expect(explainPart(part)).toEqual({ breakdown: valueOf('TYPE_DAILY', rates, 21, 2), adjusted: 0 })
+    expect(explainPart(part)).toEqual({
+      breakdown: valueOf('TYPE_DAILY', rates, 21, 2),
+      raised: 0,
+      adjusted: 0,
+    })
     expect(explainPart({ ...part, amount: 280_00 }).adjusted).toBe(-5_00)
   })
+  test('says what keeps it from falling below 0', () => {
+    const over = { ...part, days: 1, absent: 3, computed: 0, amount: 5_00 }
+    expect(explainPart(over)).toMatchObject({ raised: 30_00, adjusted: 5_00 })
+  })
   test('has none where the days are unknown', () => {
-    expect(explainPart({ ...part, days: null })).toEqual({ breakdown: null, adjusted: 0 })
-    expect(explainPart({ ...part, type: 'TYPE_CONST', days: null, absent: null }).adjusted).toBe(185_00)
+    const unknown = { ...part, days: null, rule: null, computed: null }
+    expect(explainPart(unknown)).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
+    const fixed = { ...part, type: 'TYPE_CONST', days: null, absent: null, computed: 100_00 } as const
+    expect(explainPart(fixed).adjusted).toBe(185_00)
+  })
+  test('goes by what was stored: by no rule that is not known, and by none that gives another amount', () => {
+    expect(explainPart({ ...part, rule: 99 })).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
+    expect(explainPart({ ...part, computed: 280_00 })).toEqual({ breakdown: null, raised: 0, adjusted: 5_00 })
   })
 })

@@ -2,6 +2,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
+import { Client } from 'pg'
 import postgres from 'postgres'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
@@ -76,6 +78,17 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   }
 }
 
+/** The tables that each composed server would otherwise make anew in its copy of the template. */
+async function migrateJobs(url: string) {
+  const client = new Client({ connectionString: url, options: `-c search_path=${DEFAULT_SCHEMA}` })
+  await client.connect()
+  try {
+    await runMigrations(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * `TEST_DATABASE_URL`, a container where `TESTCONTAINERS=1` asks for one, or else the embedded PostgreSQL in a
  * temporary folder, with a template migrated from nothing.
@@ -103,6 +116,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await admin.end()
   }
   await migrate(withDatabase(url, template))
+  await migrateJobs(withDatabase(url, template))
 
   return {
     url,

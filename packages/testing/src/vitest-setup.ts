@@ -1,6 +1,6 @@
-/** Vitest's globalSetup for packages whose tests use `testDatabase()`: one PostgreSQL a run. */
+/** Vitest's globalSetup for packages whose tests use `testDatabase()`: one PostgreSQL a run, for all its projects. */
 import type { TestProject } from 'vitest/node'
-import { startTestCluster } from './test-cluster.ts'
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,8 +8,20 @@ declare module 'vitest' {
   }
 }
 
+declare global {
+  /** Each project has its own copy of this module. */
+  var sharedTestCluster: { readonly started: Promise<TestCluster>; users: number } | undefined
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
+  const shared = (globalThis.sharedTestCluster ??= { started: startTestCluster(), users: 0 })
+  shared.users += 1
+  const cluster = await shared.started
   project.provide('testCluster', { url: cluster.url, template: cluster.template })
-  return () => cluster.stop()
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    globalThis.sharedTestCluster = undefined
+    await cluster.stop()
+  }
 }

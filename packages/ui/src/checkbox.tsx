@@ -21,7 +21,14 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId()
   return (
-    <span className={cn('inline-flex gap-2.5', labelHidden ? 'items-center' : 'items-start', className)}>
+    <span
+      className={cn(
+        'group inline-flex gap-2.5',
+        // Without a text beside it, what is drawn in the box would move its baseline.
+        labelHidden ? 'items-center align-middle' : 'items-start',
+        className,
+      )}
+    >
       <input
         id={id}
         type="checkbox"
@@ -39,7 +46,10 @@ export function Checkbox({
         {...props}
       />
       <span className={cn(labelHidden && 'sr-only')}>
-        <label htmlFor={id} className="cursor-pointer select-none">
+        <label
+          htmlFor={id}
+          className="cursor-pointer select-none group-has-disabled:cursor-not-allowed group-has-disabled:opacity-55"
+        >
           {label}
         </label>
         {hint && (

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { DayPicker, type DateRange } from 'react-day-picker'
 import { cn } from './cn.ts'
-import type { DayRange } from './date-range-picker.tsx'
+import type { DayRange } from './day-range.ts'
 import { Chevron, dateOf, dayOf, loadLocale, look, outside, weekdayNames } from './day-picker-parts.tsx'
 import { useUiLocale } from './locale.tsx'
 

@@ -1,12 +1,12 @@
 import { lazy, useState, type ReactNode } from 'react'
 import { plainDay } from './date-text.tsx'
+import type { DayRange } from './day-range.ts'
 import { type UiLocale, useUiLocale } from './locale.tsx'
 import { Picker, type PickerTexts } from './picker.tsx'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
 
-/** Both days `YYYY-MM-DD`, both inclusive. */
-export type DayRange = { from: string; to: string }
+export type { DayRange }
 
 export type DateRangePickerProps = PickerTexts & {
   value: DayRange | undefined

@@ -1,7 +1,7 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
-import type { CalendarEntry } from './event-calendar.tsx'
+import type { CalendarEntry } from './event-calendar-props.ts'
 import { laterBy, shownDays } from './event-calendar-days.ts'
 import { EntryContent } from './event-calendar-entry.tsx'
 import { useCalendarWide } from './event-calendar-wide.ts'

@@ -2,7 +2,7 @@ import type { EventDisplayInfo } from '@fullcalendar/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
-import type { CalendarEntry } from './event-calendar.tsx'
+import type { CalendarEntry } from './event-calendar-props.ts'
 import { toneStyle } from './event-calendar-tone.ts'
 
 type Layout = 'columns' | 'hours' | 'list'

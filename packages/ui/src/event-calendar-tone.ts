@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { CalendarTone } from './event-calendar.tsx'
+import type { CalendarTone } from './event-calendar-props.ts'
 
 const tones: Record<Exclude<CalendarTone, `group-${number}`>, [ground: string, ink: string, edge: string]> = {
   plain: ['--card', '--ink', '--edge'],

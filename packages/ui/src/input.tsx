@@ -17,7 +17,7 @@ export function Input({ className, numeric = false, ...props }: InputProps) {
   return (
     <input
       {...field}
-      className={cn(controlStyle, 'read-only:bg-sunken', numeric && 'tabular text-right', className)}
+      className={cn(controlStyle, 'enabled:read-only:bg-sunken', numeric && 'tabular text-right', className)}
       inputMode={numeric ? 'decimal' : undefined}
       {...props}
     />

@@ -36,7 +36,7 @@ export function Pagination({ page, pages, onPageChange, labels, className }: Pag
     const to = page + by
     const possible = to >= 1 && to <= pages
     // Stays in reach of Tab at the end, where it does nothing: focus must not fall off the page.
-    return { 'aria-disabled': !possible || undefined, onClick: () => possible && onPageChange(to) }
+    return { blocked: !possible, onClick: () => possible && onPageChange(to) }
   }
   return (
     <nav aria-label={labels.region} className={cn('flex items-center gap-1 print:hidden', className)}>

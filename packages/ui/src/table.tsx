@@ -22,7 +22,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
       className={cn(
-        'w-full border-separate border-spacing-0 bg-card text-sm [&>tbody:last-child>tr:last-child>*]:border-b-0',
+        'w-full border-separate border-spacing-0 bg-card text-sm [&>:last-child>tr:last-child>*]:border-b-0',
         className,
       )}
       {...props}

@@ -20,7 +20,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <Radix.Trigger
       className={cn(
-        'relative h-11 shrink-0 rounded-t-control px-3 text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-medium data-[state=active]:text-green',
+        'relative h-11 shrink-0 rounded-t-control px-3 text-base text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 focus-visible:-outline-offset-2 data-[state=active]:font-medium data-[state=active]:text-green',
         "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-transparent after:content-[''] data-[state=active]:after:bg-green",
         className,
       )}

@@ -8,6 +8,8 @@ import { clean, hasOddCharacter, isFormula, rawLength } from '../text.ts'
 
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const commandId = z.uuid()
+/** Input of a command that a client may send without an id: sent again, it is then another. */
+export const optionalCommandId = z.object({ commandId: commandId.optional() })
 
 /** Text that comes in, bounded before anything reads it; `most` is what may be kept of it. */
 export const rawText = (most: number) => z.string().max(rawLength(most))

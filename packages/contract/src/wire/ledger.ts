@@ -69,7 +69,17 @@ export const setCustomValueInput = z.object({
 
 // ---- Invoices
 
-/** One line of an invoice, with what it was computed from; `days` and `absent` are null where unknown. */
+/** Why a working day of a period is not charged. */
+export const DAY_OFF_REASONS = ['holiday', 'closed'] as const
+export type DayOffReason = (typeof DAY_OFF_REASONS)[number]
+/** Why a day of absence counts: reported by a parent in time, by the place, or late and confirmed. */
+export const TAKEN_OFF_REASONS = ['in_time', 'by_place', 'confirmed'] as const
+export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
+/** A day of absence that an invoice takes off. */
+export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
+export type TakenOffDay = z.infer<typeof takenOffDay>
+
+/** One line of an invoice, with what it was computed from as it was stored then; null where that is unknown. */
 export const invoicePart = z.object({
   paymentTypeId: id,
   /** The type's name at the time of issue, and what parents see: its label, or the name. */
@@ -80,6 +90,12 @@ export const invoicePart = z.object({
   daily: grosze,
   days: z.number().int().nullable(),
   absent: z.number().int().nullable(),
+  /** The days of absence taken off, by date; null where the invoice holds none. `absent` = these + `additional`. */
+  takenOff: z.array(takenOffDay).nullable().exactOptional(),
+  additional: z.number().int().nullable().exactOptional(),
+  /** The version of the value rule, and what it gave. */
+  rule: z.number().int().nullable().exactOptional(),
+  computed: groszeSum.nullable().exactOptional(),
   amount: grosze,
 })
 export type InvoicePart = z.infer<typeof invoicePart>
@@ -186,9 +202,9 @@ export const workingDaysResult = z.object({
 })
 export type WorkingDaysResult = z.infer<typeof workingDaysResult>
 
-/** What earlier invoices charged and no invoice takes off by itself; staff may add it as additional days. */
+/** What earlier invoices charged and no later one takes off by itself; staff may add it. */
 const notDeducted = z.object({
-  /** Absence days, in order, that came to count only after the invoice that would have deducted them. */
+  /** Absence days that count and were not taken off by the invoices of their days, in order. */
   absences: z.array(day),
   /** How many days the place has closed on since the kid's last invoice charged them. */
   closedDays: z.number().int(),
@@ -203,6 +219,8 @@ export const newInvoiceKid = z.object({
   credit: groszeSum,
   /** Absences in the absences period that count towards a deduction. */
   absences: z.number().int(),
+  /** The same, by date. */
+  absenceDays: z.array(day).exactOptional(),
   /** Late and not confirmed: these do not count. */
   late: z.number().int(),
   customValues: z.array(customValue),
@@ -236,6 +254,11 @@ export const issueInvoicesInput = z.object({
       /** Use the kid's credit: the smaller of it and the invoice's amount. */
       withCredit: z.boolean(),
       additionalInfo: note.default(''),
+      /**
+       * The days of absence that its lines take off, by date. Where left out, those that count in `absencesPeriod` are
+       * stored, unless a line takes off fewer.
+       */
+      takenOff: z.array(day).max(1000).optional(),
       parts: z.array(
         z.object({
           paymentTypeId: id,

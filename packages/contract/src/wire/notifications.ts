@@ -37,6 +37,21 @@ export const NOTIFICATION_TYPES = [
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
 
+/** The section in which each type counts. */
+export const SECTION_OF = {
+  TYPE_CHANGE_RIGHTS: 'places',
+  TYPE_KID_ABSENCE: 'absences',
+  TYPE_KID_ABSENCE_CONFIRM: 'absence_user',
+  TYPE_KID_PAYMENT: 'payment_user',
+  TYPE_KID_PAID: 'payment_user',
+  TYPE_KID_PAYMENT_REMIND: 'payment_user',
+  TYPE_CHANGE_ROLES: 'places',
+  TYPE_EVENT: 'calendar',
+  TYPE_FILE: 'files',
+  TYPE_SMS_LIMIT: 'admin',
+  TYPE_SIGN_IN_ALARM: 'admin',
+} as const satisfies Record<NotificationType, Section>
+
 export const notificationData = z.object({
   /** First and last name, as of now; empty where it is about no kid, or one that was erased. */
   kid_name: z.string(),

@@ -22,4 +22,19 @@ export const paymentReport = z.object({
 })
 export type PaymentReport = z.infer<typeof paymentReport>
 
+/** How far the report is, as a number that only grows. */
+export function reportStage({ status, progress }: PaymentReport): number {
+  switch (status) {
+    case 'queued':
+      return 0
+    case 'running':
+      return 1 + progress
+    case 'ready':
+    case 'failed':
+      return 200
+    default:
+      return status satisfies never
+  }
+}
+
 export const addPaymentReportInput = z.object({ placeId: id, from: day, to: day, paid: z.boolean() })

@@ -1,0 +1,2 @@
+/** Both days `YYYY-MM-DD`, both inclusive. */
+export type DayRange = { from: string; to: string }
