@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { testConfig } from '@skrzat/testing/vitest-config'
+import { testProjects } from '@skrzat/testing/vitest-config'
 
-export default defineConfig(testConfig({ database: true }))
+export const projects = testProjects(import.meta.dirname, 'server', { database: true, stories: true })
+
+export default defineConfig({ test: { projects, sequence: { shuffle: true } } })

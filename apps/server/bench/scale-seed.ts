@@ -49,7 +49,7 @@ export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
   if (!fixed || !daily || !own) throw new Error('three payment types were made')
   await sql`
     insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-      parts, payments, basis, created_at, created_day, deadline, paid_at, paid_day)
+      parts, by_days, payments, basis, created_at, created_day, deadline, paid_at, paid_day)
     select nextval('invoice_ids'), 1 + settled::int, to_char(day, 'YYYY/MM/') || lpad(n::text, 7, '0'), ${placeId}::bigint, kid_id, group_id,
       amount, 0, case when settled then amount else 0 end, case when settled then 0 else amount end,
       jsonb_build_array(
@@ -58,7 +58,7 @@ export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
         jsonb_build_object('paymentTypeId', ${daily.id}::int, 'labelId', ${daily.labelId}::int, 'kind', 'TYPE_DAILY',
           'mainValue', 0, 'daily', 1700, 'days', 21, 'absent', n % 5, 'amount', 35700 - (n % 5) * 1700),
         jsonb_build_object('paymentTypeId', ${own.id}::int, 'labelId', ${own.labelId}::int, 'kind', 'TYPE_OWN',
-          'mainValue', 4000, 'daily', 300, 'days', 21, 'absent', 0, 'amount', 10300)),
+          'mainValue', 4000, 'daily', 300, 'days', 21, 'absent', 0, 'amount', 10300)), true,
       case when settled then jsonb_build_array(jsonb_build_object('id', n, 'amount', amount, 'applied', amount,
         'toCredit', 0, 'at', (day + interval '5 days 9 hours'), 'reversed', null)) else '[]' end,
       jsonb_build_object('mode', 'up', 'period', null, 'absencesPeriod', null),

@@ -91,6 +91,7 @@ export async function runChaos(options: ChaosOptions): Promise<Totals> {
     await fleet.allReady()
     await run.repeatAll()
     say(`${totals.done} carried out, ${totals.refused} refused; checking`)
+    if (totals.done === 0) totals.faults.push('no command was carried out: nothing was tried')
     totals.faults.push(...fleet.died().map((line) => `a process died by itself: ${line}`))
     totals.faults.push(...(await judge(database, run.model, run.answered)))
     return totals

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { compose } from '../src/compose.ts'
+import { registrationsOf } from '../src/kernel/domain.ts'
 import { createRouter } from '../src/router.ts'
 import { seed as seedDemo } from '../src/start/seed.ts'
 import { proceduresOf, watchRoutes, type Target } from './requests.ts'
@@ -114,8 +115,8 @@ export async function fuzzServer(databaseUrl: string) {
     registered.setValidatorCompiler(validatorCompiler)
     registered.setSerializerCompiler(serializerCompiler)
     const routes = watchRoutes(registered)
-    for (const room of Object.values(domains))
-      if ('rest' in room) room.rest(registered.withTypeProvider<ZodTypeProvider>())
+    for (const register of registrationsOf(domains).rest)
+      register(registered.withTypeProvider<ZodTypeProvider>())
     // Some register others.
     await registered.ready()
     return [...routes, ...proceduresOf(createRouter(domains)._def.procedures)]

@@ -38,6 +38,8 @@ export type AppOptions = {
   bus: Bus
   router: AppRouter
   rest: readonly RestRoutes[]
+  /** Routes that upgrade to WebSocket. */
+  sockets: readonly RestRoutes[]
   /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. */
   authenticate: (token: string | undefined, used?: boolean) => Promise<Principal | undefined>
   placeExists: (placeId: number) => Promise<boolean>
@@ -59,7 +61,7 @@ const MAX_FILE = 25 * 1024 * 1024
 
 /** The whole server but for listening: tRPC under /trpc, REST under /api and /management, and the web app. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, bus, router, rest, authenticate, placeExists, webRoot, corsOrigins = [] } = options
+  const { log, bus, router, rest, sockets, authenticate, placeExists, webRoot, corsOrigins = [] } = options
   const { publicUrl = 'http://127.0.0.1:8080' } = options
   const { trustProxy, onRefused } = options
   const limits = { ...LIMITS, ...options.limits }
@@ -172,6 +174,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     for (const routes of rest) routes(scope.withTypeProvider<ZodTypeProvider>())
+  })
+
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler)
+    guardRoutes(scope, identify, placeExists)
+    for (const routes of sockets) routes(scope.withTypeProvider<ZodTypeProvider>())
   })
 
   await serveWeb(app, webRoot)

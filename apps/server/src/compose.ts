@@ -6,6 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
 import { withinDeadlines } from './kernel/deadline.ts'
+import { registrationsOf } from './kernel/domain.ts'
 import type { Limits } from './kernel/http/limits.ts'
 import type { TrustProxy } from './kernel/http/transport.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -26,7 +27,7 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   databaseUrl: string
   /** Why the database is away, where its keeper knows; undefined while it runs. */
   databaseFault?: () => string | undefined
-  /** Connections in each of the server's two pools. */
+  /** Connections of the server's pool. */
   pool: number
   /** Milliseconds after which the database ends a statement; without it never. */
   statementTimeout?: number
@@ -97,11 +98,9 @@ export async function compose(options: Composition): Promise<Services> {
     redis: redisUrl !== undefined,
   })
   const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
-  const rooms = Object.values(domains)
-  for (const room of rooms) {
-    if ('jobs' in room) jobs.register(room.jobs)
-    if ('schedules' in room) for (const { job, cron } of room.schedules) jobs.schedule(job, cron)
-  }
+  const registrations = registrationsOf(domains)
+  jobs.register(registrations.jobs)
+  for (const { job, cron } of registrations.schedules) jobs.schedule(job, cron)
 
   return {
     kernel,
@@ -113,7 +112,8 @@ export async function compose(options: Composition): Promise<Services> {
         log,
         bus,
         router: createRouter(domains),
-        rest: rooms.flatMap((room) => ('rest' in room ? [room.rest] : [])),
+        rest: registrations.rest,
+        sockets: registrations.sockets,
         authenticate: domains.accounts.authenticate,
         placeExists: domains.places.exists,
         publicUrl: options.publicUrl,

@@ -2,8 +2,9 @@ import Fastify from 'fastify'
 import multipart from '@fastify/multipart'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type AccessEntry, PROCEDURE_ACCESS, ROUTE_ACCESS } from '../src/access-table.ts'
+import { type AccessEntry, PROCEDURE_ACCESS, ROUTE_ACCESS } from './access-table.ts'
 import { grantRoles } from '../src/domains/places/index.ts'
+import { registrationsOf } from '../src/kernel/domain.ts'
 import { guardRoutes } from '../src/kernel/http/access.ts'
 import { answerProblems } from '../src/kernel/http/errors.ts'
 import { createRouter } from '../src/router.ts'
@@ -95,8 +96,8 @@ app.addHook('onRoute', ({ method, url, config }) => {
     config.subjectOf = () => ({ placeId: first })
 })
 app.addHook('preValidation', async (_request, reply) => reply.code(204).send())
-for (const room of Object.values(domains))
-  if ('rest' in room) room.rest(app.withTypeProvider<ZodTypeProvider>())
+const { rest, sockets } = registrationsOf(domains)
+for (const register of [...rest, ...sockets]) register(app.withTypeProvider<ZodTypeProvider>())
 await app.ready()
 afterAll(() => app.close())
 

@@ -4,7 +4,7 @@ import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, expect, test } from 'vitest'
 import { fuzz } from '../fuzz/run.ts'
 import { fuzzServer } from '../fuzz/server.ts'
-import { ROUTE_ACCESS, PROCEDURE_ACCESS } from '../src/access-table.ts'
+import { ROUTE_ACCESS, PROCEDURE_ACCESS } from './access-table.ts'
 
 const server = await fuzzServer((await testDatabase()).url)
 afterAll(() => server.close())

@@ -8,6 +8,7 @@ import { backup, backupCheck, restore } from './backup.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { demoSeed } from './demo.ts'
 import { ledgerEraseNote, ledgerRebuild, ledgerVerify, ledgerVerifyCheckpoint } from './ledger.ts'
+import { ledgerShow, ledgerShowOfPlace } from './ledger-show.ts'
 import { report } from './report.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -15,6 +16,8 @@ const COMMANDS: readonly Command[] = [
   adminResetFactor,
   ledgerVerifyCheckpoint,
   ledgerVerify,
+  ledgerShowOfPlace,
+  ledgerShow,
   ledgerRebuild,
   ledgerEraseNote,
   absencesVerify,

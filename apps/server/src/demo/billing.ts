@@ -1,7 +1,13 @@
 /** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
 import { addDays, firstOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { type CountAbsences, type IssueRequest, issueInvoices } from '../domains/ledger/index.ts'
+import {
+  type AbsencePorts,
+  type CountAbsences,
+  type IssuePorts,
+  type IssueRequest,
+  issueInvoices,
+} from '../domains/ledger/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
@@ -31,13 +37,17 @@ const WIDTH = 6
 
 const NO_PERIOD = { mode: null, period: null, absencesPeriod: null } as const
 
-export async function bill(sql: Sql, billed: Billed, now: Date, countAbsences: CountAbsences): Promise<void> {
-  const batches = [...(await monthlyBatches(sql, billed, now, countAbsences)), ...oneOffBatches(billed, now)]
+export async function bill(sql: Sql, billed: Billed, now: Date, absences: AbsencePorts): Promise<void> {
+  const batches = [
+    ...(await monthlyBatches(sql, billed, now, absences.countAbsences)),
+    ...oneOffBatches(billed, now),
+  ]
     .filter(({ at }) => at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   let waiting: Deed[] = []
   for (const [index, batch] of batches.entries()) {
-    waiting.push(...(await issue(sql, billed, batch)))
+    const ports = { ...portsAt(sql, batch.at), countedAbsences: absences.countedAbsences }
+    waiting.push(...(await issue(ports, billed, batch)))
     const until = batches[index + 1]?.at ?? now
     await carryOut(
       sql,
@@ -52,8 +62,8 @@ function portsAt(sql: Sql, at: Date): CommandPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined }
 }
 
-async function issue(sql: Sql, { placeId, actorId }: Billed, batch: Batch): Promise<Deed[]> {
-  const { invoices } = await issueInvoices(portsAt(sql, batch.at), {
+async function issue(ports: IssuePorts, { placeId, actorId }: Billed, batch: Batch): Promise<Deed[]> {
+  const { invoices } = await issueInvoices(ports, {
     commandId: `demo-${placeId}-${batch.name}`,
     actorId,
     placeId,

@@ -1,6 +1,7 @@
 /** The demo's calendars: what was and what is to come, around the day on which the demo is made. */
 import { addDays, type Day, warsawDay, weekday } from '@skrzat/contract/days'
 import { addEvent } from '../domains/calendar/index.ts'
+import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { atHour } from './calendar.ts'
 import type { DemoPlace } from './places.ts'
@@ -101,7 +102,7 @@ export async function addDemoEvents(
   }
   await sql`
     delete from outbox using calendar_events e
-    where outbox.name = 'calendar.announce' and e.id = (outbox.data ->> 'event')::bigint
+    where outbox.name = ${ANNOUNCE_JOB} and outbox.data ->> 'source' = 'event-' || e.id
       and e.created_at < ${atHour(addDays(today, -NEWS_DAYS), 1)}`
 }
 

@@ -1,7 +1,8 @@
 /** Files of a place as a nursery hands them out: rules, menus, consents, and what the children drew. */
 import { Readable } from 'node:stream'
 import { addDays, warsawDay } from '@skrzat/contract/days'
-import { addFiles, ANNOUNCE_JOB } from '../domains/files/index.ts'
+import { addFiles } from '../domains/files/index.ts'
+import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeDraft } from '../kernel/storage/drafts.ts'
 import { drawingOf, type Subject } from './drawings.ts'
@@ -109,6 +110,6 @@ async function forgetNews({ db, clock }: Kernel, placeId: number): Promise<void>
   const since = new Date(clock.now().getTime() - 2 * 86_400_000)
   await db.sql`
     delete from outbox using files
-    where outbox.name = ${ANNOUNCE_JOB} and files.id = (outbox.data ->> 'file')::bigint
+    where outbox.name = ${ANNOUNCE_JOB} and outbox.data ->> 'source' = 'file-' || files.id
       and files.place_id = ${placeId} and files.created_at < ${since}`
 }

@@ -48,7 +48,7 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
     await addDemoEvents(kernel, run)
     await addDemoFiles(kernel, run)
   }
-  await Promise.all(billed.map((place) => bill(sql, place, now, domains.attendance.countAbsences)))
+  await Promise.all(billed.map((place) => bill(sql, place, now, domains.attendance)))
   await forgetOldNotices(kernel)
 }
 
@@ -92,7 +92,7 @@ async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
   const since = addDays(warsawDay(clock.now()), -NEWS_DAYS)
   await db.sql`
     delete from outbox using invoices
-    where invoices.id = (outbox.data ->> 'invoiceId')::bigint and invoices.created_day < ${since}`
+    where invoices.id = (outbox.data #>> '{audience,invoiceId}')::bigint and invoices.created_day < ${since}`
   // Reports of absences are news until the next day.
   await db.sql`
     delete from outbox using events

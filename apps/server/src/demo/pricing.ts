@@ -1,5 +1,5 @@
 /** What the kids of a demo place cost in a month, by the product's own rule. */
-import { type CustomRates, ratesFor, valueOf } from '@skrzat/contract/value'
+import { type CustomRates, hasDaily, ratesFor, valueOf } from '@skrzat/contract/value'
 import type { IssueRequest } from '../domains/ledger/index.ts'
 import type { DemoType } from './places.ts'
 import { randomOf } from './random.ts'
@@ -48,7 +48,7 @@ export function monthlyInvoice(
     .map((type) => {
       const { mainValue, daily } = ratesFor(type, custom.get(type.id))
       const value = valueOf(type.type, { mainValue, daily }, days, absent)
-      const daywise = type.type !== 'TYPE_CONST'
+      const daywise = hasDaily(type)
       return {
         paymentTypeId: type.id,
         amount: value.total,

@@ -1,6 +1,7 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Settling } from '../kernel/backup/restore.ts'
 import type { StoredFiles } from '../kernel/backup/stored-files.ts'
+import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
@@ -10,9 +11,9 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
-import { createLedger } from './ledger/index.ts'
+import { createLedger, kidMoney } from './ledger/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
-import { alarmRow, createNotifications } from './notifications/index.ts'
+import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import { createPlaces, PLACE_IMAGES } from './places/index.ts'
@@ -69,40 +70,49 @@ const STORE_ONLY: SmsSettings = { token: undefined, sender: undefined, url: '' }
 
 export type Domains = ReturnType<typeof createDomains>
 
-/** The only registry: every domain, each given what it leans on. */
+/** The only registry: every domain, each given what it leans on. Routes, procedures, jobs and schedules follow from it. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY), {
     caps: config.smsCaps,
     publicUrl: config.publicUrl,
-    noticeRow: (source) => alarmRow({ type: 'TYPE_SMS_LIMIT', source }),
+    noticeRow: (source) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
   })
   const sending = { ...kernel, reserveSms: sms.reserve }
-  const accounts = createAccounts(sending, config)
-  const places = createPlaces(sending, config.publicUrl)
   const attendance = createAttendance(kernel)
-  const ledger = createLedger(kernel, {
-    countAbsences: attendance.countAbsences,
-    absencesCountedSince: attendance.absencesCountedSince,
-  })
-  const paymentReports = createPaymentReports(kernel)
-  const checkpoints = createCheckpoints(kernel, config)
   const calendar = createCalendar(kernel, {
     absencesOf: attendance.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const uploads = createUploads(kernel)
   const files = createFiles(kernel)
-  const notifications = createNotifications(kernel)
-  const mails = createMails(kernel, mailerOf(config.smtp))
-  const translations = createTranslations()
   const { databaseUrl, dataDir, secret, version } = config
-  const backups = createBackups(
-    kernel,
-    { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
-    config.backups,
-  )
+  const domains = {
+    accounts: createAccounts(sending, config),
+    places: createPlaces(sending, {
+      moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
+      publicUrl: config.publicUrl,
+    }),
+    attendance,
+    ledger: createLedger(kernel, {
+      countAbsences: attendance.countAbsences,
+      countedAbsences: attendance.countedAbsences,
+    }),
+    paymentReports: createPaymentReports(kernel),
+    checkpoints: createCheckpoints(kernel, config),
+    calendar,
+    uploads: createUploads(kernel),
+    files,
+    notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
+    sms,
+    mails: createMails(kernel, mailerOf(config.smtp)),
+    translations: createTranslations(),
+    backups: createBackups(
+      kernel,
+      { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
+      config.backups,
+    ),
+  } satisfies Record<string, Domain>
   const operations = createOperations({
-    checks: [...config.checks, ...backups.checks],
+    checks: [...config.checks, ...registrationsOf(domains).checks],
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
     security: {
@@ -112,21 +122,5 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     },
     clock: kernel.clock,
   })
-  return {
-    accounts,
-    places,
-    attendance,
-    ledger,
-    paymentReports,
-    checkpoints,
-    calendar,
-    uploads,
-    files,
-    notifications,
-    sms,
-    mails,
-    translations,
-    backups,
-    operations,
-  }
+  return { ...domains, operations }
 }

@@ -2,17 +2,17 @@
  * The one way of a command that makes events: load, fold, decide, record, answer. It is decided again after a lost
  * race, and answered again when repeated.
  */
-import type { Sql } from '@skrzat/db/client'
+import { randomUUID } from 'node:crypto'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import type { Clock } from './clock.ts'
 import { DomainError } from './errors.ts'
-import { StreamConflict } from './event-log/append.ts'
+import { append, StreamConflict } from './event-log/append.ts'
 import type { Command, CommandResult } from './event-log/command.ts'
 import { DuplicateCommand, findCommand } from './event-log/command.ts'
-import type { Room, Told } from './event-log/changes.ts'
-import { toldAgain } from './event-log/changes.ts'
+import { type Changes, changesOf, type Room, type Told, toldAgain } from './event-log/changes.ts'
 import type { Json } from './event-log/events.ts'
-import { load } from './event-log/load.ts'
+import { load as loadStreams } from './event-log/load.ts'
 import { type Decided, groupCommitOn } from './group-commit.ts'
 
 /** What commands lean on. */
@@ -35,67 +35,111 @@ export type CommandMeta = {
 const MAX_ATTEMPTS = 50
 const DEADLOCK = '40P01'
 
-export function commandOf(meta: CommandMeta, name: string, payload: Json, at: Date): Command {
-  return { id: meta.commandId, actorId: meta.actorId, name, placeId: meta.placeId, payload, at }
+/** Without an id of its client's the command has one of its own: sent again, it is another. */
+export function commandOf(
+  { commandId = randomUUID(), actorId, placeId }: Omit<CommandMeta, 'commandId'> & OptionalCommandId,
+  name: string,
+  payload: Json,
+  at: Date,
+): Command {
+  return { id: commandId, actorId, name, placeId, payload, at }
 }
 
-export type Handling<State, Wanted, E, T> = {
+/** What a client may leave out. */
+export type OptionalCommandId = { readonly commandId?: string | undefined }
+
+/** @template Facts what was loaded beside the streams */
+export type Handling<State, Wanted, E, Facts, T> = {
   readonly room: Room<State, Wanted, E>
   readonly command: Command
   /** What it is about, as far as that is known: commands with a claim in common go one after another. */
   readonly claims: readonly string[]
   /** About how many events it makes; 1 where not said. */
   readonly weight?: number
-  /** Loads and decides; is called again where a race was lost. */
-  readonly decide: () => Promise<Decided<T>>
-  /** The answer to the command when it is repeated, from the streams as it left them. */
-  readonly again: (told: readonly Told<E>[], result: CommandResult) => T | Promise<T>
+  /** In a transaction of its own: it takes a lock that a whole batch would wait for. */
+  readonly apart?: boolean
+  /** Opens the streams that it is decided by, and reads what else that takes. Anew at each attempt. */
+  readonly load: (changes: Changes<State, Wanted, E>, sql: Sql | TransactionSql) => Promise<Facts>
+  /** Adds what happens to the streams. Pure. @throws DomainError where a rule is broken: nothing is recorded */
+  readonly decide: (changes: Changes<State, Wanted, E>, facts: Facts) => void
+  /**
+   * The answer, from the streams as the command left them, and what it noted. Where it is repeated nothing else is
+   * there of what was loaded.
+   */
+  readonly answer: (told: readonly Told<E>[], result: CommandResult, facts?: Facts) => T | Promise<T>
+  /** Compares what the fingerprint of a repeated command leaves out. @throws DomainError command.reused */
+  readonly checkSame?: (told: readonly Told<E>[]) => Promise<void>
 }
 
 /**
- * Carries a command out together with others that are under way, in two round trips.
+ * Carries a command out, together with others that are under way: two round trips and a shared commit.
  * @throws DomainError command.reused for the same id with another payload, conflict.stale, and the rules' own
  */
-export async function handle<State, Wanted, E, T>(
+export async function handle<State, Wanted, E, Facts, T>(
   ports: CommandPorts,
-  { weight = 1, ...handling }: Handling<State, Wanted, E, T>,
+  handling: Handling<State, Wanted, E, Facts, T>,
 ): Promise<T> {
-  const group = groupCommitOn(ports.sql)
-  return await handleBy(ports, handling, () => group.carryOut({ weight, ...handling }))
-}
-
-/**
- * The same for a command that is carried out in a transaction of its own.
- * @param attempt loads, decides and appends; is called again where it lost a race
- * @throws as `handle`
- */
-export async function handleBy<State, Wanted, E, T>(
-  ports: CommandPorts,
-  { room, command, again }: Pick<Handling<State, Wanted, E, T>, 'room' | 'command' | 'again'>,
-  attempt: () => Promise<T>,
-): Promise<T> {
+  const { command, claims, weight = 1, apart = false } = handling
   const { sql } = ports
+  const group = groupCommitOn(sql)
   for (let count = 1; ; count++) {
     try {
-      const answer = await attempt()
+      const answer = apart
+        ? await carryOutApart(sql, handling)
+        : await group.carryOut({ command, claims, weight, decide: () => decided(handling, sql) })
       ports.wake()
       return answer
     } catch (error) {
       // A repeated command may well break a rule now: what it did before counts first.
       if (isLostRace(error) || error instanceof DuplicateCommand || error instanceof DomainError) {
-        const before = await findCommand(sql, command)
-        if (before && !before.same) throw new DomainError('command.reused')
-        if (before) {
-          const { result } = before
-          const names = result.streams.map(([stream]) => stream)
-          const loaded = await load(sql, names)
-          return await again(toldAgain(room, { command, result }, loaded), result)
-        }
+        const before = await answerAgain(sql, handling)
+        if (before) return before.answer
       }
       if (!isLostRace(error)) throw error
       if (count === MAX_ATTEMPTS) throw new DomainError('conflict.stale')
     }
   }
+}
+
+async function decided<State, Wanted, E, Facts, T>(
+  { room, command, load, decide, answer }: Handling<State, Wanted, E, Facts, T>,
+  sql: Sql | TransactionSql,
+): Promise<Decided<T>> {
+  const changes = changesOf(room, command)
+  const facts = await load(changes, sql)
+  decide(changes, facts)
+  const commit = changes.commit()
+  return { commit, answer: await answer(changes.told(), commit.result, facts) }
+}
+
+async function carryOutApart<State, Wanted, E, Facts, T>(
+  sql: Sql,
+  handling: Handling<State, Wanted, E, Facts, T>,
+): Promise<T> {
+  const { answer } = await sql.begin(async (tx) => {
+    const { commit, answer } = await decided(handling, tx)
+    await append(tx, [commit])
+    return { answer }
+  })
+  return answer
+}
+
+/** Undefined where the command has not been carried out. @throws DomainError command.reused */
+async function answerAgain<State, Wanted, E, Facts, T>(
+  sql: Sql,
+  { room, command, answer, checkSame }: Handling<State, Wanted, E, Facts, T>,
+): Promise<{ answer: T } | undefined> {
+  const before = await findCommand(sql, command)
+  if (!before) return undefined
+  if (!before.same) throw new DomainError('command.reused')
+  const { result } = before
+  const loaded = await loadStreams(
+    sql,
+    result.streams.map(([stream]) => stream),
+  )
+  const told = toldAgain(room, { command, result }, loaded)
+  await checkSame?.(told)
+  return { answer: await answer(told, result) }
 }
 
 function isLostRace(error: unknown): boolean {

@@ -1,4 +1,6 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { outbox } from '@skrzat/db/schema'
 import type { Clock } from './clock.ts'
 import type { Settling } from './backup/restore.ts'
 import type { Json } from './event-log/events.ts'
@@ -63,7 +65,7 @@ export const SETTLE_OUTBOX: readonly Settling[] = [
 
 export type Relay = ReturnType<typeof createRelay>
 
-type Due = { id: number; name: string; data: unknown; createdAt: Date; handed: number }
+type Due = RowOf<typeof outbox, 'id' | 'name' | 'data' | 'createdAt' | 'handed'>
 type Handed = Pick<Due, 'id' | 'name' | 'createdAt'>
 
 const BATCH = 500

@@ -1,4 +1,6 @@
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { jobSchedules } from '@skrzat/db/schema'
 import type { Clock } from './clock.ts'
 import type { ScheduleLog } from './jobs-schedule.ts'
 import { addToOutbox } from './outbox.ts'
@@ -10,7 +12,7 @@ export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): S
       await sql.begin(async (tx) => {
         await tx`
           insert into job_schedules (name, due_at) values (${name}, ${next}) on conflict (name) do nothing`
-        const [known] = await tx<{ dueAt: Date; doneAt: Date | null }[]>`
+        const [known] = await tx<RowOf<typeof jobSchedules, 'dueAt' | 'doneAt'>[]>`
           select due_at as "dueAt", done_at as "doneAt" from job_schedules where name = ${name} for update`
         if (!known) return
         const { dueAt, doneAt } = known

@@ -240,7 +240,11 @@ describe('what follows', () => {
 
   test('staff are told once of what a parent reported', () => {
     expect(told(reported(D, 7), reported('2026-11-23', 8))).toEqual([
-      { type: 'TYPE_KID_ABSENCE', placeId: PLACE, kidId: KID, source: `absence-${KID}-${D}@1` },
+      {
+        type: 'TYPE_KID_ABSENCE',
+        audience: { to: 'absence_keepers', placeId: PLACE, kidId: KID },
+        source: `absence-${KID}-${D}@1`,
+      },
     ])
   })
   test('and of nothing that they reported themselves', () => {
@@ -248,7 +252,11 @@ describe('what follows', () => {
   })
   test('parents are told of each confirmation, and of nothing else', () => {
     expect(told(confirmed(D, 7))).toEqual([
-      { type: 'TYPE_KID_ABSENCE_CONFIRM', placeId: PLACE, kidId: KID, source: `absence-${KID}-${D}@1` },
+      {
+        type: 'TYPE_KID_ABSENCE_CONFIRM',
+        audience: { to: 'parents', placeId: PLACE, kidId: KID },
+        source: `absence-${KID}-${D}@1`,
+      },
     ])
     expect(told(unconfirmed(D, 7), deleted(D, 7))).toEqual([])
   })

@@ -1,36 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../src/cli/run.ts'
 import { addCredit } from '../../src/domains/ledger/commands/credit.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { installationSigner } from '../../src/kernel/event-log/signed-note.ts'
 import { by, issueOne, portsOn, seedPlace } from '../ledger/support.ts'
+import { callOn } from './support.ts'
 
 const database = await testDatabase()
 const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SKRZAT_SECRET: 'x'.repeat(32) }
 
-function sink() {
-  const chunks: Buffer[] = []
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  return { stream, text: () => Buffer.concat(chunks).toString() }
-}
-
-async function call(line: string, input = '') {
-  const out = sink()
-  const err = sink()
-  const terminal = { in: Readable.from([input]), out: out.stream, err: err.stream }
-  const code = await runCommand(line.split(' ').filter(Boolean), environment, terminal)
-  return { code, out: out.text(), err: err.text() }
-}
+const call = callOn(environment)
 
 test('says what there is, and what was given wrongly', async () => {
   expect(await call('')).toMatchObject({ code: 0, out: expect.stringContaining('pnpm skrzat ledger verify') })

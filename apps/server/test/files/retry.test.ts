@@ -56,7 +56,7 @@ describe('a form that is sent again under its key', () => {
     const ids = await Promise.all(answers.map(idsOf))
     expect(new Set(ids.flat()).size).toBe(1)
     expect(await kept()).toEqual({ files: 1, uploads: 1, blobs: 1, stored: 1, drafts: 0 })
-    expect(await sql`select from outbox where name = 'files.announce'`).toHaveLength(1)
+    expect(await sql`select from outbox where name = 'notifications.announce'`).toHaveLength(1)
   })
 
   test('but with other files, words or place is refused, and nothing of it kept', async () => {

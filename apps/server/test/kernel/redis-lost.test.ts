@@ -3,7 +3,7 @@ import { mortalRedis } from '@skrzat/testing/redis'
 import { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { alarmRow } from '../../src/domains/notifications/index.ts'
+import { notify } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway } from '../../src/domains/sms/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs, defineJob, type JobContext } from '../../src/kernel/jobs.ts'
@@ -206,7 +206,8 @@ describe.skipIf(!redis)('a Redis that comes back empty', () => {
       await jobs.stop()
       await backend.close()
     })
-    const noticeRow = (source: string) => alarmRow({ type: 'TYPE_SMS_LIMIT', source })
+    const noticeRow = (source: string) =>
+      notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source })
     jobs.register(createSms({ db: database, clock, log, wake: () => undefined }, gateway, { noticeRow }).jobs)
     const relay = createRelay({ sql, jobs, clock, log })
     await sql.begin(async (tx) => {

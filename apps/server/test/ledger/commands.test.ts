@@ -23,7 +23,7 @@ const eventsOf = async (stream: string) =>
 const noticesOf = async (invoiceId: number) =>
   (
     await sql<{ type: string }[]>`
-      select data ->> 'type' as type from outbox where data ->> 'invoiceId' = ${String(invoiceId)} order by id`
+      select data ->> 'type' as type from outbox where data #>> '{audience,invoiceId}' = ${String(invoiceId)} order by id`
   ).map((row) => row.type)
 const creditOf = async (kidId: number) =>
   (await sql<{ amount: number }[]>`select amount from credits where kid_id = ${kidId}`)[0]?.amount ?? 0
@@ -261,8 +261,8 @@ describe('the rest of an invoice’s life', () => {
     const tomorrow = portsOn(sql, () => new Date('2026-11-12T23:10:00Z'))
     await remind(tomorrow, { ...by(place.placeId), id })
     const rows = await sql<{ sms: boolean; source: string }[]>`
-      select (data ->> 'sms')::boolean as sms, data ->> 'source' as source from outbox
-      where data ->> 'type' = 'TYPE_KID_PAYMENT_REMIND' and data ->> 'invoiceId' = ${String(id)} order by id`
+      select (data #>> '{audience,sms}')::boolean as sms, data ->> 'source' as source from outbox
+      where data ->> 'type' = 'TYPE_KID_PAYMENT_REMIND' and data #>> '{audience,invoiceId}' = ${String(id)} order by id`
     expect(rows).toEqual([
       { sms: true, source: `invoice-${id}@2` },
       { sms: true, source: `invoice-${id}@3` },

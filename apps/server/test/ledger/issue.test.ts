@@ -26,7 +26,11 @@ const facts: IssueFacts = {
   ]),
   customValues: new Map([[`${OTHER_KID}/${DAILY}`, { mainValue: null, daily: 10_00 }]]),
   credits: new Map([[KID, 100_00]]),
+  calendar: null,
+  absences: new Map(),
 }
+
+const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 1 }
 
 const part = (
   paymentTypeId: number,
@@ -83,6 +87,8 @@ describe('issuing', () => {
               daily: 0,
               days: null,
               absent: null,
+              ...undated,
+              computed: 800_00,
               amount: 800_00,
             },
             {
@@ -93,6 +99,8 @@ describe('issuing', () => {
               daily: 15_00,
               days: 21,
               absent: 2,
+              ...undated,
+              computed: 285_00,
               amount: 285_00,
             },
           ],

@@ -1,6 +1,6 @@
 /** What each event does to the rows, and what follows from it. */
 import { describe, expect, test } from 'vitest'
-import type { CreditEvent, InvoiceEvent } from '../../src/domains/ledger/events.ts'
+import type { CreditEvent, InvoiceEvent, Part } from '../../src/domains/ledger/events.ts'
 import { fromStore, toStore } from '../../src/domains/ledger/events.ts'
 import { foldCredit, foldInvoice } from '../../src/domains/ledger/projection/fold.ts'
 import { reactions } from '../../src/domains/ledger/reactions.ts'
@@ -28,8 +28,14 @@ const part = {
   daily: 0,
   days: null,
   absent: null,
+  charged: null,
+  daysOff: null,
+  takenOff: null,
+  additional: null,
+  rule: 1,
+  computed: 100_00,
   amount: 100_00,
-} as const
+} satisfies Part
 const basis = { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null } as const
 
 const issued = (creditUsed = 0): InvoiceEvent => ({
@@ -62,6 +68,26 @@ const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: { payments: 0, cre
 const row = (...events: InvoiceEvent[]) => foldInvoice(happened(`invoice-${INVOICE}`, events))
 
 describe('an invoice’s row', () => {
+  test('says by which days of absence its lines were computed, once, in order', () => {
+    const dated = (...days: string[]): Part => ({
+      ...part,
+      days: 20,
+      absent: days.length,
+      takenOff: days.map((day) => ({ day, why: 'in_time' })),
+    })
+    const made = (...parts: Part[]) => {
+      const event = issued()
+      if (event.type === 'InvoiceIssued') event.data.parts = parts
+      const { byDays, takenOff } = row(event) ?? {}
+      return { byDays, takenOff }
+    }
+    expect(made(part, dated('2026-11-24', '2026-11-25'), dated('2026-11-23', '2026-11-24'))).toEqual({
+      byDays: true,
+      takenOff: ['2026-11-23', '2026-11-24', '2026-11-25'],
+    })
+    expect(made(dated())).toEqual({ byDays: true, takenOff: [] })
+    expect(made({ ...part, days: 20, absent: 2 })).toEqual({ byDays: true, takenOff: null })
+  })
   test('InvoiceIssued makes it', () => {
     expect(row(issued(30_00))).toEqual({
       id: INVOICE,
@@ -75,6 +101,8 @@ describe('an invoice’s row', () => {
       paid: 0,
       amountLeft: 70_00,
       parts: [part],
+      byDays: false,
+      takenOff: null,
       payments: [],
       basis,
       noteId: 'a-note',
@@ -191,14 +219,18 @@ describe('reactions', () => {
     return after ? reactions(all.slice(-1), after).map(({ name, data }) => ({ name, data })) : []
   }
   const notice = (type: string, version: number, sms = false) => ({
-    name: 'notifications.notify',
+    name: 'notifications.announce',
     data: {
       type,
-      placeId: PLACE,
-      kidId: KID,
-      invoiceId: INVOICE,
+      audience: {
+        to: 'payers',
+        placeId: PLACE,
+        kidId: KID,
+        invoiceId: INVOICE,
+        reminded: type === 'TYPE_KID_PAYMENT_REMIND',
+        sms,
+      },
       source: `invoice-${INVOICE}@${version}`,
-      sms,
     },
   })
 
@@ -223,8 +255,8 @@ describe('stored events', () => {
   })
   test('of an unknown version, type or shape are refused: the log is damaged', () => {
     const stored = toStore(issued())
-    expect(() => fromStore({ ...stored, typeVersion: 2 })).toThrow('Unknown version 2 of event InvoiceIssued')
-    expect(() => fromStore({ ...stored, type: 'InvoiceLost' })).toThrow(/invalid/i)
+    expect(() => fromStore({ ...stored, typeVersion: 3 })).toThrow('Unknown version 3 of event InvoiceIssued')
+    expect(() => fromStore({ ...stored, type: 'InvoiceLost', typeVersion: 1 })).toThrow(/invalid/i)
     expect(() => fromStore({ ...stored, data: { number: 1 } })).toThrow(/invalid/i)
   })
 })

@@ -135,6 +135,10 @@ describe('a parent', () => {
         daily: 15_50,
         days: 21,
         absent: 2,
+        takenOff: null,
+        additional: null,
+        rule: 1,
+        computed: 294_50,
         amount: 294_50,
       },
     ])

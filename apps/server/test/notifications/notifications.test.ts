@@ -10,7 +10,10 @@ import { heardSoFar } from '../kernel/heard.ts'
 import { testNotifications } from './setup.ts'
 
 const { sql, kernel, given, notify } = await testNotifications()
-const { router, rest } = createNotifications(kernel)
+const {
+  router: { notifications: router },
+  rest,
+} = createNotifications(kernel)
 
 const principal = (accountId: number): Principal => ({
   accountId,
@@ -123,11 +126,11 @@ describe('over tRPC', () => {
     const leaving = new AbortController()
     const badges = await caller(1, leaving.signal).followCounts()
     const next = async () => (await badges[Symbol.asyncIterator]().next()).value
-    expect(await next()).toEqual({})
+    expect(await next()).toEqual({ state: {} })
     await notify()
-    expect(await next()).toEqual({ payment_user: 1 })
+    expect(await next()).toEqual({ change: { payment_user: 1 } })
     await caller(1).markRead({ section: 'payment_user' })
-    expect(await next()).toEqual({})
+    expect(await next()).toEqual({ change: {} })
     leaving.abort()
     expect(await next()).toBeUndefined()
   })

@@ -1,9 +1,9 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, onTestFinished } from 'vitest'
-import { createNotifications, notifyRow, type Notify } from '../../src/domains/notifications/index.ts'
+import { createNotifications, notify as notifyRow } from '../../src/domains/notifications/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs.ts'
-import { addToOutbox, createRelay, runDue } from '../../src/kernel/outbox.ts'
+import { addToOutbox, createRelay, type OutboxRow, runDue } from '../../src/kernel/outbox.ts'
 import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 
@@ -48,26 +48,42 @@ export async function testNotifications() {
         '[]', '[]', '{}', ${NOW}, '2026-11-20', '2026-12-04')`
   }
 
-  /** Has the job done, and answers with who was notified. */
-  async function notify(over: Partial<Notify> = {}): Promise<string[]> {
-    const data: Notify = {
+  type Told = {
+    type: 'TYPE_KID_PAYMENT' | 'TYPE_KID_PAID' | 'TYPE_KID_PAYMENT_REMIND'
+    placeId: number
+    kidId: number
+    invoiceId: number
+    source: string
+    sms: boolean
+  }
+
+  /** Has the parents of a kid told of its invoice, and answers with who was notified. */
+  async function notify(over: Partial<Told> = {}): Promise<string[]> {
+    const { type, source, ...kid }: Told = {
       type: 'TYPE_KID_PAYMENT',
       placeId: 1,
       kidId: 1,
       invoiceId: 7,
       source: 'invoice-7@1',
+      sms: false,
       ...over,
     }
+    const reminded = type === 'TYPE_KID_PAYMENT_REMIND'
+    return await carryOut([notifyRow({ type, audience: { to: 'payers', ...kid, reminded }, source })], source)
+  }
+
+  /** Carries out jobs, and answers with who was notified of a source. */
+  async function carryOut(asked: readonly OutboxRow[], source: string): Promise<string[]> {
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
     jobs.register(createNotifications(kernel).jobs)
-    await sql.begin((tx) => addToOutbox(tx, [notifyRow(data)]))
+    await sql.begin((tx) => addToOutbox(tx, asked))
     const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
     // Those that ask for messages are not registered here, and stay.
     if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
     const rows = await sql<{ login: string }[]>`
       select a.login from notifications n join accounts a on a.id = n.account_id
-      where n.source = ${data.source} order by 1`
+      where n.source = ${source} order by 1`
     return rows.map(({ login }) => login)
   }
 
@@ -92,5 +108,5 @@ export async function testNotifications() {
     return row?.id ?? 0
   }
 
-  return { sql, kernel, bus, notify, given }
+  return { sql, kernel, bus, notify, carryOut, given }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
 import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'
 import { reportCsv } from '../../src/domains/payment-reports/report.ts'
+import type { Live } from '../../src/kernel/live.ts'
 import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { testReports } from './setup.ts'
 
@@ -39,8 +40,10 @@ function inTheMiddle(act: () => unknown): Storage {
   return { ...kernel.storage, write: (key, content) => kernel.storage.write(key, acting(content)) }
 }
 
-async function* about(reports: AsyncIterable<PaymentReport>, id: number) {
-  for await (const report of reports) if (report.id === id) yield report
+async function* about(messages: AsyncIterable<Live<PaymentReport[], PaymentReport>>, id: number) {
+  for await (const message of messages)
+    for (const report of 'state' in message ? message.state : [message.change])
+      if (report.id === id) yield report
 }
 
 test('progress is told in order, from the state at the time of asking to the end', async () => {

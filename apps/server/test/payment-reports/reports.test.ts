@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -178,4 +179,36 @@ describe('refuses', () => {
     await ask('2020-11-01', '2025-11-02')
     expect(await rowsAndJobs()).toEqual(before)
   })
+})
+
+test('a report is asked for once for one command, in a row and at once, and answered alike', async () => {
+  const period = { placeId: first, from: '2026-10-01', to: '2026-10-31', paid: false }
+  const asked = { ...period, commandId: randomUUID() }
+  const before = (await sql`select from payment_reports`).count
+  const answers = await Promise.all([accountant.create(asked), accountant.create(asked)])
+  const [report] = answers
+  expect(answers).toEqual([report, report])
+  expect(await accountant.create(asked)).toEqual(report)
+  expect((await sql`select from payment_reports`).count).toBe(before + 1)
+  expect(
+    await sql`select from outbox where data->'id' = ${JSON.stringify(report?.id)}::text::jsonb`,
+  ).toHaveLength(1)
+
+  await work()
+  expect(await accountant.create(asked)).toMatchObject({
+    id: report?.id,
+    code: report?.code,
+    status: 'ready',
+  })
+  expect(await codeOf(accountant.create({ ...asked, paid: true }))).toBe('command.reused')
+  expect((await accountant.create(period)).id).not.toBe(report?.id)
+
+  await accountant.delete({ placeId: first, id: report?.id ?? 0 })
+  expect(await codeOf(accountant.create(asked))).toBe('report.not_found')
+})
+
+test('a report that was refused leaves nothing, and is asked for anew', async () => {
+  const asked = { placeId: first, from: '2026-10-31', to: '2026-10-01', paid: false, commandId: randomUUID() }
+  expect(await codeOf(accountant.create(asked))).toBe('report.period')
+  expect(await codeOf(accountant.create({ ...asked, to: '2026-10-31' }))).toBe('served')
 })

@@ -114,3 +114,26 @@ describe('refuses', () => {
     ])
   })
 })
+
+test('a report is made once for one Idempotency-Key, and another under it is refused', async () => {
+  const send = (payload: object, key: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/reports/payments/add',
+      headers: { ...headers, 'idempotency-key': key },
+      payload,
+    })
+  const asked = { ...period, place: first, paid: false }
+  const answers = await Promise.all([send(asked, 'report'), send(asked, 'report')])
+  const again = await send(asked, 'report')
+  const said = [...answers, again].map((answer) => [
+    answer.statusCode,
+    answer.json(),
+    answer.headers.location,
+  ])
+  expect(said[0]).toMatchObject([201, { status: 'queued' }, expect.any(String)])
+  expect(said).toEqual([said[0], said[0], said[0]])
+  const other = await send({ ...asked, paid: true }, 'report')
+  expect([other.statusCode, other.json()]).toMatchObject([409, { message: 'error.command.reused' }])
+  expect((await add(asked)).json<{ id: number }>().id).not.toBe(again.json<{ id: number }>().id)
+})

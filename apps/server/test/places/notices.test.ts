@@ -47,11 +47,11 @@ test('another admin of the place sees it on the open screen', async () => {
   await sql`update notifications set read_at = now() where section = 'places'`
   await heardSoFar(kernel.bus)
   const badges = await badgesOf('accountant')
-  expect(await badges.next()).toEqual({ done: false, value: {} })
+  expect(await badges.next()).toEqual({ done: false, value: { state: {} } })
   const change = { placeId: first, workerId: await workerOf('teacher'), role: 'payments' } as const
   await director.grantRole(change)
   await work()
-  expect(await badges.next()).toEqual({ done: false, value: { places: 1 } })
+  expect(await badges.next()).toEqual({ done: false, value: { change: { places: 1 } } })
 })
 
 test('whose roles they are is asked to come back, and then hears of them', async () => {
@@ -63,7 +63,7 @@ test('whose roles they are is asked to come back, and then hears of them', async
   const badges = await badgesOf('teacher')
   const { value: known } = await badges.next()
   await work()
-  expect((await badges.next()).value).toEqual({ places: (known.places ?? 0) + 1 })
+  expect((await badges.next()).value).toEqual({ change: { places: (known.state.places ?? 0) + 1 } })
   const [latest] = await (await callerOf('teacher')).notifications.unread()
   expect(latest).toMatchObject({ type: 'TYPE_CHANGE_RIGHTS', section: 'places', placeId: first })
 })

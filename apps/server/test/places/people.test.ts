@@ -101,7 +101,7 @@ describe('workers and roles', () => {
       'is_worker',
     ])
     const waiting = await sql<{ type: string }[]>`
-      select data ->> 'type' as type from outbox where name = 'notifications.notice'`
+      select data ->> 'type' as type from outbox where name = 'notifications.announce'`
     expect(waiting).toEqual([{ type: 'TYPE_CHANGE_RIGHTS' }])
     await director.grantRole(role)
   })

@@ -1,6 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { alarmRow } from '../../src/domains/notifications/index.ts'
+import { notify } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway, type SmsRequest } from '../../src/domains/sms/index.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
 import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
@@ -29,7 +29,9 @@ beforeEach(async () => {
   await sql`truncate user_sms, sms_usage, outbox`
 })
 
-const telling = { noticeRow: (source: string) => alarmRow({ type: 'TYPE_SMS_LIMIT', source }) }
+const telling = {
+  noticeRow: (source: string) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
+}
 
 function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't' })) {
   const jobs = createJobs({ backend, log })

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Domains } from '../../src/domains/index.ts'
+import { registrationsOf } from '../../src/kernel/domain.ts'
 import { createRouter } from '../../src/router.ts'
 
 export type RouteInput = {
@@ -31,9 +32,7 @@ export async function routeInputs(domains: Domains): Promise<RouteInput[]> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(multipart)
-  for (const room of Object.values(domains)) {
-    if ('rest' in room) room.rest(app.withTypeProvider<ZodTypeProvider>())
-  }
+  for (const register of registrationsOf(domains).rest) register(app.withTypeProvider<ZodTypeProvider>())
   await app.ready()
   await app.close()
   return inputs

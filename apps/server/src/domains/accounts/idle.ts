@@ -2,6 +2,8 @@ import type { Principal } from '@skrzat/contract/access'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import { and, isNull, lte, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { requireRecentFactor } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -26,8 +28,9 @@ export function stillUsed(sql: Sql | TransactionSql, now: Date) {
 
 /** The defaults until an admin has set them. */
 export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
-  const [row] = await sql<SessionLimits[]>`
-    select staff_minutes as "staffMinutes", parent_minutes as "parentMinutes" from session_limits`
+  const [row] = await orm(sql)
+    .select(pick(sessionLimits, 'staffMinutes', 'parentMinutes'))
+    .from(sessionLimits)
   return row ?? DEFAULT_SESSION_LIMITS
 }
 
@@ -39,15 +42,16 @@ export async function saveSessionLimits(
 ): Promise<void> {
   requireRecentFactor(principal)
   await db.sql.begin(async (tx) => {
-    await tx`
-      insert into session_limits (staff_minutes, parent_minutes) values (${staffMinutes}, ${parentMinutes})
-      on conflict (id) do update set staff_minutes = excluded.staff_minutes,
-        parent_minutes = excluded.parent_minutes`
+    const limits = { staffMinutes, parentMinutes }
+    await orm(tx)
+      .insert(sessionLimits)
+      .values(limits)
+      .onConflictDoUpdate({ target: sessionLimits.id, set: limits })
     await audit(tx, {
       at: clock.now(),
       principal: principal.login,
       type: 'SESSION_LIMITS_CHANGED',
-      data: { staffMinutes, parentMinutes },
+      data: limits,
     })
   })
 }
@@ -56,7 +60,7 @@ export async function saveSessionLimits(
 export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void> {
   const now = clock.now()
   const ended = await db.sql.begin(async (tx) => {
-    const ids = await tx<{ id: string }[]>`
+    const ids = await tx<RowOf<typeof sessions, 'id'>[]>`
       update sessions u set ended_at = ${now}, id_token = null
       from (
         select s.id, s.last_used_at, ${idleMinutes(tx)} as idle
@@ -65,9 +69,11 @@ export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void>
       where u.id = s.id and u.ended_at is null
         and u.last_used_at <= ${now}::timestamptz - make_interval(mins => s.idle)
       returning u.id`
-    const over = await tx<{ id: string }[]>`
-      update sessions set ended_at = ${now}, id_token = null
-      where ended_at is null and expires_at <= ${now} returning id`
+    const over = await orm(tx)
+      .update(sessions)
+      .set({ endedAt: now, idToken: null })
+      .where(and(isNull(sessions.endedAt), lte(sessions.expiresAt, now)))
+      .returning({ id: sessions.id })
     const data = { sessions: ids.length, idle: true }
     if (ids.length > 0) await audit(tx, { at: now, principal: 'system', type: 'SESSION_ENDED', data })
     return [...ids, ...over].map(({ id }) => id)

@@ -1,20 +1,15 @@
 import type { Principal } from '@skrzat/contract/access'
 import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
-import { changeSecret, type SecretChange } from './own/secret.ts'
-import { createEmailChange, emailJobs } from './own/email.ts'
-import { createIdentity } from './own/identity.ts'
-import { saveSettings, type Settings } from './own/settings.ts'
+import { createOwnAccount } from './own/account.ts'
+import { emailJobs } from './own/email.ts'
 import { refreshRights } from './pins/access.ts'
 import { createFactors } from './factors/factors.ts'
-import type { Prove } from './factors/prove.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
 import { newPinJobs, type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 import { principalOfSession } from './principals.ts'
 import { createCodes } from './proof/codes.ts'
 import { proofJobs } from './proof/jobs.ts'
-import { createRegistration } from './proof/register.ts'
-import { createReset } from './proof/reset.ts'
 import { createProvider, type ProviderSettings } from './provider/client.ts'
 import { createDevices } from './devices.ts'
 import { createCookies } from './provider/cookies.ts'
@@ -38,7 +33,8 @@ export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, ensureAccounts, type ActiveAccount } from './repository.ts'
 export { rightsOf } from './principals.ts'
-export { adminsByMail } from './administration/admins.ts'
+export { gaveFactor } from './sessions.ts'
+export { adminsByMail, billersByMail } from './administration/admins.ts'
 export { SETTLE_ACCOUNTS } from './restored.ts'
 export { hashSecret } from './secrets.ts'
 export { type Limit, overLimit } from './throttle.ts'
@@ -57,25 +53,6 @@ export type AccountsConfig = {
   readonly provider?: ProviderSettings | undefined
 }
 
-/** What people do about their own account. */
-export type Account = ReturnType<typeof ownAccount>
-
-function ownAccount(kernel: SmsKernel, codes: ReturnType<typeof createCodes>, prove: Prove) {
-  const { register, activate } = createRegistration(kernel, codes)
-  const { start: startReset, finish: finishReset } = createReset(kernel, codes)
-  return {
-    register,
-    activate,
-    startReset,
-    finishReset,
-    saveSettings: (principal: Principal, settings: Settings, proof: 'session' | 'phone') =>
-      saveSettings(kernel, principal, settings, proof),
-    emailChange: createEmailChange(kernel, codes),
-    identity: createIdentity(kernel, codes, prove),
-    changeSecret: (principal: Principal, change: SecretChange) => changeSecret(kernel, principal, change),
-  }
-}
-
 /** Who may sign in, and whom a token speaks for. */
 export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
   const { secret, contactEmail, demo, logoutUrl = null, publicUrl = 'http://127.0.0.1:8080' } = config
@@ -84,7 +61,7 @@ export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
   const signIn = createSignIn(kernel, tokens, factors.prove)
   const codes = createCodes(secret)
   const devices = createDevices(secret, publicUrl.startsWith('https:'))
-  const account = ownAccount(kernel, codes, factors.prove)
+  const account = createOwnAccount(kernel, codes, factors.prove)
   const users = createUsers(kernel)
   const provider =
     config.provider &&
@@ -127,15 +104,17 @@ export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
   ]
 
   return {
-    router: accountsRouter(kernel, {
-      signIn,
-      signOut,
-      config: { contactEmail, demo, oidc: provider !== undefined },
-      account,
-      devices,
-      factors,
-    }),
-    usersRouter: usersRouter(kernel, users, factors),
+    router: {
+      accounts: accountsRouter(kernel, {
+        signIn,
+        signOut,
+        config: { contactEmail, demo, oidc: provider !== undefined },
+        account,
+        devices,
+        factors,
+      }),
+      users: usersRouter(kernel, users, factors),
+    },
     rest: (app: RestApp) => {
       for (const register of routes) register(app)
     },

@@ -1,6 +1,9 @@
 import type { Principal, Rights } from '@skrzat/contract/access'
+import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf } from '@skrzat/db/orm'
+import type { accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
@@ -62,9 +65,24 @@ export async function principalOfSession(
   return row && withhold(row, adminsNeedFactor)
 }
 
-type Staff = Principal['staff'][number] & { readonly factorRequired: boolean }
-type Row = Omit<Principal, 'factorDue' | 'factorRecent' | 'staff'> & {
+type Staff = RowOf<typeof workers, 'placeId'> &
+  RowOf<typeof places, 'factorRequired'> & {
+    readonly workerId: RowOf<typeof workers, 'id'>['id']
+    readonly roles: readonly PlaceRole[]
+    readonly tutorOf: readonly RowOf<typeof groups, 'id'>['id'][]
+  }
+type RightsRow = RowOf<
+  typeof accounts,
+  'login' | 'firstName' | 'lastName' | 'email' | 'langKey' | 'authorities'
+> & {
+  readonly accountId: RowOf<typeof accounts, 'id'>['id']
   readonly staff: readonly Staff[]
+  readonly kids: readonly RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
+}
+type Row = RightsRow & {
+  readonly sessionId: RowOf<typeof sessions, 'id'>['id']
+  /** Its holder was proven within the last minutes. */
+  readonly fresh: boolean
   /** The account has a second factor. */
   readonly has: boolean
   /** It was given in this session. */
@@ -97,7 +115,7 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
 
 /** What an account may see and do at this moment; undefined where it may not sign in. One statement. */
 export async function rightsOf(sql: Sql, accountId: number): Promise<Rights | undefined> {
-  const [row] = await sql<Rights[]>`
+  const [row] = await sql<RightsRow[]>`
     select ${rightsColumns(sql)} from accounts a
     where a.id = ${accountId} and a.activated and a.deleted_at is null`
   return row

@@ -3,6 +3,8 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Menu, OwnAccount } from '@skrzat/contract/wire/account'
 import type { Sql } from '@skrzat/db/client'
+import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
+import { accounts, type groups, type places } from '@skrzat/db/schema'
 import { notWithheld, stillConcerns } from '../notifications/index.ts'
 
 /** Places that the menu lists for the system's admin, who has them all. */
@@ -10,10 +12,13 @@ const ADMIN_PLACES = 100
 
 /** The caller's own account; names that were never given are null. One statement. */
 export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAccount> {
-  const [row] = await sql<{ secretSent: boolean; hasSecret: boolean }[]>`
-    select secret_sent_at is not null as "secretSent",
-      secret_hash is not null and secret_kind is not null as "hasSecret"
-    from accounts where id = ${principal.accountId}`
+  const [row] = await orm(sql)
+    .select({
+      secretSent: fragment<boolean>`${accounts.secretSentAt} is not null`,
+      hasSecret: fragment<boolean>`${accounts.secretHash} is not null and ${accounts.secretKind} is not null`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, principal.accountId))
   return {
     id: principal.accountId,
     login: principal.login,
@@ -47,8 +52,8 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
   ]
   const [row] = await sql<
     {
-      places: { id: number; name: string }[]
-      groups: Menu['groups']
+      places: RowOf<typeof places, 'id' | 'name'>[]
+      groups: RowOf<typeof groups, 'id' | 'name' | 'color' | 'placeId'>[]
       counts: Record<string, number>
     }[]
   >`

@@ -1,52 +1,64 @@
 import type { Authority } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/account'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import {
+  and,
+  arrayContains,
+  eq,
+  fragment,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  orm,
+  pick,
+  type RowOf,
+} from '@skrzat/db/orm'
+import { accounts, emailChanges, knownDevices, passkeys, totpFactors } from '@skrzat/db/schema'
 import postgres from 'postgres'
 import { DomainError } from '../../kernel/errors.ts'
 import type { SecretKind } from './secrets.ts'
+
+const accountColumns = {
+  ...pick(accounts, 'id', 'login', 'firstName', 'lastName', 'email', 'activated', 'langKey', 'authorities'),
+  ...pick(accounts, 'createdBy', 'createdAt', 'lastModifiedBy', 'lastModifiedAt'),
+  /** One that is to be the account's, and waits for its link or code. */
+  pendingEmail: fragment<string | null>`(
+    select ${emailChanges.email} from ${emailChanges} where ${eq(emailChanges.accountId, accounts.id)})`,
+  secretKind: fragment<SecretKind | null>`
+    case when ${accounts.secretHash} is not null then ${accounts.secretKind} end`,
+  state: fragment<'new' | 'active' | 'deactivated'>`
+    case when ${accounts.activated} then 'active' when ${accounts.secretHash} is null then 'new' else 'deactivated' end`,
+  /** It has a second factor. */
+  hasFactor: fragment<boolean>`(
+    exists (
+      select from ${totpFactors}
+      where ${and(eq(totpFactors.accountId, accounts.id), isNotNull(totpFactors.confirmedAt))})
+    or exists (select from ${passkeys} where ${eq(passkeys.accountId, accounts.id)}))`,
+}
 
 /**
  * An account as administration sees it. It is new while nobody has signed in to it: not activated and without a
  * secret; one that is not activated and has a secret was deactivated by an admin.
  */
-export type AccountRow = {
-  readonly id: number
-  readonly login: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string | null
-  /** One that is to be the account's, and waits for its link or code. */
-  readonly pendingEmail: string | null
-  readonly activated: boolean
-  readonly langKey: LangKey
-  readonly authorities: Authority[]
-  readonly state: 'new' | 'active' | 'deactivated'
-  readonly secretKind: SecretKind | null
-  /** It has a second factor. */
-  readonly hasFactor: boolean
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly lastModifiedBy: string
-  readonly lastModifiedAt: Date
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+export function selectAccounts(sql: Sql | TransactionSql) {
+  return orm(sql).select(accountColumns).from(accounts)
 }
 
-/** The columns of an AccountRow, of `accounts`. */
-export function accountColumns(sql: Sql | TransactionSql): SqlFragment {
-  return sql`
-    id, login, first_name as "firstName", last_name as "lastName", email, activated, lang_key as "langKey",
-    (select c.email from email_changes c where c.account_id = accounts.id) as "pendingEmail",
-    authorities, case when secret_hash is not null then secret_kind end as "secretKind",
-    case when activated then 'active' when secret_hash is null then 'new' else 'deactivated' end as state,
-    (exists (select from totp_factors f where f.account_id = accounts.id and f.confirmed_at is not null)
-      or exists (select from passkeys f where f.account_id = accounts.id)) as "hasFactor",
-    created_by as "createdBy", created_at as "createdAt", last_modified_by as "lastModifiedBy",
-    last_modified_at as "lastModifiedAt"`
-}
+/** The account is a system's admin's. */
+export const isSystemAdmin = arrayContains(accounts.authorities, ['ROLE_ADMIN'])
+
+/** Nobody has had the account yet: what is sent for it, or registered, makes it somebody's. */
+export const isFresh = fragment<boolean>`(not ${accounts.activated} and ${accounts.secretHash} is null)`
+
+/** No admin has taken the account out of use. */
+export const isInUseOrFresh = or(accounts.activated, isNull(accounts.secretHash))
 
 /** Undefined where it is not there or was deleted. */
 export async function findAccount(sql: Sql | TransactionSql, id: number): Promise<AccountRow | undefined> {
-  const [row] = await sql<AccountRow[]>`
-    select ${accountColumns(sql)} from accounts where id = ${id} and deleted_at is null`
+  const [row] = await selectAccounts(sql).where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
   return row
 }
 
@@ -95,21 +107,21 @@ export type ActiveAccount = {
 /** Adds or changes accounts by their phone and activates them. Returns their ids in the order given. */
 export async function activateAccounts(
   sql: Sql | TransactionSql,
-  accounts: readonly ActiveAccount[],
+  active: readonly ActiveAccount[],
   now: Date,
   by = 'system',
 ): Promise<number[]> {
-  const rows = await sql<{ id: number; login: string }[]>`
+  const rows = await sql<RowOf<typeof accounts, 'id' | 'login'>[]>`
     insert into accounts (login, first_name, last_name, authorities, secret_hash, secret_kind, activated,
       created_by, created_at, last_modified_by, last_modified_at)
     select phone, first, last, string_to_array(authorities, ','), hash, kind, true, ${by}, ${now}, ${by}, ${now}
     from unnest(
-      ${accounts.map((account) => account.phone)}::text[],
-      ${accounts.map((account) => account.firstName)}::text[],
-      ${accounts.map((account) => account.lastName)}::text[],
-      ${accounts.map((account) => account.authorities.join(','))}::text[],
-      ${accounts.map((account) => account.secretHash)}::text[],
-      ${accounts.map((account) => account.secretKind)}::text[]
+      ${active.map((account) => account.phone)}::text[],
+      ${active.map((account) => account.firstName)}::text[],
+      ${active.map((account) => account.lastName)}::text[],
+      ${active.map((account) => account.authorities.join(','))}::text[],
+      ${active.map((account) => account.secretHash)}::text[],
+      ${active.map((account) => account.secretKind)}::text[]
     ) as a (phone, first, last, authorities, hash, kind)
     order by phone
     on conflict (login) where deleted_at is null do update set
@@ -119,7 +131,7 @@ export async function activateAccounts(
       last_modified_by = excluded.last_modified_by, last_modified_at = excluded.last_modified_at
     returning id, login`
   const ids = new Map(rows.map((row) => [row.login, row.id]))
-  return accounts.flatMap(({ phone }) => ids.get(phone) ?? [])
+  return active.flatMap(({ phone }) => ids.get(phone) ?? [])
 }
 
 /**
@@ -149,14 +161,28 @@ export async function storeSecret(
     replaced?: string | null
   },
 ): Promise<boolean> {
-  const changed = await sql`
-    update accounts set secret_hash = ${hash}, secret_kind = ${kind}, activated = true, last_modified_by = ${by},
-      last_modified_at = ${now}, secret_expires_at = ${expiresAt},
-      secret_sent_at = ${expiresAt === null ? null : now}
-    where id = ${accountId} and deleted_at is null and (activated or secret_hash is null)
-      and (${replaced}::text is null or secret_hash = ${replaced})
-      and (${kind}::text = 'password' or not 'ROLE_ADMIN' = any(authorities))`
-  return changed.count > 0
+  const changed = await orm(sql)
+    .update(accounts)
+    .set({
+      secretHash: hash,
+      secretKind: kind,
+      activated: true,
+      lastModifiedBy: by,
+      lastModifiedAt: now,
+      secretExpiresAt: expiresAt,
+      secretSentAt: expiresAt === null ? null : now,
+    })
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNull(accounts.deletedAt),
+        isInUseOrFresh,
+        replaced === null ? undefined : eq(accounts.secretHash, replaced),
+        kind === 'password' ? undefined : not(isSystemAdmin),
+      ),
+    )
+    .returning({ id: accounts.id })
+  return changed.length > 0
 }
 
 /** The device is one of the account's from now on; nothing where it can't be known again. */
@@ -167,12 +193,15 @@ export async function rememberDevice(
   now: Date,
 ): Promise<void> {
   if (!device) return
-  await sql`
-    insert into known_devices (account_id, device_hash, created_at, last_used_at)
-    values (${accountId}, ${device}, ${now}, ${now})
-    on conflict (account_id, device_hash) do update set last_used_at = excluded.last_used_at`
+  await orm(sql)
+    .insert(knownDevices)
+    .values({ accountId, deviceHash: device, createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.accountId, knownDevices.deviceHash],
+      set: { lastUsedAt: now },
+    })
 }
 
 export async function storeLanguage(sql: Sql, accountId: number, langKey: LangKey): Promise<void> {
-  await sql`update accounts set lang_key = ${langKey} where id = ${accountId}`
+  await orm(sql).update(accounts).set({ langKey }).where(eq(accounts.id, accountId))
 }

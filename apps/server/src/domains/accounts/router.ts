@@ -24,7 +24,7 @@ import {
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
-import type { Account } from './index.ts'
+import type { OwnAccount } from './own/account.ts'
 import { emailChangeOf } from './own/email.ts'
 import { saveSessionLimits, sessionLimitsOf } from './idle.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own/sessions.ts'
@@ -42,7 +42,7 @@ type Options = {
   signIn: ReturnType<typeof createSignIn>
   signOut: SignOut
   config: PublicConfig
-  account: Account
+  account: OwnAccount
   devices: Devices
   factors: Factors
 }

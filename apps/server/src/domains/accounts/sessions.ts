@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, fragment, gt, isNull, ne, orm } from '@skrzat/db/orm'
+import { sessions } from '@skrzat/db/schema'
 import type { Bus } from '../../kernel/realtime.ts'
 import { sessionEndedTopic } from '../../kernel/sessions.ts'
 import { dayKey } from './throttle.ts'
@@ -79,14 +81,21 @@ export async function openSession(
   return { id, expiresAt }
 }
 
+/** The session has neither ended nor lived its time. */
+export function isLive(now: Date) {
+  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+}
+
 /**
  * Ends one session.
  * @returns what an identity provider gave for it, null without one
  */
 export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Promise<string | null> {
-  const [ended] = await sql<{ idToken: string | null }[]>`
-    update sessions set ended_at = ${now}, id_token = null where id = ${id} and ended_at is null
-    returning old.id_token as "idToken"`
+  const [ended] = await orm(sql)
+    .update(sessions)
+    .set({ endedAt: now, idToken: null })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ idToken: fragment<string | null>`old.${sessions.idToken}` })
   if (ended) await announceEnd(bus, [id])
   return ended?.idToken ?? null
 }
@@ -101,11 +110,17 @@ export async function endSessionsOf(
   now: Date,
   except?: string,
 ): Promise<string[]> {
-  const ended = await sql<{ id: string }[]>`
-    update sessions set ended_at = ${now}, id_token = null
-    where account_id = any(${[accountIds].flat()}::bigint[]) and ended_at is null and expires_at > ${now}
-      and id is distinct from ${except ?? null}::uuid
-    returning id`
+  const ended = await orm(sql)
+    .update(sessions)
+    .set({ endedAt: now, idToken: null })
+    .where(
+      and(
+        anyOf(sessions.accountId, [accountIds].flat()),
+        isLive(now),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
 
@@ -115,9 +130,10 @@ export async function liveSessionsOf(
   accountIds: readonly number[],
   now: Date,
 ): Promise<string[]> {
-  const live = await sql<{ id: string }[]>`
-    select id from sessions
-    where account_id = any(${[...accountIds]}::bigint[]) and ended_at is null and expires_at > ${now}`
+  const live = await orm(sql)
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(anyOf(sessions.accountId, accountIds), isLive(now)))
   return live.map(({ id }) => id)
 }
 
@@ -127,4 +143,13 @@ export async function liveSessionsOf(
  */
 export async function announceEnd(bus: Pick<Bus, 'publish'>, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => bus.publish(sessionEndedTopic(id), { ended: true })))
+}
+
+/** Whether a second factor was given in the session. */
+export async function gaveFactor(sql: Sql | TransactionSql, id: string): Promise<boolean> {
+  const [session] = await orm(sql)
+    .select({ factorAt: sessions.factorAt })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return Boolean(session?.factorAt)
 }

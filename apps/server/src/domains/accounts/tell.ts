@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import { requestMail } from '../mails/index.ts'
 import { requestSms } from '../sms/index.ts'
 import { textsOf, type ToldOf } from './texts.ts'
@@ -18,9 +20,10 @@ export type Told = {
  * the change.
  */
 export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to }: Told): Promise<void> {
-  const [owner] = await tx<{ login: string; email: string | null; langKey: string }[]>`
-    select login, case when email_verified then email end as email, lang_key as "langKey"
-    from accounts where id = ${accountId} and deleted_at is null`
+  const [owner] = await orm(tx)
+    .select(pick(accounts, 'login', 'email', 'emailVerified', 'langKey'))
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
   if (!owner) return
   const texts = textsOf(owner.langKey)
   const key = `told:${what}:${accountId}:${randomUUID()}`
@@ -31,7 +34,8 @@ export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to
     accountId,
     purpose: 'person',
   })
-  const address = to === undefined ? owner.email : to
+  const verified = owner.emailVerified ? owner.email : null
+  const address = to === undefined ? verified : to
   if (address !== null)
     await requestMail(tx, { to: address, subject: texts.toldSubject, body: texts.told[what], key, accountId })
 }

@@ -1,4 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, fragment, gt, isNull, only, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { network } from '../../kernel/network.ts'
 
@@ -25,10 +27,7 @@ const ADDRESS_WINDOW = '1 minute'
 export const THROTTLE_KEPT_HOURS = 48
 
 /** The account that an attempt is about, as far as signing in needs it. */
-export type Candidate = {
-  readonly id: number
-  readonly langKey: string
-  readonly secretHash: string | null
+export type Candidate = Readonly<RowOf<typeof accounts, 'id' | 'langKey' | 'secretHash'>> & {
   /** It has a second factor. */
   readonly factor: boolean
   /** Activated and not deleted. */
@@ -90,7 +89,11 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const from = network(address)
   const [row] = await sql<
-    { wait: number | null; candidate: Candidate | null; counter: string; count: number }[]
+    (RowOf<typeof throttles, 'count'> & {
+      wait: number | null
+      candidate: Candidate | null
+      counter: string
+    })[]
   >`
     with account as (
       select id, lang_key, secret_hash, (
@@ -204,12 +207,14 @@ export async function takeBackAttempt(
 /** Forgets all failures of a phone, of every device and of the day: whoever has just proven it need not wait. */
 export async function forgetFailures(sql: Sql | TransactionSql, phone: string): Promise<void> {
   const keys = (['phone', 'code'] as const).flatMap((kind) => [guessKey(kind, phone), dayKey(kind, phone)])
-  await sql`
-    delete from throttles
-    where key = any(${keys}) or key in (
-      select kind || ':' || a.login || ':' || encode(d.device_hash, 'hex')
-      from accounts a join known_devices d on d.account_id = a.id, unnest(array['phone', 'code']) as k (kind)
-      where a.login = ${phone} and a.deleted_at is null)`
+  const ofDevices = fragment`${throttles.key} in (
+    select kind || ':' || ${accounts.login} || ':' || encode(${knownDevices.deviceHash}, 'hex')
+    from ${accounts} join ${knownDevices} on ${eq(knownDevices.accountId, accounts.id)},
+      unnest(array['phone', 'code']) as k (kind)
+    where ${and(eq(accounts.login, phone), isNull(accounts.deletedAt))})`
+  await orm(sql)
+    .delete(throttles)
+    .where(or(anyOf(throttles.key, keys), ofDevices))
 }
 
 export type Limit = {
@@ -238,18 +243,21 @@ export async function overLimit(
   { key, most, seconds }: Limit,
   now: Date,
 ): Promise<number | null> {
-  const [row] = await sql<{ wait: number | null }[]>`
-    insert into throttles as t (key, count, window_started_at) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      count = case when t.window_started_at > ${now}::timestamptz - make_interval(secs => ${seconds})
-        then t.count + 1 else 1 end,
-      window_started_at = case when t.window_started_at > ${now}::timestamptz - make_interval(secs => ${seconds})
-        then t.window_started_at else ${now} end
-    returning case when count > ${most}
-      then extract(epoch from window_started_at + make_interval(secs => ${seconds}) - ${now}::timestamptz)::float
-      end as wait`
-  const wait = row?.wait ?? null
-  return wait === null ? null : Math.max(1, Math.ceil(wait))
+  const goesOn = gt(throttles.windowStartedAt, new Date(now.getTime() - seconds * 1000))
+  const counted = await orm(sql)
+    .insert(throttles)
+    .values({ key, count: 1, windowStartedAt: now })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: fragment`case when ${goesOn} then ${throttles.count} + 1 else 1 end`,
+        windowStartedAt: fragment`case when ${goesOn} then ${throttles.windowStartedAt} else ${now} end`,
+      },
+    })
+    .returning(pick(throttles, 'count', 'windowStartedAt'))
+  const { count, windowStartedAt } = only(counted)
+  if (count <= most) return null
+  return Math.max(1, Math.ceil(seconds - (now.getTime() - windowStartedAt.getTime()) / 1000))
 }
 
 /** @throws DomainError rate_limited with `retryAfter` in seconds */

@@ -1,5 +1,6 @@
-import { LANG_KEYS } from '@skrzat/contract/wire/account'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, fragment, isNull, orm, pick } from '@skrzat/db/orm'
+import { accounts, throttles } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -7,12 +8,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { network } from '../../kernel/network.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { requestMail } from '../mails/index.ts'
-import { alarmRow } from '../notifications/index.ts'
+import { notify } from '../notifications/index.ts'
+import { isSystemAdmin } from './repository.ts'
 import { textsOf } from './texts.ts'
 import { slowKey } from './throttle.ts'
 
 /** What is looked at, and how long an alarm holds: within it nobody is told again. */
-const WINDOW = '1 hour'
+const WINDOW = 60 * 60 * 1000
 
 /** Phones tried in vain from one network in a window: more than a nursery's Wi-Fi has forgetful parents. */
 const PHONES = 10
@@ -57,7 +59,7 @@ async function failuresOf(sql: Sql, now: Date): Promise<{ networks: Finding[]; f
         count(*) filter (where type = 'AUTHENTICATION_FAILURE') as failures,
         bool_or(type = 'AUTHENTICATION_SUCCESS') as entered
       from audit_log
-      where at > ${now}::timestamptz - ${WINDOW}::interval
+      where at > ${new Date(now.getTime() - WINDOW)}
         and type in ('AUTHENTICATION_FAILURE', 'AUTHENTICATION_SUCCESS')
       group by 1, 2)
     select address, count(*)::int as phones, sum(failures)::int as failures
@@ -75,13 +77,17 @@ async function failuresOf(sql: Sql, now: Date): Promise<{ networks: Finding[]; f
 
 /** @returns false where the alarm holds already */
 async function raise(tx: TransactionSql, key: string, now: Date): Promise<boolean> {
-  const raised = await tx`
-    insert into throttles as t (key, count, window_started_at, blocked_until)
-    values (${key}, 1, ${now}, ${now}::timestamptz + ${WINDOW}::interval)
-    on conflict (key) do update set count = t.count + 1, window_started_at = excluded.window_started_at,
-      blocked_until = excluded.blocked_until
-    where t.blocked_until is null or t.blocked_until <= ${now}`
-  return raised.count > 0
+  const alarm = { windowStartedAt: now, blockedUntil: new Date(now.getTime() + WINDOW) }
+  const raised = await orm(tx)
+    .insert(throttles)
+    .values({ key, count: 1, ...alarm })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { count: fragment`${throttles.count} + 1`, ...alarm },
+      setWhere: fragment`coalesce(${throttles.blockedUntil} <= ${now}, true)`,
+    })
+    .returning({ key: throttles.key })
+  return raised.length > 0
 }
 
 /** In the app and by e-mail to each of the system's admins; the page of e-mails shows that as well. */
@@ -94,15 +100,18 @@ async function tell(
     contactEmail,
   }: { findings: readonly Finding[]; failures: number; now: Date; contactEmail: string },
 ): Promise<void> {
-  const admins = await tx<{ id: number; email: string | null; langKey: string }[]>`
-    select id, case when email_verified then email end as email, lang_key as "langKey" from accounts
-    where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null order by id`
-  await addToOutbox(tx, [alarmRow({ type: 'TYPE_SIGN_IN_ALARM', source: `spraying:${now.toISOString()}` })])
+  const admins = await orm(tx)
+    .select(pick(accounts, 'id', 'email', 'emailVerified', 'langKey'))
+    .from(accounts)
+    .where(and(isSystemAdmin, accounts.activated, isNull(accounts.deletedAt)))
+    .orderBy(accounts.id)
+  const source = `spraying:${now.toISOString()}`
+  await addToOutbox(tx, [notify({ type: 'TYPE_SIGN_IN_ALARM', audience: { to: 'admins' }, source })])
   const networks = findings.map((finding) => `${finding.network} (${finding.phones})`)
-  for (const { id, email, langKey } of admins) {
-    const texts = textsOf(LANG_KEYS.find((known) => known === langKey) ?? 'pl')
+  for (const { id, email, emailVerified, langKey } of admins) {
+    const texts = textsOf(langKey)
     await requestMail(tx, {
-      to: email ?? contactEmail,
+      to: (emailVerified ? email : null) ?? contactEmail,
       subject: texts.sprayingSubject,
       body: texts.sprayingBody(failures, networks),
       key: `spraying:${id}:${now.toISOString()}`,

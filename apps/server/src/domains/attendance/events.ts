@@ -6,6 +6,7 @@ import type { Day } from '@skrzat/contract/days'
 import { z } from 'zod'
 import type { Happened, Stored } from '../../kernel/event-log/changes.ts'
 import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
+import { inNewestVersion, upcast, type Upcasters } from '../../kernel/event-log/versions.ts'
 
 const id = z.number().int()
 const day = z.string()
@@ -32,8 +33,8 @@ const absenceEvent = z.discriminatedUnion('type', [
 ])
 export type AbsenceEvent = z.infer<typeof absenceEvent>
 
-/** The version that events are written in. A change of shape raises it and adds an upcaster from the last. */
-const TYPE_VERSION = 1
+/** A change of an event's shape adds an upcaster from the last one. */
+const UPCASTERS: Upcasters = {}
 
 export const STREAM_PREFIX = 'absence-'
 
@@ -42,15 +43,12 @@ export function absenceStream(kidId: number, day: Day): string {
 }
 
 export function toStore(event: AbsenceEvent): NewEvent {
-  return { type: event.type, typeVersion: TYPE_VERSION, data: event.data }
+  return inNewestVersion(UPCASTERS, event)
 }
 
 /** Reads a stored event. @throws when it is none of attendance's: then the log itself is damaged. */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): AbsenceEvent {
-  if (event.typeVersion !== TYPE_VERSION) {
-    throw new Error(`Unknown version ${event.typeVersion} of event ${event.type}`)
-  }
-  return absenceEvent.parse({ type: event.type, data: event.data })
+  return absenceEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
 }
 
 /** Reads the events of a stream. */

@@ -1,7 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AttendancePorts } from './commands/ports.ts'
-import { absencesCountedSince, countAbsences } from './queries/count.ts'
+import { countAbsences, countedAbsences } from './queries/count.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { attendanceRest } from './rest.ts'
 import { attendanceRouter } from './router.ts'
@@ -10,6 +10,7 @@ import { absencesTopic } from './topic.ts'
 export { confirmAbsence } from './commands/change.ts'
 export type { AttendancePorts } from './commands/ports.ts'
 export { reportAbsence } from './commands/report.ts'
+export { countedAbsences } from './queries/count.ts'
 export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
 
 /** Who is absent when, and what of it counts. */
@@ -22,14 +23,14 @@ export function createAttendance(kernel: Kernel) {
     changed: (placeId, change) => bus.publish(absencesTopic(placeId), change),
   }
   return {
-    router: attendanceRouter(ports, bus),
+    router: { absences: attendanceRouter(ports, bus) },
     rest: attendanceRest(ports),
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
-    /** The ledger's port: by kid, the absences that came to count since, for those that no invoice has deducted. */
-    absencesCountedSince: (placeId: number, since: Date) => absencesCountedSince(ports.sql, placeId, since),
+    /** The ledger's port: the absences that count, each by date, as a part of a statement. */
+    countedAbsences,
   }
 }

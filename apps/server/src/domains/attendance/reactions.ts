@@ -1,7 +1,7 @@
 /** What follows from events: notices, as outbox rows. Pure. */
 import type { Happened } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import { kidNoticeRow } from '../notifications/index.ts'
+import { notify } from '../notifications/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
 /** @param events what one command made happen: a report of many days is told of once */
@@ -18,6 +18,7 @@ function noticeOf(
   type: 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM',
   { event, recorded }: Happened<AbsenceEvent>,
 ): OutboxRow {
-  const source = `${recorded.stream}@${recorded.version}`
-  return kidNoticeRow({ type, placeId: recorded.placeId ?? 0, kidId: event.data.kidId, source })
+  const to = type === 'TYPE_KID_ABSENCE' ? 'absence_keepers' : 'parents'
+  const audience = { to, placeId: recorded.placeId ?? 0, kidId: event.data.kidId } as const
+  return notify({ type, audience, source: `${recorded.stream}@${recorded.version}` })
 }

@@ -1,7 +1,7 @@
 import type { Room, Told } from '../../kernel/event-log/changes.ts'
 import { upsertRows } from '../../kernel/projection/table.ts'
 import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
-import { type AbsenceEvent, read, toStore } from './events.ts'
+import { type AbsenceEvent, absenceStream, read, toStore } from './events.ts'
 import { fold } from './projection.ts'
 import { reactions } from './reactions.ts'
 import { absencesTable } from './table.ts'
@@ -11,6 +11,7 @@ export const attendance: Room<KidAbsences, AbsenceCommand, AbsenceEvent> = {
   initialState,
   evolve,
   decide,
+  streamOf: ({ data }) => absenceStream(data.kidId, data.day),
   read,
   toStore,
   project,

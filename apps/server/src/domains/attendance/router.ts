@@ -1,6 +1,7 @@
 /** Absences over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
 import {
   absence,
+  absenceChange,
   absenceCommandInput,
   absenceForm,
   absenceHistory,
@@ -22,6 +23,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
+import { follow, live } from '../../kernel/live.ts'
 import type { Bus } from '../../kernel/realtime.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { maySeeAbsence } from './access.ts'
@@ -138,8 +140,12 @@ export function attendanceRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'
       ),
 
     /** Whenever absences of the place change: read them anew where the days are shown. */
-    follow: keeping.subscription(({ ctx, input, signal }) =>
-      bus.stream(absencesTopic(input.placeId), ctx.untilSessionEnds(signal)),
+    follow: keeping.output(live(z.null(), absenceChange)).subscription(({ ctx, input, signal }) =>
+      follow(
+        bus.stream(absencesTopic(input.placeId), ctx.untilSessionEnds(signal)),
+        () => null,
+        (change) => change,
+      ),
     ),
   }
 

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesOf } from './feed/fetch.ts'
-import { calendarJobs } from './reactions.ts'
+import { hasEvent, renamedJobs } from './news.ts'
 import { calendarRest } from './rest.ts'
 import { calendarRouter } from './router.ts'
 
@@ -19,5 +19,10 @@ export function createCalendar(
   { absencesOf, publicUrl = 'http://127.0.0.1:8080' }: CalendarOptions,
 ) {
   const feed = { kernel, absencesOf, host: new URL(publicUrl).hostname }
-  return { router: calendarRouter(kernel), rest: calendarRest(kernel, feed), jobs: calendarJobs(kernel) }
+  return {
+    router: { calendar: calendarRouter(kernel) },
+    rest: calendarRest(kernel, feed),
+    jobs: renamedJobs(kernel),
+    hasEvent: (source: string) => hasEvent(kernel.db.sql, source),
+  }
 }

@@ -4,7 +4,9 @@ import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/events'
-import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { Sql } from '@skrzat/db/client'
+import { and, anyOf, between, eq, fragment, gte, isNull, or, orm, pick, type SQL } from '@skrzat/db/orm'
+import { calendarEvents, groups, places } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Seen } from './seen.ts'
 
@@ -12,7 +14,7 @@ import type { Seen } from './seen.ts'
 export type Period = { readonly from: Day; readonly to: Day }
 
 /** An event with what its place is called and when it was added. */
-export type EventRow = Omit<CalendarEvent, 'canEdit'> & { place: string; placeId: number; createdAt: Date }
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 /** An event as the wires say it, to somebody of its place. */
 export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
@@ -29,46 +31,68 @@ export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
 export async function eventsOf(sql: Sql, seen: Seen, { from, to }: Period): Promise<EventRow[]> {
   if (to < from) throw new DomainError('period.invalid')
   if (daysBetween(from, to) >= EVENT_LIMITS.range) throw new DomainError('period.too_long')
+  const { placeId, groupId, startDay, endDay, deletedAt } = calendarEvents
   return await selectEvents(
     sql,
-    sql`
-      e.place_id = any(${[...seen.places]}::bigint[]) and e.deleted_at is null
-      and e.start_day between ${addDays(from, 1 - EVENT_LIMITS.days)} and ${to} and e.end_day >= ${from}
-      and (e.group_id is null or e.place_id = any(${[...seen.whole]}::bigint[])
-        or e.group_id = any(${[...seen.groups]}::bigint[]))`,
+    and(
+      anyOf(placeId, seen.places),
+      isNull(deletedAt),
+      between(startDay, addDays(from, 1 - EVENT_LIMITS.days), to),
+      gte(endDay, from),
+      or(isNull(groupId), anyOf(placeId, seen.whole), anyOf(groupId, seen.groups)),
+    ),
   )
 }
 
 /** The event, deleted or not: what a command that is sent twice is answered with. */
 export async function eventOf(sql: Sql, placeId: number, id: number): Promise<EventRow | undefined> {
-  const [event] = await selectEvents(sql, sql`e.id = ${id} and e.place_id = ${placeId}`)
+  const [event] = await selectEvents(sql, and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId)))
   return event
 }
 
-async function selectEvents(sql: Sql, where: SqlFragment): Promise<EventRow[]> {
-  const rows = await sql<EventRow[]>`
-    select e.id, e.teaser, e.description, e.start_day as "startDate", e.end_day as "endDate",
-      to_char(e.start_time, 'HH24:MI') as "startTime", to_char(e.end_time, 'HH24:MI') as "endTime",
-      case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'color', g.color) end as classgroup,
-      p.id as "placeId", p.name as place, e.created_at as "createdAt"
-    from calendar_events e join places p on p.id = e.place_id left join groups g on g.id = e.group_id
-    where ${where}
-    order by e.start_day, e.start_time nulls first, e.id`
-  return [...rows]
+async function selectEvents(sql: Sql, where: SQL | undefined) {
+  const { startDay, endDay, startTime, endTime, id } = calendarEvents
+  return await orm(sql)
+    .select({
+      ...pick(calendarEvents, 'id', 'teaser', 'description', 'placeId', 'createdAt'),
+      startDate: startDay,
+      endDate: endDay,
+      startTime: toTheMinute(startTime),
+      endTime: toTheMinute(endTime),
+      classgroup: pick(groups, 'id', 'name', 'color'),
+      place: places.name,
+    })
+    .from(calendarEvents)
+    .innerJoin(places, eq(places.id, calendarEvents.placeId))
+    .leftJoin(groups, eq(groups.id, calendarEvents.groupId))
+    .where(where)
+    .orderBy(startDay, fragment`${startTime} nulls first`, id)
+}
+
+function toTheMinute(time: typeof calendarEvents.startTime | typeof calendarEvents.endTime) {
+  return fragment<string | null>`to_char(${time}, 'HH24:MI')`
 }
 
 /** The groups of one place whose events are seen, by name. */
 export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
-  const groups = await sql<EventGroup[]>`
-    select id, name, color from groups
-    where place_id = any(${[...seen.places]}::bigint[]) and deleted_at is null
-      and (place_id = any(${[...seen.whole]}::bigint[]) or id = any(${[...seen.groups]}::bigint[]))
-    order by id`
-  return groups.toSorted(byName)
+  const rows = await orm(sql)
+    .select(pick(groups, 'id', 'name', 'color'))
+    .from(groups)
+    .where(
+      and(
+        anyOf(groups.placeId, seen.places),
+        isNull(groups.deletedAt),
+        or(anyOf(groups.placeId, seen.whole), anyOf(groups.id, seen.groups)),
+      ),
+    )
+    .orderBy(groups.id)
+  return rows.toSorted(byName)
 }
 
 export async function placeOfEvent(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`
-    select place_id as "placeId" from calendar_events where id = ${id} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ placeId: calendarEvents.placeId })
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, id), isNull(calendarEvents.deletedAt)))
   return row?.placeId
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandMeta } from '../../kernel/http/command-meta.ts'
+import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { blank, dayOrInstant, pathId, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -109,7 +109,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       async (request, reply) => {
         const principal = principalOf(request)
         const placeId = request.params.id
-        const { commandId } = commandMeta(request, placeId)
+        const commandId = commandIdOf(request)
         const event = await addEvent(kernel, principal, { ...request.body, placeId, commandId })
         const added = found(await eventOf(sql, placeId, event), 'event.not_found')
         alertHeaders(reply, 'alert', 'events.place.action.added', String(event))

@@ -11,17 +11,13 @@ import {
 import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { follow, live } from '../../kernel/live.ts'
 import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { addEvent, deleteEvent } from './commands.ts'
 import { feedOf, renewFeed, revokeFeed } from './feed/commands.ts'
 import { eventOf, eventsOf, groupsOf, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 import { eventsTopic } from './topic.ts'
-
-const changes = z.object({
-  /** False once, when it begins: from then on nothing is missed. */
-  changed: z.boolean(),
-})
 
 export function calendarRouter(kernel: Kernel) {
   const { sql } = kernel.db
@@ -56,12 +52,14 @@ export function calendarRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ ctx, input }) => deleteEvent(kernel, ctx.principal, input)),
 
-    /** Says when events of the place were added or deleted. */
-    follow: memberProcedure.subscription(async function* follow({ ctx, input, signal }) {
-      const messages = kernel.bus.stream(eventsTopic(input.placeId), ctx.untilSessionEnds(signal))
-      yield changes.parse({ changed: false })
-      for await (const message of messages) yield changes.parse(message)
-    }),
+    /** Whenever events of the place were added or deleted: read them anew where they are shown. */
+    follow: memberProcedure.output(live(z.null(), z.null())).subscription(({ ctx, input, signal }) =>
+      follow(
+        kernel.bus.stream(eventsTopic(input.placeId), ctx.untilSessionEnds(signal)),
+        () => null,
+        () => null,
+      ),
+    ),
 
     /** The caller's private calendar address: that there is one, not which. */
     feed: signedInProcedure.output(calendarFeed).query(({ ctx }) => feedOf(sql, ctx.principal.accountId)),

@@ -13,7 +13,7 @@ export function createCheckpoints(
   const { sql } = kernel.db
   const make = () => makeNow({ ...kernel, sql }, signer)
   return {
-    router: checkpointsRouter({ sql, verifier: signer, make }),
+    router: { checkpoints: checkpointsRouter({ sql, verifier: signer, make }) },
     jobs: checkpointJobs(kernel, { make, publicUrl: config.publicUrl ?? '' }),
     schedules: CHECKPOINT_SCHEDULES,
   }

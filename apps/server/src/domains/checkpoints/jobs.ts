@@ -1,10 +1,10 @@
 import { warsawDay } from '@skrzat/contract/days'
-import { notDeclined } from '@skrzat/db/declined'
 import { z } from 'zod'
 import type { KeptCheckpoint } from '../../kernel/event-log/checkpoints.ts'
 import { extendTree } from '../../kernel/event-log/tree.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { billersByMail } from '../accounts/index.ts'
 import { requestMail } from '../mails/index.ts'
 import { mailTexts } from './texts.ts'
 
@@ -19,14 +19,6 @@ export const CHECKPOINT_SCHEDULES = [
 ] as const
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'>
-
-type Recipient = {
-  placeId: number
-  place: string
-  accountId: number
-  email: string
-  langKey: string
-}
 
 /** Beside the payment path: nothing that anybody waits for waits for these. */
 export function checkpointJobs(
@@ -52,7 +44,7 @@ export function checkpointJobs(
         const checkpoint = await make()
         if (!checkpoint) return
         const month = warsawDay(clock.now()).slice(0, 7)
-        for (const { placeId, place, accountId, email, langKey } of await recipients()) {
+        for (const { placeId, place, accountId, email, langKey } of await billersByMail(sql)) {
           const texts = mailTexts(langKey)
           await sql.begin((tx) =>
             requestMail(tx, {
@@ -72,18 +64,4 @@ export function checkpointJobs(
       },
     }),
   ]
-
-  /** A place's admins and accountants who have not left it and have an e-mail address that they verified. */
-  async function recipients(): Promise<Recipient[]> {
-    return await sql<Recipient[]>`
-      select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,
-        accounts.lang_key as "langKey"
-      from places
-      join workers on workers.place_id = places.id and workers.deleted_at is null
-      join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
-      join accounts on accounts.login = workers.phone
-      where accounts.activated and accounts.email is not null and accounts.email_verified
-        and ${notDeclined(sql, sql`places.id`, sql`workers.phone`)}
-      order by 1, 3`
-  }
 }

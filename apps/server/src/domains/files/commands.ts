@@ -5,25 +5,21 @@ import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { recordCommand, recordedResult } from '../../kernel/command-log.ts'
-import { commandOf } from '../../kernel/commands.ts'
+import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
-import { type Command, DuplicateCommand } from '../../kernel/event-log/command.ts'
+import type { Command } from '../../kernel/event-log/command.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { once, recordedResult } from '../../kernel/once.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { admitUploads, dropUploads, type Received, releaseUploads, storeUploads } from '../uploads/index.ts'
 import { filesOfUploads } from './queries.ts'
-import { announceRow, withdrawRow } from './reactions.ts'
+import { newsOf, withdrawNewsOf } from './news.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'wake'>
 type Caller = Pick<Principal, 'accountId' | 'login'>
 
-/** Files to add, and the id of the command: the same from the same account adds them once. */
-export type NewFiles = FileForm & {
-  readonly placeId: number
-  readonly files: readonly Received[]
-  readonly commandId: string
-}
+export type NewFiles = FileForm &
+  OptionalCommandId & { readonly placeId: number; readonly files: readonly Received[] }
 
 /** What is kept of the command: of the uploads, its files are found again. */
 const added = z.object({ uploads: z.array(id) })
@@ -35,21 +31,15 @@ const added = z.object({ uploads: z.array(id) })
  *   file.picture_unreadable, file.picture_too_large, command.reused; file.not_found where all that it added is gone
  */
 export async function addFiles(ports: Ports, by: Caller, files: NewFiles): Promise<PlaceFile[]> {
+  const { db, wake } = ports
   const command = commandFor(by, files, ports.clock.now())
-  const addedBefore = async () => {
-    const before = await recordedResult(ports.db.sql, command, added)
-    return before && (await stillThere(ports, before.uploads))
-  }
-  const before = await addedBefore()
-  if (before) return before
-  try {
-    return await addOnce(ports, by, files, command)
-  } catch (error) {
-    // The same command was being carried out at the same time, and came first.
-    const first = error instanceof DuplicateCommand ? await addedBefore() : undefined
-    if (!first) throw error
-    return first
-  }
+  // Looked for before anything is stored, which takes too long for the transaction.
+  const before = await recordedResult(db.sql, command, added)
+  const { uploads } = before ?? (await storeAndAdd(ports, by, files, command))
+  wake()
+  const rows = await filesOfUploads(db.sql, uploads)
+  if (rows.length === 0) throw new DomainError('file.not_found')
+  return rows
 }
 
 function commandFor({ accountId }: Caller, files: NewFiles, now: Date): Command {
@@ -64,48 +54,46 @@ function commandFor({ accountId }: Caller, files: NewFiles, now: Date): Command 
   return commandOf({ commandId, actorId: accountId, placeId }, 'files.add', payload, now)
 }
 
-async function stillThere({ db }: Ports, uploads: readonly number[]): Promise<PlaceFile[]> {
-  const files = await filesOfUploads(db.sql, uploads)
-  if (files.length === 0) throw new DomainError('file.not_found')
-  return files
+async function storeAndAdd(ports: Ports, by: Caller, form: NewFiles, command: Command) {
+  const { files, expires } = form
+  if (expires !== undefined && expires < warsawDay(command.at)) throw expiredBefore()
+  // Several under one name could not be told apart.
+  const name = files.length === 1 ? form.name : undefined
+  const uploads = await storeUploads(ports, files, { accountId: by.accountId, name })
+  let taken = false
+  try {
+    const result = await once(ports.db.sql, command, added, async (tx) => {
+      await insertFiles(tx, by, form, { uploads, now: command.at })
+      return { uploads }
+    })
+    taken = result.uploads === uploads
+    return result
+  } finally {
+    // Refused, or carried out by another call meanwhile.
+    if (!taken) await releaseUploads(ports, uploads)
+  }
 }
 
-async function addOnce(
-  ports: Ports,
+async function insertFiles(
+  tx: TransactionSql,
   by: Caller,
-  { placeId, classgroup, name, description, expires, files }: NewFiles,
-  command: Command,
-): Promise<PlaceFile[]> {
-  const { db, wake } = ports
-  const now = command.at
-  if (expires !== undefined && expires < warsawDay(now)) throw expiredBefore()
+  { placeId, classgroup, description, expires }: NewFiles,
+  { uploads, now }: { readonly uploads: readonly number[]; readonly now: Date },
+): Promise<void> {
   const groupId = classgroup ?? null
-  // Several under one name could not be told apart.
-  const called = files.length === 1 ? name : undefined
-  const uploads = await storeUploads(ports, files, { accountId: by.accountId, name: called })
-  try {
-    await db.sql.begin(async (tx) => {
-      await recordCommand(tx, command, { uploads })
-      await checkTarget(tx, placeId, groupId)
-      const rows = await tx<{ id: number }[]>`
-        insert into files (place_id, group_id, upload_id, description, expires, created_at)
-        select ${placeId}, ${groupId}::bigint, upload, ${description}, ${expires ?? null}::text::date, ${now}
-        from unnest(${uploads}::bigint[]) with ordinality as uploads (upload, position) order by position
-        returning id`
-      await admitUploads(tx, uploads)
-      for (const { id: file } of rows)
-        await audit(tx, { at: now, principal: by.login, type: 'FILE_ADDED', data: { file }, placeId })
-      await addToOutbox(
-        tx,
-        rows.map((row) => announceRow(row.id)),
-      )
-    })
-  } catch (error) {
-    await releaseUploads(ports, uploads)
-    throw error
-  }
-  wake()
-  return await filesOfUploads(db.sql, uploads)
+  await checkTarget(tx, placeId, groupId)
+  const rows = await tx<{ id: number }[]>`
+    insert into files (place_id, group_id, upload_id, description, expires, created_at)
+    select ${placeId}, ${groupId}::bigint, upload, ${description}, ${expires ?? null}::text::date, ${now}
+    from unnest(${[...uploads]}::bigint[]) with ordinality as uploads (upload, position) order by position
+    returning id`
+  await admitUploads(tx, uploads)
+  for (const { id: file } of rows)
+    await audit(tx, { at: now, principal: by.login, type: 'FILE_ADDED', data: { file }, placeId })
+  await addToOutbox(
+    tx,
+    rows.map((row) => newsOf({ id: row.id, placeId, groupId, authorId: by.accountId })),
+  )
 }
 
 function expiredBefore(): DomainError {
@@ -141,7 +129,7 @@ export async function deleteFile(
       data: { file: fileId },
       placeId,
     })
-    await addToOutbox(tx, [withdrawRow(placeId, fileId)])
+    await addToOutbox(tx, [withdrawNewsOf({ id: fileId, placeId })])
   })
   wake()
 }
@@ -159,7 +147,7 @@ export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
     )
     await addToOutbox(
       tx,
-      files.map((file) => withdrawRow(file.placeId, file.id)),
+      files.map((file) => withdrawNewsOf(file)),
     )
   })
   wake()

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteExpired } from './commands.ts'
-import { reactionJobs } from './reactions.ts'
+import { hasFile, renamedJobs } from './news.ts'
 import { filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
 
 export { addFiles } from './commands.ts'
-export { ANNOUNCE_JOB } from './reactions.ts'
 
 const EXPIRE_JOB = 'files.expire'
 
@@ -19,9 +18,10 @@ export function createFiles(kernel: Kernel) {
     run: () => deleteExpired(kernel),
   })
   return {
-    router: filesRouter(kernel),
+    router: { files: filesRouter(kernel) },
     rest: filesRest(kernel),
-    jobs: [...reactionJobs(kernel), expire],
+    jobs: [...renamedJobs(kernel), expire],
     schedules: [{ job: EXPIRE_JOB, cron: '40 2 * * *' }] as const,
+    hasFile: (source: string) => hasFile(kernel.db.sql, source),
   }
 }

@@ -1,9 +1,11 @@
 import { byName } from '@skrzat/contract/order'
 import { holds, type Principal } from '@skrzat/contract/access'
-import { type Day, warsawDay } from '@skrzat/contract/days'
+import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FileGroup, PlaceFile } from '@skrzat/contract/wire/files'
-import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { Sql } from '@skrzat/db/client'
+import { and, anyOf, desc, eq, gte, isNull, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
+import { files, groups, uploads } from '@skrzat/db/schema'
 import type { Clock } from '../../kernel/clock.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import { kindOf } from '../uploads/index.ts'
@@ -23,71 +25,84 @@ function seenBy(principal: Principal, placeId: number): Seen {
   return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups: [...new Set(groups)] }
 }
 
-type Row = Omit<PlaceFile, 'kind' | 'createdDate' | 'canDelete'> & { mime: string; createdAt: Date }
-
 /** The place's files that the caller sees and that have not expired, newest first. */
 export async function listFiles(
   { sql, clock }: Ports,
   principal: Principal,
   placeId: number,
 ): Promise<PlaceFile[]> {
-  const { whole, groups } = seenBy(principal, placeId)
+  const seen = seenBy(principal, placeId)
   return await selectFiles(
     sql,
     holds(principal, placeId, PLACE_ACTIONS.files),
-    sql`
-      f.place_id = ${placeId} and ${current(sql, clock)}
-      and (f.group_id is null or ${whole} or f.group_id = any(${[...groups]}::bigint[]))`,
+    and(
+      eq(files.placeId, placeId),
+      current(clock),
+      seen.whole ? undefined : or(isNull(files.groupId), anyOf(files.groupId, seen.groups)),
+    ),
   )
 }
 
 /** Files that somebody who may delete them added, in the order in which they came. */
-export async function filesOfUploads(sql: Sql, uploads: readonly number[]): Promise<PlaceFile[]> {
-  const files = await selectFiles(sql, true, sql`f.upload_id = any(${[...uploads]}::bigint[])`)
-  return files.toSorted((a, b) => a.id - b.id)
+export async function filesOfUploads(sql: Sql, ids: readonly number[]): Promise<PlaceFile[]> {
+  const found = await selectFiles(sql, true, anyOf(files.uploadId, ids))
+  return found.toSorted((a, b) => a.id - b.id)
 }
 
-async function selectFiles(sql: Sql, canDelete: boolean, where: SqlFragment): Promise<PlaceFile[]> {
-  const rows = await sql<Row[]>`
-    select f.id, u.name, u.extension, u.code as hash, u.mime, u.bytes, u.state, u.width, u.height, f.description,
-      f.expires, f.created_at as "createdAt",
-      case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'color', g.color) end as "group"
-    from files f join uploads u on u.id = f.upload_id left join groups g on g.id = f.group_id
-    where ${where} order by f.id desc`
-  return rows.map(({ mime, createdAt, ...row }) => ({
-    ...row,
-    kind: kindOf(mime, row.extension),
-    createdDate: createdAt.toISOString(),
-    canDelete,
-  }))
+async function selectFiles(sql: Sql, canDelete: boolean, where: SQL | undefined): Promise<PlaceFile[]> {
+  const rows = await orm(sql)
+    .select({
+      ...pick(files, 'id', 'description', 'expires', 'createdAt'),
+      ...pick(uploads, 'name', 'extension', 'mime', 'bytes', 'state', 'width', 'height'),
+      hash: uploads.code,
+      group: pick(groups, 'id', 'name', 'color'),
+    })
+    .from(files)
+    .innerJoin(uploads, eq(uploads.id, files.uploadId))
+    .leftJoin(groups, eq(groups.id, files.groupId))
+    .where(where)
+    .orderBy(desc(files.id))
+  return rows.flatMap(({ mime, createdAt, state, ...row }) => {
+    // Uploads are admitted in the transaction that adds their files.
+    if (state === 'arriving') return []
+    const kind = kindOf(mime, row.extension)
+    return [{ ...row, state, kind, createdDate: createdAt.toISOString(), canDelete }]
+  })
 }
 
 /** A file's last day is the whole of that day, in Warsaw. */
-function current(sql: Sql, clock: Clock): SqlFragment {
-  const today: Day = warsawDay(clock.now())
-  return sql`(f.expires is null or f.expires >= ${today})`
+function current(clock: Clock) {
+  return or(isNull(files.expires), gte(files.expires, warsawDay(clock.now())))
 }
 
 /** The groups of the place whose files the caller sees, by name. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<FileGroup[]> {
-  const { whole, groups } = seenBy(principal, placeId)
-  const rows = await sql<FileGroup[]>`
-    select id, name, color from groups
-    where place_id = ${placeId} and deleted_at is null and (${whole} or id = any(${[...groups]}::bigint[]))
-    order by id`
+  const seen = seenBy(principal, placeId)
+  const rows = await orm(sql)
+    .select(pick(groups, 'id', 'name', 'color'))
+    .from(groups)
+    .where(
+      and(
+        eq(groups.placeId, placeId),
+        isNull(groups.deletedAt),
+        seen.whole ? undefined : anyOf(groups.id, seen.groups),
+      ),
+    )
+    .orderBy(groups.id)
   return rows.toSorted(byName)
 }
 
-export type FileAt = { id: number; placeId: number; groupId: number | null; uploadId: number }
+export type FileAt = RowOf<typeof files, 'id' | 'placeId' | 'groupId' | 'uploadId'>
 
 /** A file that has not expired, by its id, or by the code of its address. */
 export async function findFile({ sql, clock }: Ports, ref: string): Promise<FileAt | undefined> {
   const byId = /^[1-9]\d{0,14}$/.test(ref)
   if (!byId && !/^[0-9a-f]{32}$/.test(ref)) return undefined
-  const [row] = await sql<FileAt[]>`
-    select f.id, f.place_id as "placeId", f.group_id as "groupId", f.upload_id as "uploadId"
-    from files f join uploads u on u.id = f.upload_id
-    where ${byId ? sql`f.id = ${Number(ref)}` : sql`u.code = ${ref}`} and ${current(sql, clock)}`
+  const [row] = await orm(sql)
+    .select(pick(files, 'id', 'placeId', 'groupId', 'uploadId'))
+    .from(files)
+    .innerJoin(uploads, eq(uploads.id, files.uploadId))
+    .where(and(byId ? eq(files.id, Number(ref)) : eq(uploads.code, ref), current(clock)))
   return row
 }
 

@@ -7,7 +7,7 @@ import { constraintOf } from '../../kernel/constraints.ts'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandMeta } from '../../kernel/http/command-meta.ts'
+import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { pathId } from '../../kernel/http/input.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
@@ -79,11 +79,10 @@ export function filesRest(kernel: Kernel): RestRoutes {
         const form = await receiveForm(request, kernel.storage.drafts)
         try {
           const fields = fieldsOf(form.fields)
-          const { commandId } = commandMeta(request, placeId)
           const files = await addFiles(kernel, principalOf(request), {
             ...fields,
             placeId,
-            commandId,
+            commandId: commandIdOf(request),
             files: form.files,
           })
           const [first] = files

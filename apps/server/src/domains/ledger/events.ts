@@ -2,11 +2,13 @@
  * What the ledger remembers. Ids, amounts in grosze, days and codes only: free text lies in `ledger_notes`,
  * names in the tables of places, so that a person can be erased and the ledger kept.
  */
-import { REVERSAL_REASONS } from '@skrzat/contract/wire/ledger'
+import { DAY_OFF_REASONS, REVERSAL_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/ledger'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
 import type { Happened, Stored } from '../../kernel/event-log/changes.ts'
 import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
+import { inNewestVersion, upcast, type Upcasters } from '../../kernel/event-log/versions.ts'
+import { issuedFromVersion1 } from './issued-version-1.ts'
 
 const id = z.number().int()
 const grosze = z.number().int()
@@ -22,8 +24,20 @@ const part = z.object({
   kind: z.enum(PAYMENT_TYPE_KINDS),
   mainValue: grosze,
   daily: grosze,
+  /** How many days are charged, and how many are taken off; null where the line was not computed by days. */
   days: z.number().int().nullable(),
   absent: z.number().int().nullable(),
+  /** The days charged and the days of the period left out, by date; null where they are not known by date. */
+  charged: z.array(day).nullable(),
+  daysOff: z.array(z.object({ day, why: z.enum(DAY_OFF_REASONS) })).nullable(),
+  /** The days of absence taken off, by date; null where they are not known by date. */
+  takenOff: z.array(z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })).nullable(),
+  /** `absent` less the days in `takenOff`: days on top of them, or fewer (negative), as staff decided. */
+  additional: z.number().int().nullable(),
+  /** The version of the value rule, and what it gave; null where nothing was computed. */
+  rule: z.number().int().nullable(),
+  computed: grosze.nullable(),
+  /** What staff entered, and is charged. */
   amount: grosze,
 })
 export type Part = z.infer<typeof part>
@@ -106,8 +120,8 @@ export type InvoiceEvent = z.infer<(typeof invoiceEvents)[number]>
 export type CreditEvent = z.infer<(typeof creditEvents)[number]>
 export type InvoiceIssued = Extract<LedgerEvent, { type: 'InvoiceIssued' }>
 
-/** The version that events are written in. A change of shape raises it and adds an upcaster from the last. */
-const TYPE_VERSION = 1
+/** A change of an event's shape adds an upcaster from the last one. */
+const UPCASTERS: Upcasters = { InvoiceIssued: [issuedFromVersion1] }
 
 export const invoiceStream = (invoiceId: number): string => `invoice-${invoiceId}`
 export const creditStream = (kidId: number): string => `credit-${kidId}`
@@ -122,15 +136,12 @@ export function isCreditStream(stream: string): boolean {
 }
 
 export function toStore(event: LedgerEvent): NewEvent {
-  return { type: event.type, typeVersion: TYPE_VERSION, data: event.data }
+  return inNewestVersion(UPCASTERS, event)
 }
 
 /** Reads a stored event. @throws when it is none of the ledger's: then the log itself is damaged. */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): LedgerEvent {
-  if (event.typeVersion !== TYPE_VERSION) {
-    throw new Error(`Unknown version ${event.typeVersion} of event ${event.type}`)
-  }
-  return ledgerEvent.parse({ type: event.type, data: event.data })
+  return ledgerEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
 }
 
 export function isCreditEvent(event: LedgerEvent): event is CreditEvent {

@@ -2,10 +2,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { CommandPorts } from '../../kernel/commands.ts'
 import { LEDGER_SCHEDULES, ledgerJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
+import { noneCounted } from './queries/not-deducted.ts'
 import { ledgerRest } from './rest.ts'
 import { ledgerRouter, type AbsencePorts } from './router.ts'
 
-export type { CountAbsences }
+export type { AbsencePorts, CountAbsences }
 export {
   deleteInvoice,
   markPaid,
@@ -14,14 +15,15 @@ export {
   reversePayment,
   view,
 } from './commands/invoice.ts'
-export { issueInvoices, type IssueRequest } from './commands/issue.ts'
+export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
 export { eraseLedgerNote } from './commands/notes.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
+export { showInvoices, type ShownInvoice } from './maintenance/show.ts'
 export { verifyLedger } from './maintenance/verify.ts'
 export { setCustomValue } from './custom-values.ts'
 export { createPaymentType } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
-export { kidMoney, type KidMoney } from './queries/kid-money.ts'
+export { kidMoney } from './queries/kid-money.ts'
 export {
   invoicesForReport,
   type ReportRow,
@@ -34,11 +36,11 @@ export {
 /** What invoices, payments and credit are made and shown with. */
 export function createLedger(
   kernel: Kernel,
-  { countAbsences = noAbsences, absencesCountedSince = noAbsences }: Partial<AbsencePorts> = {},
+  { countAbsences = noAbsences, countedAbsences = noneCounted }: Partial<AbsencePorts> = {},
 ) {
   const ports: CommandPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
   return {
-    router: ledgerRouter(ports, { countAbsences, absencesCountedSince }),
+    router: { payments: ledgerRouter(ports, { countAbsences, countedAbsences }) },
     rest: ledgerRest({ ports, countAbsences }),
     jobs: ledgerJobs(ports),
     schedules: LEDGER_SCHEDULES,

@@ -1,14 +1,11 @@
 /** Payment types: ordinary rows, since invoices keep what they were computed from. Who changed a price is audited. */
 import type { PaymentTypeKind } from '@skrzat/contract/value'
-import { id } from '@skrzat/contract/wire/common'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { recordCommand, recordedResult } from '../../kernel/command-log.ts'
-import { commandOf } from '../../kernel/commands.ts'
+import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
-import { type Command, DuplicateCommand } from '../../kernel/event-log/command.ts'
+import { madeOne, once } from '../../kernel/once.ts'
 import { checkAmount } from './decider/amounts.ts'
 
 export type PaymentTypeFields = {
@@ -23,8 +20,6 @@ export type PaymentTypeFields = {
 /** Who changes prices, and when. */
 export type PricedBy = { readonly accountId: number; readonly login: string; readonly at: Date }
 
-const added = z.object({ id })
-
 /**
  * Makes a payment type. The same command sent twice makes one: of two alike, both would be charged.
  * @throws DomainError amount.*, command.reused
@@ -32,37 +27,18 @@ const added = z.object({ id })
 export async function createPaymentType(
   sql: Sql,
   { placeId, ...fields }: PaymentTypeFields & { placeId: number },
-  by: PricedBy & { readonly commandId: string },
+  { commandId, ...by }: PricedBy & OptionalCommandId,
 ): Promise<PaymentType> {
   checkPrices(fields)
-  const meta = { commandId: by.commandId, actorId: by.accountId, placeId }
+  const meta = { commandId, actorId: by.accountId, placeId }
   const command = commandOf(meta, 'payment_types.add', { ...fields }, by.at)
-  const before = await recordedResult(sql, command, added)
-  return { id: before?.id ?? (await addOnce(sql, command, { placeId, ...fields }, by)), placeId, ...fields }
-}
-
-async function addOnce(
-  sql: Sql,
-  command: Command,
-  fields: PaymentTypeFields & { placeId: number },
-  by: PricedBy,
-): Promise<number> {
-  try {
-    return await sql.begin(async (tx) => {
-      const typeId = await insertType(tx, fields)
-      await recordCommand(tx, command, { id: typeId })
-      await auditPrice(tx, by, 'PAYMENT_TYPE_ADDED', fields.placeId, {
-        paymentType: typeId,
-        ...prices(fields),
-      })
-      return typeId
-    })
-  } catch (error) {
-    // The same command was being carried out at the same time, and came first.
-    const first = error instanceof DuplicateCommand ? await recordedResult(sql, command, added) : undefined
-    if (!first) throw error
-    return first.id
-  }
+  const made = await once(sql, command, madeOne, async (tx) => {
+    const typeId = await insertType(tx, { placeId, ...fields })
+    const data = { paymentType: typeId, ...prices(fields) }
+    await auditPrice(tx, by, 'PAYMENT_TYPE_ADDED', placeId, data)
+    return { id: typeId }
+  })
+  return { ...made, placeId, ...fields }
 }
 
 async function insertType(

@@ -1,7 +1,7 @@
 import type { Room } from '../../kernel/event-log/changes.ts'
 import { decide, type LedgerCommand } from './decider/decide.ts'
 import { evolve, initialState, type LedgerState } from './decider/state.ts'
-import { type LedgerEvent, read, toStore } from './events.ts'
+import { isCreditEvent, isCreditStream, type LedgerEvent, read, toStore } from './events.ts'
 import { project } from './projection/write.ts'
 
 /** The ledger's rules and events, for the command path. */
@@ -9,6 +9,7 @@ export const ledger: Room<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState,
   evolve,
   decide,
+  streamOf: (event, streams) => streams.find((name) => isCreditStream(name) === isCreditEvent(event)),
   read,
   toStore,
   project,

@@ -1,5 +1,4 @@
 /** The ledger over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
-import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
@@ -55,7 +54,7 @@ import { creditOf, placeOfKid } from './queries/credit.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
-import type { AbsencesCountedSince } from './queries/not-deducted.ts'
+import type { CountedAbsences } from './queries/not-deducted.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
 import { paymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
@@ -65,7 +64,7 @@ const billing = placeProcedure(PLACE_ACTIONS.payments)
 /** What the room of absences answers. */
 export type AbsencePorts = {
   readonly countAbsences: CountAbsences
-  readonly absencesCountedSince: AbsencesCountedSince
+  readonly countedAbsences: CountedAbsences
 }
 
 export function ledgerRouter(ports: CommandPorts, absences: AbsencePorts) {
@@ -153,7 +152,10 @@ export function ledgerRouter(ports: CommandPorts, absences: AbsencePorts) {
       .input(issueInvoicesInput)
       .output(issuedInvoices)
       .mutation(({ input: { mode, period, absencesPeriod, ...request }, ctx }) =>
-        issueInvoices(ports, { ...request, ...by(ctx), basis: { mode, period, absencesPeriod } }),
+        issueInvoices(
+          { ...ports, countedAbsences: absences.countedAbsences },
+          { ...request, ...by(ctx), basis: { mode, period, absencesPeriod } },
+        ),
       ),
     pay: billing
       .input(invoiceCommandInput)
@@ -208,7 +210,7 @@ export function ledgerRouter(ports: CommandPorts, absences: AbsencePorts) {
     createType: billing
       .input(createPaymentTypeInput)
       .output(paymentType)
-      .mutation(({ input: { commandId = randomUUID(), ...input }, ctx }) =>
+      .mutation(({ input: { commandId, ...input }, ctx }) =>
         createPaymentType(sql, input, { ...pricedBy(ctx), commandId }),
       ),
     updateType: billing

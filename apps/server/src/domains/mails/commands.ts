@@ -1,4 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import { orm } from '@skrzat/db/orm'
+import { mails } from '@skrzat/db/schema'
 import type { Settling } from '../../kernel/backup/restore.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 
@@ -22,13 +24,14 @@ export const SEND_JOB = 'mails.send'
  * @returns false where the key was used before, and nothing is sent
  */
 export async function requestMail(tx: TransactionSql, request: MailRequest): Promise<boolean> {
-  const { to, subject, body, key, accountId = null, secret = false } = request
-  const { count } = await tx`
-    insert into mails (account_id, recipient, subject, body, state, dedupe_key)
-    values (${accountId}, ${to}, ${subject}, ${body}, 'queued', ${key})
-    on conflict (dedupe_key) do nothing`
-  if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
-  return count > 0
+  const { to: recipient, subject, body, key, accountId, secret = false } = request
+  const [asked] = await orm(tx)
+    .insert(mails)
+    .values({ accountId, recipient, subject, body, state: 'queued', dedupeKey: key })
+    .onConflictDoNothing({ target: mails.dedupeKey })
+    .returning({ id: mails.id })
+  if (asked) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
+  return asked !== undefined
 }
 
 /** Sent at most once: what had not left when a backup was made may have left since. */

@@ -15,5 +15,5 @@ export function mailerOf(smtp: SmtpSettings | undefined): Mailer {
 
 /** E-mails: asked for by `requestMail`, sent by a job. */
 export function createMails(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>, mailer: Mailer) {
-  return { jobs: mailJobs(kernel, mailer), router: mailsRouter(kernel.db.sql) }
+  return { jobs: mailJobs(kernel, mailer), router: { mails: mailsRouter(kernel.db.sql) } }
 }

@@ -1,11 +1,12 @@
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, fragment, inArray, orm, pick } from '@skrzat/db/orm'
+import { mails } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { MailError, type Mailer } from '../../kernel/mail.ts'
 import { SEND_JOB } from './commands.ts'
 
-type Claimed = { id: number; recipient: string; subject: string; body: string; createdAt: Date }
 type Outcome = { state: 'sent' | 'stored' | 'failed' | 'unknown'; failure?: string }
 
 const sendData = z.object({ key: z.string(), secret: z.boolean() })
@@ -24,11 +25,17 @@ export function mailJobs(
   async function settle(id: number, { state, failure }: Outcome, secret: boolean) {
     // Where nothing leaves the house, the row is the only place to read the link from.
     const strike = secret && state !== 'stored'
-    await sql`
-      update mails set state = ${state}, failure = ${failure ?? null},
-        sent_at = ${state === 'sent' ? clock.now() : null},
-        body = case when ${strike} then regexp_replace(body, 'key=[A-Za-z0-9_-]+', 'key=***', 'g') else body end
-      where id = ${id} and state in ('sending', 'unknown')`
+    await orm(sql)
+      .update(mails)
+      .set({
+        state,
+        failure: failure ?? null,
+        sentAt: state === 'sent' ? clock.now() : null,
+        ...(strike && {
+          body: fragment`regexp_replace(${mails.body}, 'key=[A-Za-z0-9_-]+', 'key=***', 'g')`,
+        }),
+      })
+      .where(and(eq(mails.id, id), inArray(mails.state, ['sending', 'unknown'])))
   }
 
   return [
@@ -54,7 +61,10 @@ export function mailJobs(
           const failure = error.message
           log.warn({ mail: id, failure, kind: error.failure }, 'mails: not sent')
           if (error.failure === 'unavailable' && !last) {
-            await sql`update mails set state = 'queued' where id = ${id} and state = 'sending'`
+            await orm(sql)
+              .update(mails)
+              .set({ state: 'queued' })
+              .where(and(eq(mails.id, id), eq(mails.state, 'sending')))
             throw error
           }
           const state = error.failure === 'unknown' ? 'unknown' : 'failed'
@@ -65,15 +75,18 @@ export function mailJobs(
   ]
 }
 
-async function claim(sql: Sql, key: string): Promise<Claimed | undefined> {
-  const [row] = await sql<Claimed[]>`
-    update mails set state = 'sending' where dedupe_key = ${key} and state = 'queued'
-    returning id, recipient, subject, body, created_at as "createdAt"`
+async function claim(sql: Sql, key: string) {
+  const [row] = await orm(sql)
+    .update(mails)
+    .set({ state: 'sending' })
+    .where(and(eq(mails.dedupeKey, key), eq(mails.state, 'queued')))
+    .returning(pick(mails, 'id', 'recipient', 'subject', 'body', 'createdAt'))
   return row
 }
 
 async function giveUpOnDead(sql: Sql, key: string): Promise<void> {
-  await sql`
-    update mails set state = 'unknown', failure = 'interrupted'
-    where dedupe_key = ${key} and state = 'sending'`
+  await orm(sql)
+    .update(mails)
+    .set({ state: 'unknown', failure: 'interrupted' })
+    .where(and(eq(mails.dedupeKey, key), eq(mails.state, 'sending')))
 }

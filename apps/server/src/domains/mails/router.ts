@@ -1,15 +1,13 @@
 import { listInput, mail, mailsPage, userIdInput, type Mail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
+import { desc, eq, ilike, or, orm, pick } from '@skrzat/db/orm'
+import { mails } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors.ts'
 import { containing } from '../../kernel/like.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 
-type Row = Omit<Mail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null }
-
 /** What was sent by e-mail or, without a mail server, is to be read here. */
 export function mailsRouter(sql: Sql) {
-  const columns = sql`
-    id, recipient, subject, body, state, failure, created_at as "createdAt", sent_at as "sentAt"`
   return router({
     /** Newest first; `search` in recipient and subject. */
     list: adminProcedure
@@ -17,26 +15,34 @@ export function mailsRouter(sql: Sql) {
       .output(mailsPage)
       .query(async ({ input: { page, size, search } }) => {
         const pattern = containing(search)
-        const matching = sql`recipient ilike ${pattern} or subject ilike ${pattern}`
-        const [rows, [count]] = await Promise.all([
-          sql<Row[]>`
-            select ${columns} from mails where ${matching} order by id desc
-            limit ${size} offset ${page * size}`,
-          sql<{ total: number }[]>`select count(*) as total from mails where ${matching}`,
+        const matching = or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern))
+        const [rows, total] = await Promise.all([
+          selectMails(sql)
+            .where(matching)
+            .orderBy(desc(mails.id))
+            .limit(size)
+            .offset(page * size),
+          orm(sql).$count(mails, matching),
         ])
-        return { rows: rows.map(mailOf), total: count?.total ?? 0 }
+        return { rows: rows.map(mailOf), total }
       }),
 
     get: adminProcedure
       .input(userIdInput)
       .output(mail)
       .query(async ({ input }) => {
-        const [row] = await sql<Row[]>`select ${columns} from mails where id = ${input.id}`
+        const [row] = await selectMails(sql).where(eq(mails.id, input.id))
         return mailOf(found(row, 'not_found'))
       }),
   })
 }
 
-function mailOf({ createdAt, sentAt, ...row }: Row): Mail {
-  return { ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+function selectMails(sql: Sql) {
+  return orm(sql)
+    .select(pick(mails, 'id', 'recipient', 'subject', 'body', 'state', 'failure', 'createdAt', 'sentAt'))
+    .from(mails)
+}
+
+function mailOf(row: Awaited<ReturnType<typeof selectMails>>[number]): Mail {
+  return { ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }
 }

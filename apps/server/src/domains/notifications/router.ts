@@ -2,6 +2,7 @@ import { id } from '@skrzat/contract/wire/common'
 import { notification, section, sectionCounts } from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { follow, live } from '../../kernel/live.ts'
 import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { markRead } from './commands.ts'
 import { unread, unreadCounts } from './queries.ts'
@@ -27,13 +28,15 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
     counts: signedInProcedure.output(sectionCounts).query(({ ctx }) => unreadCounts(sql, ctx.principal)),
 
     /** The badges now, and whenever they change. */
-    followCounts: signedInProcedure.subscription(async function* follow({ ctx, signal }) {
-      const { accountId, factorDue } = ctx.principal
-      const changes = bus.stream(menuTopic(accountId), ctx.untilSessionEnds(signal))
-      yield await unreadCounts(sql, ctx.principal)
-      for await (const { counts } of changes)
-        yield factorDue === null ? counts : await unreadCounts(sql, ctx.principal)
-    }),
+    followCounts: signedInProcedure
+      .output(live(sectionCounts, sectionCounts))
+      .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
+        follow(
+          bus.stream(menuTopic(principal.accountId), untilSessionEnds(signal)),
+          () => unreadCounts(sql, principal),
+          ({ counts }) => (principal.factorDue === null ? counts : unreadCounts(sql, principal)),
+        ),
+      ),
   })
 }
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
 import type { PaymentReport } from '@skrzat/contract/wire/reports'
-import { DomainError } from '../../kernel/errors.ts'
+import { and, eq, isNull, only, orm } from '@skrzat/db/orm'
+import { paymentReports, places } from '@skrzat/db/schema'
+import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
+import { DomainError, found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { madeOne, once } from '../../kernel/once.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { MAKE_JOB, REMOVE_JOB } from './jobs.ts'
 import { checkPeriod } from './period.ts'
-import { reportColumns, type ReportRow, toReport } from './queries.ts'
+import { reportById } from './queries.ts'
 import { reportsTopic } from './topic.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 
-export type NewReport = {
+export type NewReport = OptionalCommandId & {
   readonly placeId: number
   /** Both inclusive. */
   readonly from: Day
@@ -22,26 +26,40 @@ export type NewReport = {
 
 /**
  * Asks for a report, which a job then makes.
- * @throws DomainError report.period, report.too_long, place.not_found
+ * @throws DomainError report.period, report.too_long, place.not_found, command.reused; report.not_found where the same
+ *   command's report has been deleted since
  */
 export async function createReport(
   { db, clock, bus, wake }: Ports,
   accountId: number,
-  { placeId, from, to, paid }: NewReport,
+  { placeId, from, to, paid, commandId }: NewReport,
 ): Promise<PaymentReport> {
   checkPeriod(from, to)
-  const row = await db.sql.begin(async (tx) => {
-    const [made] = await tx<ReportRow[]>`
-      insert into payment_reports (code, place_id, requested_by, from_day, to_day, paid, status, created_at)
-      select ${randomUUID()}, id, ${accountId}, ${from}, ${to}, ${paid}, 'queued', ${clock.now()}
-      from places where id = ${placeId}
-      returning ${reportColumns(tx)}`
-    if (!made) throw new DomainError('place.not_found')
-    await addToOutbox(tx, [{ name: MAKE_JOB, data: { id: made.id } }])
+  const now = clock.now()
+  const meta = { commandId, actorId: accountId, placeId }
+  const command = commandOf(meta, 'payment_reports.add', [from, to, paid], now)
+  const { id } = await once(db.sql, command, madeOne, async (tx) => {
+    const [place] = await orm(tx).select({ id: places.id }).from(places).where(eq(places.id, placeId))
+    if (!place) throw new DomainError('place.not_found')
+    const inserted = await orm(tx)
+      .insert(paymentReports)
+      .values({
+        code: randomUUID(),
+        placeId,
+        requestedBy: accountId,
+        fromDay: from,
+        toDay: to,
+        paid,
+        status: 'queued',
+        createdAt: now,
+      })
+      .returning({ id: paymentReports.id })
+    const made = only(inserted)
+    await addToOutbox(tx, [{ name: MAKE_JOB, data: made }])
     return made
   })
   wake()
-  const report = toReport(row)
+  const report = found(await reportById(db.sql, id), 'report.not_found')
   await bus.publish(reportsTopic(placeId), report)
   return report
 }
@@ -49,9 +67,13 @@ export async function createReport(
 /** Takes a report from the list; a job takes its file. @throws DomainError report.not_found */
 export async function deleteReport({ db, clock, wake }: Ports, placeId: number, id: number): Promise<void> {
   await db.sql.begin(async (tx) => {
-    const [row] = await tx<{ code: string }[]>`
-      update payment_reports set deleted_at = ${clock.now()}
-      where id = ${id} and place_id = ${placeId} and deleted_at is null returning code`
+    const [row] = await orm(tx)
+      .update(paymentReports)
+      .set({ deletedAt: clock.now() })
+      .where(
+        and(eq(paymentReports.id, id), eq(paymentReports.placeId, placeId), isNull(paymentReports.deletedAt)),
+      )
+      .returning({ code: paymentReports.code })
     if (!row) throw new DomainError('report.not_found')
     await addToOutbox(tx, [{ name: REMOVE_JOB, data: { code: row.code } }])
   })

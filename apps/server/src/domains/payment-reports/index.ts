@@ -11,7 +11,7 @@ import { reportsRouter } from './router.ts'
 /** Reports of a place's payments: asked for, made by a job, downloaded as CSV. */
 export function createPaymentReports(kernel: Kernel) {
   return {
-    router: reportsRouter(kernel),
+    router: { paymentReports: reportsRouter(kernel) },
     rest: reportsRest(kernel),
     jobs: reportJobs(kernel),
     schedules: REPORT_SCHEDULES,

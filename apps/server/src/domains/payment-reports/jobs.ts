@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
-import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { Sql } from '@skrzat/db/client'
+import { and, eq, inArray, isNull, lt, orm } from '@skrzat/db/orm'
+import { paymentReports } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { removeFile, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -36,6 +38,12 @@ class Overtaken extends Error {
 }
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'storage' | 'log'>
+type Changes = Partial<typeof paymentReports.$inferInsert>
+
+const unfinished = and(
+  inArray(paymentReports.status, ['queued', 'running']),
+  isNull(paymentReports.deletedAt),
+)
 
 /**
  * Makes reports, each attempt from the beginning: the file takes its name when it is whole, so an attempt that
@@ -45,11 +53,12 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   const { sql } = db
 
   /** Changes the row, unless it is deleted or finished, and tells who watches. */
-  async function change(id: number, changes: SqlFragment): Promise<ReportRow | undefined> {
-    const [row] = await sql<ReportRow[]>`
-      update payment_reports set ${changes}
-      where id = ${id} and status in ('queued', 'running') and deleted_at is null
-      returning ${reportColumns(sql)}`
+  async function change(id: number, changes: Changes): Promise<ReportRow | undefined> {
+    const [row] = await orm(sql)
+      .update(paymentReports)
+      .set(changes)
+      .where(and(eq(paymentReports.id, id), unfinished))
+      .returning(reportColumns)
     if (row) await bus.publish(reportsTopic(row.placeId), toReport(row))
     return row
   }
@@ -66,14 +75,17 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         const progress = Math.min(99, Math.floor(share * 100))
         if (progress < shown + STEP) return
         shown = progress
-        if (!(await change(id, sql`progress = ${progress}`))) throw new Overtaken()
+        if (!(await change(id, { progress }))) throw new Overtaken()
       }),
     )
-    const ready = await change(
-      id,
-      sql`status = 'ready', progress = 100, rows = ${written}, bytes = ${bytes}, failure = null,
-        finished_at = ${clock.now()}`,
-    )
+    const ready = await change(id, {
+      status: 'ready',
+      progress: 100,
+      rows: written,
+      bytes,
+      failure: null,
+      finishedAt: clock.now(),
+    })
     if (!ready) throw new Overtaken()
   }
 
@@ -83,7 +95,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
       schema: z.object({ id: z.number() }),
       concurrency: 2,
       async run({ id }, { last, signal }) {
-        const report = await change(id, sql`status = 'running', progress = 0`)
+        const report = await change(id, { status: 'running', progress: 0 })
         if (!report) return
         try {
           await write(report, signal)
@@ -111,9 +123,10 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
       schema: z.object({}),
       async run() {
         const since = new Date(clock.now().getTime() - GIVE_UP_HOURS * 3_600_000)
-        const rows = await sql<{ id: number }[]>`
-          select id from payment_reports
-          where status in ('queued', 'running') and deleted_at is null and created_at < ${since}`
+        const rows = await orm(sql)
+          .select({ id: paymentReports.id })
+          .from(paymentReports)
+          .where(and(unfinished, lt(paymentReports.createdAt, since)))
         for (const { id } of rows) {
           log.error({ report: id }, 'payment report: nobody is making it any more')
           await fail(id, 'report.failed')
@@ -123,14 +136,16 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   ]
 
   async function fail(id: number, code: ErrorCode) {
-    await change(id, sql`status = 'failed', failure = ${code}, finished_at = ${clock.now()}`)
+    await change(id, { status: 'failed', failure: code, finishedAt: clock.now() })
   }
 }
 
 async function isDeleted(sql: Sql, id: number): Promise<boolean> {
-  const [row] = await sql<{ deleted: boolean }[]>`
-    select deleted_at is not null as deleted from payment_reports where id = ${id}`
-  return row?.deleted ?? true
+  const [row] = await orm(sql)
+    .select({ deletedAt: paymentReports.deletedAt })
+    .from(paymentReports)
+    .where(eq(paymentReports.id, id))
+  return row?.deletedAt !== null
 }
 
 /** Why it failed, as the person is told: something that an administrator can put right, or a fault of ours. */

@@ -1,25 +1,30 @@
-import type { Day } from '@skrzat/contract/days'
-import type { PaymentReport, REPORT_STATUSES } from '@skrzat/contract/wire/reports'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { Sql } from '@skrzat/db/client'
+import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
+import { paymentReports, places } from '@skrzat/db/schema'
 
-export type ReportRow = {
-  id: number
-  code: string
-  placeId: number
-  from: Day
-  to: Day
-  paid: boolean
-  status: (typeof REPORT_STATUSES)[number]
-  progress: number
-  rows: number | null
-  failure: string | null
-  createdAt: Date
+/** The columns of a report, to select or to return. */
+export const reportColumns = {
+  ...pick(
+    paymentReports,
+    'id',
+    'code',
+    'placeId',
+    'paid',
+    'status',
+    'progress',
+    'rows',
+    'failure',
+    'createdAt',
+  ),
+  from: paymentReports.fromDay,
+  to: paymentReports.toDay,
 }
 
-/** The columns of a ReportRow, for a select or a returning. */
-export function reportColumns(sql: Sql | TransactionSql) {
-  return sql`id, code, place_id as "placeId", from_day as "from", to_day as "to", paid, status, progress, rows,
-    failure, created_at as "createdAt"`
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+function selectReports(sql: Sql) {
+  return orm(sql).select(reportColumns).from(paymentReports)
 }
 
 export function toReport({ from, to, createdAt, ...row }: ReportRow): PaymentReport {
@@ -30,23 +35,34 @@ export function toReport({ from, to, createdAt, ...row }: ReportRow): PaymentRep
 
 /** The place's reports, newest first. */
 export async function listReports(sql: Sql, placeId: number): Promise<PaymentReport[]> {
-  const rows = await sql<ReportRow[]>`
-    select ${reportColumns(sql)} from payment_reports
-    where place_id = ${placeId} and deleted_at is null order by id desc`
+  const rows = await selectReports(sql).where(keptOf(placeId)).orderBy(desc(paymentReports.id))
   return rows.map(toReport)
+}
+
+export async function reportById(sql: Sql, id: number): Promise<PaymentReport | undefined> {
+  const [row] = await selectReports(sql).where(
+    and(eq(paymentReports.id, id), isNull(paymentReports.deletedAt)),
+  )
+  return row && toReport(row)
 }
 
 /** Those that are waited for. */
 export async function unfinishedReports(sql: Sql, placeId: number): Promise<PaymentReport[]> {
-  const rows = await sql<ReportRow[]>`
-    select ${reportColumns(sql)} from payment_reports
-    where place_id = ${placeId} and deleted_at is null and status in ('queued', 'running') order by id`
+  const rows = await selectReports(sql)
+    .where(and(keptOf(placeId), inArray(paymentReports.status, ['queued', 'running'])))
+    .orderBy(asc(paymentReports.id))
   return rows.map(toReport)
 }
 
+function keptOf(placeId: number) {
+  return and(eq(paymentReports.placeId, placeId), isNull(paymentReports.deletedAt))
+}
+
 export async function placeOfReport(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`
-    select place_id as "placeId" from payment_reports where id = ${id} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ placeId: paymentReports.placeId })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.id, id), isNull(paymentReports.deletedAt)))
   return row?.placeId
 }
 
@@ -54,15 +70,16 @@ export type Download = Pick<ReportRow, 'code' | 'placeId' | 'from' | 'to' | 'sta
 
 /** The report that a code names, with the name of its place. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
-  const [row] = await sql<Download[]>`
-    select report.code, report.place_id as "placeId", report.from_day as "from", report.to_day as "to",
-      report.status, place.name as place
-    from payment_reports report join places place on place.id = report.place_id
-    where report.code = ${code} and report.deleted_at is null`
+  const { placeId, from, to, status } = reportColumns
+  const [row] = await orm(sql)
+    .select({ code: paymentReports.code, placeId, from, to, status, place: places.name })
+    .from(paymentReports)
+    .innerJoin(places, eq(places.id, paymentReports.placeId))
+    .where(and(eq(paymentReports.code, code), isNull(paymentReports.deletedAt)))
   return row
 }
 
 export async function placeName(sql: Sql, placeId: number): Promise<string | undefined> {
-  const [row] = await sql<{ name: string }[]>`select name from places where id = ${placeId}`
+  const [row] = await orm(sql).select({ name: places.name }).from(places).where(eq(places.id, placeId))
   return row?.name
 }

@@ -1,6 +1,8 @@
 import { type Day, daysBetween } from '@skrzat/contract/days'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { Sql } from '@skrzat/db/client'
+import { eq, orm } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { found } from '../../kernel/errors.ts'
@@ -77,8 +79,10 @@ function shareOf(
 }
 
 async function accountNumber(sql: Sql, placeId: number): Promise<string> {
-  const [place] = await sql<{ accountNumber: string }[]>`
-    select account_number as "accountNumber" from places where id = ${placeId}`
+  const [place] = await orm(sql)
+    .select({ accountNumber: places.accountNumber })
+    .from(places)
+    .where(eq(places.id, placeId))
   // In groups of four, or a spreadsheet takes 26 digits for a number and rounds it.
   return textCell(formatNrb(found(place, 'place.not_found').accountNumber))
 }

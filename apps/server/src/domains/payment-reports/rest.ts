@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { DomainError, found, requireRecentFactor } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { dayOrInstant, flag, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -62,7 +63,8 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       async (request, reply) => {
         const { dateStart: from, dateEnd: to, place: placeId, paid } = request.body
         requireRecentFactor(principalOf(request))
-        const made = await createReport(kernel, principalOf(request).accountId, { placeId, from, to, paid })
+        const asked = { placeId, from, to, paid, commandId: commandIdOf(request) }
+        const made = await createReport(kernel, principalOf(request).accountId, asked)
         const [report] = await toWire(placeId, [made])
         alertHeaders(reply, 'alert', 'place.payment.invoices-report.added')
         return reply

@@ -1,8 +1,9 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id } from '@skrzat/contract/wire/common'
+import { id, optionalCommandId } from '@skrzat/contract/wire/common'
 import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { live } from '../../kernel/live.ts'
 import { requireRecentFactor } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
@@ -18,6 +19,7 @@ export function reportsRouter(kernel: Kernel) {
 
     create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)
+      .input(optionalCommandId)
       .output(paymentReport)
       .mutation(({ ctx, input }) => {
         requireRecentFactor(ctx.principal)
@@ -29,9 +31,11 @@ export function reportsRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ input }) => deleteReport(kernel, input.placeId, input.id)),
 
-    /** Each report of the place that is waited for, as it is now, then every report whenever it changes. */
-    progress: placeProcedure(PLACE_ACTIONS.payments).subscription(({ ctx, input, signal }) =>
-      followReports(kernel, input.placeId, ctx.untilSessionEnds(signal)),
-    ),
+    /** The reports of the place that are waited for, then every report whenever it changes. */
+    progress: placeProcedure(PLACE_ACTIONS.payments)
+      .output(live(z.array(paymentReport), paymentReport))
+      .subscription(({ ctx, input, signal }) =>
+        followReports(kernel, input.placeId, ctx.untilSessionEnds(signal)),
+      ),
   })
 }

@@ -3,6 +3,7 @@ import type { SmsKernel } from '../sms/index.ts'
 import { enteredJobs } from './own-phone/entered.ts'
 import { placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
+import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
@@ -11,15 +12,21 @@ export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './que
 export { PLACE_IMAGES } from './image/key.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
 
-/**
- * Places with their groups and people.
- * @param publicUrl where people reach the product; messages of them name a page of it
- */
-export function createPlaces(kernel: SmsKernel, publicUrl = 'http://127.0.0.1:8080') {
+export type PlacesOptions = {
+  readonly moneyOfKids: MoneyOfKids
+  /** Where people reach the product; messages of places name a page of it. */
+  readonly publicUrl?: string | undefined
+}
+
+/** Places with their groups and people. */
+export function createPlaces(
+  kernel: SmsKernel,
+  { moneyOfKids, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
+) {
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
-    router: placesRouter(kernel),
-    rest: placesRest(kernel),
+    router: { places: placesRouter(kernel) },
+    rest: placesRest(kernel, moneyOfKids),
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
       importRoster(kernel, placeId, file, caller),

@@ -1,24 +1,28 @@
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, type Column, eq, fragment, isNull, only, or, orm, pick } from '@skrzat/db/orm'
+import { kids, places } from '@skrzat/db/schema'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
-import { found } from '../../kernel/errors.ts'
 
 type Handle = Sql | TransactionSql
 
 type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders'>
 export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Reminders> & Partial<Reminders>
 
+/** Rows of a place that are not deleted. */
+export function inPlace(table: { placeId: Column; deletedAt: Column }, placeId: Column | number) {
+  return and(eq(table.placeId, placeId), isNull(table.deletedAt))
+}
+
+/** Kids that have the phone as one of theirs. */
+export function ofParent(phone: string) {
+  return or(eq(kids.phone1, phone), eq(kids.phone2, phone))
+}
+
 /** Adds a place. Returns its id. */
 export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
-    insert into places (name, email, phone, city, state, nip, street, absence_day_before, show_one_kid,
-      accept_late, absence_max_time, account_number, payment_days, automatic_reminders, sms_reminders)
-    values (${place.name}, ${place.email}, ${place.phone}, ${place.city}, ${place.state}, ${place.nip},
-      ${place.street}, ${place.absenceDayBefore}, ${place.showOneKid}, ${place.acceptLate},
-      ${place.absenceMaxTime}, ${place.accountNumber}, ${place.paymentDays},
-      ${place.automaticReminders ?? false}, ${place.smsReminders ?? false})
-    returning id`
-  return found(row, 'internal').id
+  const inserted = await orm(sql).insert(places).values(place).returning({ id: places.id })
+  return only(inserted).id
 }
 
 /**
@@ -26,32 +30,32 @@ export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
  * @returns false where there is no such place
  */
 export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
-  const locked = await tx`select id from places where id = ${placeId} for no key update`
-  return locked.count > 0
+  const locked = await orm(tx)
+    .select({ id: places.id })
+    .from(places)
+    .where(eq(places.id, placeId))
+    .for('no key update')
+  return locked.length > 0
 }
 
 /** What a place's forms hold. */
 export type PlaceFields = Required<NewPlace>
 
+/** The columns of what a place's forms hold. The audit log names changed ones in this order. */
+export const formColumns = {
+  ...pick(places, 'name', 'email', 'phone', 'city', 'state', 'nip', 'street'),
+  ...pick(places, 'absenceDayBefore', 'showOneKid', 'acceptLate'),
+  absenceMaxTime: fragment<string>`to_char(${places.absenceMaxTime}, 'HH24:MI')`,
+  ...pick(places, 'accountNumber', 'paymentDays', 'automaticReminders', 'smsReminders'),
+}
+
 export async function readPlace(sql: Handle, placeId: number): Promise<PlaceFields | undefined> {
-  const [row] = await sql<PlaceFields[]>`
-    select name, email, phone, city, state, nip, street, absence_day_before as "absenceDayBefore",
-      show_one_kid as "showOneKid", accept_late as "acceptLate",
-      to_char(absence_max_time, 'HH24:MI') as "absenceMaxTime", account_number as "accountNumber",
-      payment_days as "paymentDays", automatic_reminders as "automaticReminders", sms_reminders as "smsReminders"
-    from places where id = ${placeId}`
+  const [row] = await orm(sql).select(formColumns).from(places).where(eq(places.id, placeId))
   return row
 }
 
 export async function writePlace(sql: Handle, placeId: number, place: PlaceFields): Promise<void> {
-  await sql`
-    update places set name = ${place.name}, email = ${place.email}, phone = ${place.phone}, city = ${place.city},
-      state = ${place.state}, nip = ${place.nip}, street = ${place.street},
-      absence_day_before = ${place.absenceDayBefore}, show_one_kid = ${place.showOneKid},
-      accept_late = ${place.acceptLate}, absence_max_time = ${place.absenceMaxTime},
-      account_number = ${place.accountNumber}, payment_days = ${place.paymentDays},
-      automatic_reminders = ${place.automaticReminders}, sms_reminders = ${place.smsReminders}
-    where id = ${placeId}`
+  await orm(sql).update(places).set(place).where(eq(places.id, placeId))
 }
 
 /** Gives roles to the place's workers, who are named by their phones; roles held already stay. */

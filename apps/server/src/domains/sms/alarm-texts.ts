@@ -1,6 +1,6 @@
 import { formatPhone } from '@skrzat/contract/phone'
 import type { LangKey } from '@skrzat/contract/wire/account'
-import type { Alarm } from './alarm.ts'
+import type { Alarm } from './alarm-data.ts'
 
 type Texts = {
   subject: string

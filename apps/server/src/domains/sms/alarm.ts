@@ -1,26 +1,16 @@
 /** A notice and an e-mail to the system's admins where four fifths of a cap are used up: once for each cap and window. */
-import type { LangKey } from '@skrzat/contract/wire/account'
 import type { TransactionSql } from '@skrzat/db/client'
-import { z } from 'zod'
+import { and, arrayContains, eq, isNull, orm, pick } from '@skrzat/db/orm'
+import { accounts, places } from '@skrzat/db/schema'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox, type OutboxRow } from '../../kernel/outbox.ts'
 import { requestMail } from '../mails/index.ts'
+import { type Alarm, alarmData } from './alarm-data.ts'
 import { alarmText } from './alarm-texts.ts'
-import { BUDGETS, type Counter, DIMENSIONS } from './caps.ts'
+import type { Counter } from './caps.ts'
 
 const ALARM_JOB = 'sms.alarm'
-
-const alarmData = z.object({
-  dimension: z.enum(DIMENSIONS),
-  budget: z.enum(BUDGETS),
-  of: z.string(),
-  span: z.enum(['hour', 'day']),
-  /** The window's first instant. */
-  start: z.iso.datetime(),
-  cap: z.number(),
-})
-export type Alarm = z.output<typeof alarmData>
 
 /** The count at which admins are told: four fifths of the cap. */
 export function alarmAt(cap: number): number {
@@ -38,8 +28,6 @@ function causeOf({ dimension, budget, of, span, start }: Alarm): string {
   return ['sms-cap', budget, dimension, told, span, start].join(':')
 }
 
-type Admin = { id: number; email: string; langKey: LangKey }
-
 /** Makes the outbox row that notifies the admins in the app, once for each source. */
 export type NoticeRow = (source: string) => OutboxRow
 
@@ -49,14 +37,27 @@ export function alarmJobs(
   { page, noticeRow }: { page: string; noticeRow: NoticeRow },
 ): JobDefinition[] {
   async function tell(tx: TransactionSql, alarm: Alarm): Promise<void> {
-    const [place] = await tx<{ name: string }[]>`
-      select name from places where id::text = ${alarm.of} and ${alarm.dimension} = 'place'`
-    const admins = await tx<Admin[]>`
-      select id, email, lang_key as "langKey" from accounts
-      where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null
-        and email is not null and email_verified`
+    const [place] =
+      alarm.dimension === 'place'
+        ? await orm(tx)
+            .select({ name: places.name })
+            .from(places)
+            .where(eq(places.id, Number(alarm.of)))
+        : []
+    const admins = await orm(tx)
+      .select(pick(accounts, 'id', 'email', 'langKey'))
+      .from(accounts)
+      .where(
+        and(
+          arrayContains(accounts.authorities, ['ROLE_ADMIN']),
+          accounts.activated,
+          accounts.emailVerified,
+          isNull(accounts.deletedAt),
+        ),
+      )
     await addToOutbox(tx, [noticeRow(causeOf(alarm))])
     for (const { id, email, langKey } of admins) {
+      if (email === null) continue
       const { subject, body } = alarmText(langKey, alarm, { page, place: place?.name ?? '' })
       await requestMail(tx, { to: email, subject, body, key: `${causeOf(alarm)}:${id}`, accountId: id })
     }

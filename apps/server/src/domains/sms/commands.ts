@@ -1,4 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import { fragment, orm } from '@skrzat/db/orm'
+import { userSms } from '@skrzat/db/schema'
 import type { Settling } from '../../kernel/backup/restore.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import type { SmsPurpose } from './caps.ts'
@@ -32,14 +34,23 @@ export const SEND_JOB = 'sms.send'
  * @returns false where the key was used before, and nothing is sent
  */
 export async function requestSms(tx: TransactionSql, request: SmsRequest): Promise<boolean> {
-  const { phone, text, key, accountId = null, placeId = null, secret = false, purpose = 'place' } = request
-  const countedAt = request.reserved ? tx`now()` : null
-  const { count } = await tx`
-    insert into user_sms (phone, account_id, place_id, text, state, dedupe_key, purpose, counted_at)
-    values (${phone}, ${accountId}, ${placeId}, ${plainText(text)}, 'queued', ${key}, ${purpose}, ${countedAt})
-    on conflict (dedupe_key) do nothing`
-  if (count > 0) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
-  return count > 0
+  const { phone, text, key, accountId, placeId, secret = false, purpose = 'place', reserved } = request
+  const [asked] = await orm(tx)
+    .insert(userSms)
+    .values({
+      phone,
+      accountId,
+      placeId,
+      text: plainText(text),
+      state: 'queued',
+      dedupeKey: key,
+      purpose,
+      countedAt: reserved ? fragment`now()` : null,
+    })
+    .onConflictDoNothing({ target: userSms.dedupeKey })
+    .returning({ id: userSms.id })
+  if (asked) await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret } }])
+  return asked !== undefined
 }
 
 /** Sent at most once: what had not left when a backup was made may have left since. */

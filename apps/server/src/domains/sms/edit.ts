@@ -1,4 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
+import { eq, orm } from '@skrzat/db/orm'
+import { userSms } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -17,14 +19,17 @@ export async function editSms(
   { login }: Pick<Principal, 'login'>,
 ): Promise<void> {
   await db.sql.begin(async (tx) => {
-    const [row] = await tx<{ key: string; state: string }[]>`
-      select dedupe_key as key, state from user_sms where id = ${id} for update`
+    const [row] = await orm(tx)
+      .select({ key: userSms.dedupeKey, state: userSms.state })
+      .from(userSms)
+      .where(eq(userSms.id, id))
+      .for('update')
     if (!row) throw new DomainError('sms.not_found')
     if (row.state !== 'failed') throw new DomainError('sms.not_editable')
-    await tx`
-      update user_sms set phone = ${phone}, text = ${plainText(text)}, state = 'queued', failure = null,
-        counted_at = null
-      where id = ${id}`
+    await orm(tx)
+      .update(userSms)
+      .set({ phone, text: plainText(text), state: 'queued', failure: null, countedAt: null })
+      .where(eq(userSms.id, id))
     await addToOutbox(tx, [{ name: SEND_JOB, data: { key: row.key, secret: false } }])
     await audit(tx, { at: clock.now(), principal: login, type: 'SMS_EDITED', data: { sms: id } })
   })

@@ -45,7 +45,7 @@ export function createSms(
       ...alarmJobs(kernel, { page: new URL('/user-sms', publicUrl).href, noticeRow }),
     ],
     schedules: SMS_SCHEDULES,
-    router: smsRouter(kernel, caps),
+    router: { sms: smsRouter(kernel, caps) },
     rest: smsRest(db.sql),
     reserve: createReserve(kernel, caps),
   }

@@ -1,18 +1,18 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, fragment, inArray, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { smsUsage, userSms } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/jobs-backend.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
-import type { SmsPurpose } from './caps.ts'
 import { SEND_JOB } from './commands.ts'
 import { SmsError, type SmsFailure, type SmsGateway } from './gateway.ts'
 import { count } from './usage.ts'
 
 type Dependencies = { sql: Sql; gateway: SmsGateway; clock: Clock; log: Log; caps: SmsCaps }
-type Claimed = { id: number; phone: string; text: string; createdAt: Date }
-type Queued = Claimed & { purpose: SmsPurpose; placeId: number | null; countedAt: Date | null }
+type Claimed = RowOf<typeof userSms, 'id' | 'phone' | 'text' | 'createdAt'>
 
 const SWEEP_JOB = 'sms.sweep'
 export const SMS_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as const
@@ -43,10 +43,11 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
   /** The message, for this attempt alone; `waits` where a cap is reached, and the job is asked for again later. */
   async function claim(key: string, secret: boolean): Promise<Claimed | 'waits' | undefined> {
     return await sql.begin(async (tx) => {
-      const [row] = await tx<Queued[]>`
-        select id, phone, text, created_at as "createdAt", purpose, place_id as "placeId",
-          counted_at as "countedAt"
-        from user_sms where dedupe_key = ${key} and state = 'queued' for update`
+      const [row] = await orm(tx)
+        .select(pick(userSms, 'id', 'phone', 'text', 'createdAt', 'purpose', 'placeId', 'countedAt'))
+        .from(userSms)
+        .where(and(eq(userSms.dedupeKey, key), eq(userSms.state, 'queued')))
+        .for('update')
       if (!row) return undefined
       const { id, phone, purpose, placeId, countedAt } = row
       const now = clock.now()
@@ -55,23 +56,26 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
         const counted = await count(tx, ask, { caps, now })
         if (counted.over) {
           const { until } = counted
-          await tx`update user_sms set waits_until = ${until} where id = ${id}`
+          await orm(tx).update(userSms).set({ waitsUntil: until }).where(eq(userSms.id, id))
           await addToOutbox(tx, [{ name: SEND_JOB, data: { key, secret }, runAt: until }])
           log.info({ sms: id, until }, 'sms: a cap is reached, it waits')
           return 'waits'
         }
       }
-      await tx`
-        update user_sms set state = 'sending', counted_at = coalesce(counted_at, ${now}), waits_until = null
-        where id = ${id}`
+      await orm(tx)
+        .update(userSms)
+        .set({ state: 'sending', countedAt: countedAt ?? now, waitsUntil: null })
+        .where(eq(userSms.id, id))
       return row
     })
   }
 
   async function giveUpOnDead(key: string) {
-    const rows = await sql<{ id: number }[]>`
-      update user_sms set state = 'unknown', failure = 'interrupted'
-      where dedupe_key = ${key} and state = 'sending' returning id`
+    const rows = await orm(sql)
+      .update(userSms)
+      .set({ state: 'unknown', failure: 'interrupted' })
+      .where(and(eq(userSms.dedupeKey, key), eq(userSms.state, 'sending')))
+      .returning({ id: userSms.id })
     for (const { id } of rows) log.error({ sms: id }, 'sms: a process died while sending, outcome unknown')
   }
 
@@ -87,11 +91,16 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
     const { state, providerId = null, failure = null } = outcome
     // Where nothing leaves the house, the row is the only place to read the secret from.
     const strike = secret && state !== 'stored'
-    await sql`
-      update user_sms set state = ${state}, provider_id = ${providerId}, failure = ${failure},
-        sent_at = ${state === 'sent' ? clock.now() : null},
-        text = case when ${strike} then regexp_replace(text, '[0-9]', '*', 'g') else text end
-      where id = ${id} and state in ('sending', 'unknown')`
+    await orm(sql)
+      .update(userSms)
+      .set({
+        state,
+        providerId,
+        failure,
+        sentAt: state === 'sent' ? clock.now() : null,
+        ...(strike && { text: fragment`regexp_replace(${userSms.text}, '[0-9]', '*', 'g')` }),
+      })
+      .where(and(eq(userSms.id, id), inArray(userSms.state, ['sending', 'unknown'])))
   }
 
   return [
@@ -99,8 +108,8 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
       name: SWEEP_JOB,
       schema: z.object({}),
       async run() {
-        await sql`
-          delete from sms_usage where started_at < ${clock.now()}::timestamptz - make_interval(hours => ${USAGE_HOURS})`
+        const since = new Date(clock.now().getTime() - USAGE_HOURS * 3_600_000)
+        await orm(sql).delete(smsUsage).where(lt(smsUsage.startedAt, since))
       },
     }),
 
@@ -131,7 +140,10 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
           const failure = error.message
           log.warn({ sms: row.id, failure, kind: error.failure }, 'sms: not sent')
           if (error.failure === 'unavailable' && !last) {
-            await sql`update user_sms set state = 'queued' where id = ${row.id} and state = 'sending'`
+            await orm(sql)
+              .update(userSms)
+              .set({ state: 'queued' })
+              .where(and(eq(userSms.id, row.id), eq(userSms.state, 'sending')))
             throw error
           }
           await settle(row, { state: finalState(error.failure), failure }, secret)

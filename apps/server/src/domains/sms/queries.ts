@@ -1,5 +1,7 @@
 import type { Sms, SmsDetail } from '@skrzat/contract/wire/users'
-import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { Sql } from '@skrzat/db/client'
+import { asc, count, desc, eq, ilike, like, or, orm, pick } from '@skrzat/db/orm'
+import { accounts, places, userSms } from '@skrzat/db/schema'
 import { containing } from '../../kernel/like.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
@@ -13,21 +15,13 @@ export type SmsList = {
   readonly sort: readonly { readonly field: SmsSortField; readonly descending: boolean }[]
 }
 
-/** Names of columns: nothing of the caller's gets into the statement. */
-const COLUMNS = {
-  id: 's.id',
-  phone: 's.phone',
-  userLogin: 'a.login',
-  state: 's.state',
-  created: 's.created_at',
-} as const satisfies Record<SmsSortField, string>
-
-type Row = Omit<Sms, 'created'> & { created: Date }
-type DetailRow = Omit<SmsDetail, 'created' | 'sentAt'> & { created: Date; sentAt: Date | null }
-
-function columns(sql: Sql): SqlFragment {
-  return sql`s.id, s.phone, a.login as "userLogin", s.state, s.created_at as created`
-}
+const columns = {
+  id: userSms.id,
+  phone: userSms.phone,
+  userLogin: accounts.login,
+  state: userSms.state,
+  created: userSms.createdAt,
+} satisfies Record<SmsSortField, unknown>
 
 /** Messages that were asked for, newest first where nothing else is. Two statements at once. */
 export async function listSms(
@@ -35,34 +29,45 @@ export async function listSms(
   { offset, size, search, sort }: SmsList,
 ): Promise<{ rows: Sms[]; total: number }> {
   const pattern = containing(search.replaceAll(/[\s\u00a0]/g, ''))
-  const order = [
-    ...sort.map(({ field, descending }) => `${COLUMNS[field]} ${descending ? 'desc' : 'asc'}`),
-    's.id desc',
-  ]
-  const matching = sql`
-    from user_sms s left join accounts a on a.id = s.account_id
-    where s.phone like ${pattern} or a.login like ${pattern} or s.state ilike ${pattern}`
-  const [rows, [count]] = await Promise.all([
-    sql<Row[]>`
-      select ${columns(sql)} ${matching}
-      order by ${sql.unsafe(order.join(', '))} limit ${size} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*) as total ${matching}`,
+  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
+  const matching = or(
+    like(userSms.phone, pattern),
+    like(accounts.login, pattern),
+    ilike(userSms.state, pattern),
+  )
+  const [rows, [counted]] = await Promise.all([
+    orm(sql)
+      .select(columns)
+      .from(userSms)
+      .leftJoin(accounts, eq(accounts.id, userSms.accountId))
+      .where(matching)
+      .orderBy(...order, desc(userSms.id))
+      .limit(size)
+      .offset(offset),
+    orm(sql)
+      .select({ total: count() })
+      .from(userSms)
+      .leftJoin(accounts, eq(accounts.id, userSms.accountId))
+      .where(matching),
   ])
   return {
-    rows: rows.map(({ created, ...row }) => Object.assign(row, { created: created.toISOString() })),
-    total: count?.total ?? 0,
+    rows: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    total: counted?.total ?? 0,
   }
 }
 
 /** A message with its text, in which secrets are struck out once it has left. */
 export async function findSms(sql: Sql, id: number): Promise<SmsDetail | undefined> {
-  const [row] = await sql<DetailRow[]>`
-    select ${columns(sql)}, s.text, s.failure, s.sent_at as "sentAt",
-      case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as place
-    from user_sms s
-      left join accounts a on a.id = s.account_id
-      left join places p on p.id = s.place_id
-    where s.id = ${id}`
+  const [row] = await orm(sql)
+    .select({
+      ...columns,
+      ...pick(userSms, 'text', 'failure', 'sentAt'),
+      place: pick(places, 'id', 'name'),
+    })
+    .from(userSms)
+    .leftJoin(accounts, eq(accounts.id, userSms.accountId))
+    .leftJoin(places, eq(places.id, userSms.placeId))
+    .where(eq(userSms.id, id))
   if (!row) return undefined
   return { ...row, created: row.created.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }
 }

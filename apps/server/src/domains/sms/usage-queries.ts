@@ -1,6 +1,8 @@
 import { type SmsCaps, SPANS } from '@skrzat/contract/sms-caps'
 import type { SmsUsage } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNotNull, orm, type RowOf } from '@skrzat/db/orm'
+import { type places, userSms } from '@skrzat/db/schema'
 import { BUDGETS, type Budget, budgetCap, type Dimension, windowOf } from './caps.ts'
 
 /** Of each kind, the ones that use the most. */
@@ -12,14 +14,14 @@ type Row = {
   of: string
   hour: number
   day: number
-  place: { id: number; name: string } | null
+  place: RowOf<typeof places, 'id' | 'name'> | null
 }
 
 /** How much of each cap is used in the present hour and day, as admins see it. Two statements at once. */
 export async function smsUsage(sql: Sql, caps: SmsCaps, now: Date): Promise<SmsUsage> {
   const [hour, day] = SPANS.map((span) => windowOf(span, now))
   if (!hour || !day) throw new TypeError('no windows')
-  const [rows, [waiting]] = await Promise.all([
+  const [rows, waiting] = await Promise.all([
     sql<Row[]>`
       with used as (
         select split_part(key, ':', 1) as budget, split_part(key, ':', 2) as dimension,
@@ -37,8 +39,7 @@ export async function smsUsage(sql: Sql, caps: SmsCaps, now: Date): Promise<SmsU
       from ranked left join places p on dimension = 'place' and p.id::text = of
       where rank <= ${SHOWN}
       order by dimension, budget, rank`,
-    sql<{ count: number }[]>`
-      select count(*) as count from user_sms where state = 'queued' and waits_until is not null`,
+    orm(sql).$count(userSms, and(eq(userSms.state, 'queued'), isNotNull(userSms.waitsUntil))),
   ])
   const totals = BUDGETS.map((budget) => {
     const row = rows.find((one) => one.dimension === 'budget' && one.budget === budget)
@@ -64,7 +65,7 @@ export async function smsUsage(sql: Sql, caps: SmsCaps, now: Date): Promise<SmsU
     ]
   })
   return {
-    waiting: waiting?.count ?? 0,
+    waiting,
     hourEnds: hour.end.toISOString(),
     dayEnds: day.end.toISOString(),
     totals,

@@ -1,5 +1,7 @@
 import { type SmsCaps, SPANS } from '@skrzat/contract/sms-caps'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { smsUsage } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { alarmsOf, askForAlarms } from './alarm.ts'
@@ -33,7 +35,7 @@ export async function count(
   let until = now
   try {
     await tx.savepoint(async (inner) => {
-      const used = await inner<{ key: string; span: string; used: number }[]>`
+      const used = await inner<RowOf<typeof smsUsage, 'key' | 'span' | 'used'>[]>`
         insert into sms_usage as u (key, span, started_at, used)
         select key, span, started_at, 1
         from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)

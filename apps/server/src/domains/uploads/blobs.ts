@@ -4,6 +4,8 @@
  * each other.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, notExists, orm, type PgColumn } from '@skrzat/db/orm'
+import { blobs, uploads } from '@skrzat/db/schema'
 import { holdFiles, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Draft } from '../../kernel/storage/drafts.ts'
@@ -18,10 +20,10 @@ export function blobKey(hash: string): string {
  */
 export async function addBlobs(
   tx: TransactionSql,
-  blobs: readonly Pick<Draft, 'hash' | 'bytes'>[],
+  drafts: readonly Pick<Draft, 'hash' | 'bytes'>[],
 ): Promise<void> {
-  // In one order whoever adds them, so that nobody waits for somebody who waits for him.
-  const rows = [...new Map(blobs.map(({ hash, bytes }) => [hash, bytes]))].toSorted(([a], [b]) =>
+  // Fixed order avoids deadlock.
+  const rows = [...new Map(drafts.map(({ hash, bytes }) => [hash, bytes]))].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
   await tx`
@@ -44,27 +46,30 @@ async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
     await holdFiles(tx)
     // The row is locked, or made where there is none: bytes may have been written after somebody else took it away, and
     // whoever brings the same ones at this moment waits here.
-    await tx`
-      insert into blobs (hash, bytes) values (${hash}, 0) on conflict (hash) do update set bytes = blobs.bytes`
+    await orm(tx)
+      .insert(blobs)
+      .values({ hash, bytes: 0 })
+      .onConflictDoUpdate({ target: blobs.hash, set: { bytes: blobs.bytes } })
     // A statement of its own: it sees what was committed while the lock was waited for.
-    const { count } = await tx`
-      delete from blobs where hash = ${hash}
-        and not exists (select from uploads where content = ${hash})
-        and not exists (select from uploads where original = ${hash})
-        and not exists (select from uploads where thumbnail = ${hash})`
+    const removed = await orm(tx)
+      .delete(blobs)
+      .where(and(eq(blobs.hash, hash), loose(tx)))
+      .returning({ hash: blobs.hash })
     // Where this fails the row comes back, and the next one who looks tries again.
-    if (count > 0) await remove()
+    if (removed.length > 0) await remove()
   })
 }
 
 /** Bytes that nothing refers to, though they were to be removed: of a process that died. */
 export async function looseBlobs(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ hash: string }[]>`
-    select hash from blobs b
-    where not exists (select from uploads where content = b.hash)
-      and not exists (select from uploads where original = b.hash)
-      and not exists (select from uploads where thumbnail = b.hash)`
+  const rows = await orm(sql).select({ hash: blobs.hash }).from(blobs).where(loose(sql))
   return rows.map(({ hash }) => hash)
+}
+
+function loose(sql: Sql | TransactionSql) {
+  const unnamedBy = (column: PgColumn) =>
+    notExists(orm(sql).select({ id: uploads.id }).from(uploads).where(eq(column, blobs.hash)))
+  return and(unnamedBy(uploads.content), unnamedBy(uploads.original), unnamedBy(uploads.thumbnail))
 }
 
 /** What a backup takes: an upload that is arriving, or a picture that is being made, may not be there yet. */

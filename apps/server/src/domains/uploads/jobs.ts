@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { id } from '@skrzat/contract/wire/common'
+import { and, eq, lt, orm, pick } from '@skrzat/db/orm'
+import { uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -23,7 +25,10 @@ const WAITING_HOURS = 1
 const TRIED_HOURS = 3 * 24
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
-type Waiting = { original: string; mime: string }
+
+function waits(uploadId: number) {
+  return and(eq(uploads.id, uploadId), eq(uploads.state, 'waiting'))
+}
 
 /** Makes pictures, and removes bytes that nothing refers to. */
 export function uploadJobs(kernel: Ports): JobDefinition[] {
@@ -31,7 +36,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
   const { sql } = db
 
   /** Puts the picture in the place of the original. Does nothing where the upload was deleted meanwhile. */
-  async function finish(uploadId: number, { original }: Waiting, made: Made) {
+  async function finish(uploadId: number, original: string, made: Made) {
     const [picture, thumbnail] = [made.picture, made.thumbnail].map((bytes) => ({
       bytes,
       hash: createHash('sha256').update(bytes).digest('hex'),
@@ -44,29 +49,34 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
         tx,
         both.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })),
       )
-      const { count } = await tx`
-        update uploads set content = ${picture.hash}, thumbnail = ${thumbnail.hash}
-        where id = ${uploadId} and state = 'waiting'`
-      return count > 0
+      const named = await orm(tx)
+        .update(uploads)
+        .set({ content: picture.hash, thumbnail: thumbnail.hash })
+        .where(waits(uploadId))
+        .returning({ id: uploads.id })
+      return named.length > 0
     })
     try {
       if (!found) return
       for (const { hash, bytes } of both) await storage.write(blobKey(hash), Readable.from([bytes]))
-      await sql`
-        update uploads set state = 'ready', original = null, mime = ${made.mime}, extension = ${made.extension},
-          bytes = ${picture.bytes.length}, width = ${made.width}, height = ${made.height}
-        where id = ${uploadId} and state = 'waiting'`
+      const { mime, extension, width, height } = made
+      const bytes = picture.bytes.length
+      await orm(sql)
+        .update(uploads)
+        .set({ state: 'ready', original: null, mime, extension, bytes, width, height })
+        .where(waits(uploadId))
     } finally {
       // Deleted meanwhile, what was written is nobody's, also where only part of it could be.
       await collectBlobs(kernel, [original, ...both.map(({ hash }) => hash)])
     }
   }
 
-  async function refuse(uploadId: number, { original }: Waiting) {
-    await sql`
-      update uploads set state = 'refused', original = null, content = null, thumbnail = null, bytes = 0
-      where id = ${uploadId} and state = 'waiting'`
-    await collectBlobs(kernel, [original])
+  async function refuse(uploadId: number, original: string | null) {
+    await orm(sql)
+      .update(uploads)
+      .set({ state: 'refused', original: null, content: null, thumbnail: null, bytes: 0 })
+      .where(waits(uploadId))
+    if (original !== null) await collectBlobs(kernel, [original])
   }
 
   return [
@@ -74,17 +84,20 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
       name: PICTURE_JOB,
       schema: z.object({ id }),
       async run({ id: uploadId }) {
-        const [waiting] = await sql<Waiting[]>`
-          select original, mime from uploads where id = ${uploadId} and state = 'waiting' and original is not null`
-        if (!waiting) return
-        const file = await storage.read(blobKey(waiting.original))
+        const [waiting] = await orm(sql)
+          .select(pick(uploads, 'original', 'mime'))
+          .from(uploads)
+          .where(waits(uploadId))
+        if (!waiting || waiting.original === null) return
+        const { original, mime } = waiting
+        const file = await storage.read(blobKey(original))
         try {
           if (!file) throw new DomainError('file.picture_unreadable')
-          await finish(uploadId, waiting, await makePicture(await buffer(file.stream), waiting.mime))
+          await finish(uploadId, original, await makePicture(await buffer(file.stream), mime))
         } catch (error) {
           if (!(error instanceof DomainError)) throw error
           log.info({ upload: uploadId, error: error.code }, 'uploads: a picture that is none')
-          await refuse(uploadId, waiting)
+          await refuse(uploadId, original)
         }
       },
     }),
@@ -100,23 +113,28 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
       schema: z.object({}),
       async run() {
         const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
-        const arriving = await sql<{ id: number }[]>`
-          select id from uploads where state = 'arriving' and created_at < ${before(ARRIVING_HOURS)}`
+        const arriving = await orm(sql)
+          .select({ id: uploads.id })
+          .from(uploads)
+          .where(and(eq(uploads.state, 'arriving'), lt(uploads.createdAt, before(ARRIVING_HOURS))))
         await releaseUploads(
           kernel,
           arriving.map((row) => row.id),
         )
         await collectBlobs(kernel, await looseBlobs(sql))
-        const tried = await sql<(Waiting & { id: number })[]>`
-          select id, original, mime from uploads
-          where state = 'waiting' and original is not null and created_at < ${before(TRIED_HOURS)}`
-        for (const { id: uploadId, ...waiting } of tried) {
+        const tried = await orm(sql)
+          .select(pick(uploads, 'id', 'original'))
+          .from(uploads)
+          .where(and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(TRIED_HOURS))))
+        for (const { id: uploadId, original } of tried) {
           log.error({ upload: uploadId }, 'uploads: a picture that could not be made for days')
-          await refuse(uploadId, waiting)
+          await refuse(uploadId, original)
         }
         await sql.begin(async (tx) => {
-          const waiting = await tx<{ id: number }[]>`
-            select id from uploads where state = 'waiting' and created_at < ${before(WAITING_HOURS)}`
+          const waiting = await orm(tx)
+            .select({ id: uploads.id })
+            .from(uploads)
+            .where(and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(WAITING_HOURS))))
           await addToOutbox(
             tx,
             waiting.map((row) => ({ name: PICTURE_JOB, data: { id: row.id } })),

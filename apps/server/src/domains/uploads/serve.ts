@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '@skrzat/db/client'
+import { eq, orm, pick } from '@skrzat/db/orm'
+import { blobs, uploads } from '@skrzat/db/schema'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { sendFile } from '../../kernel/http/send-file.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -9,17 +11,6 @@ import { fileNameOf } from './names.ts'
 
 /** What of an upload is sent: as a download, as a picture in a page, or as its small one. */
 type Part = 'download' | 'picture' | 'thumbnail'
-
-type Row = {
-  name: string
-  extension: string
-  mime: string
-  bytes: number
-  state: 'arriving' | 'waiting' | 'ready' | 'refused'
-  content: string | null
-  thumbnail: string | null
-  thumbnailBytes: number | null
-}
 
 /**
  * Sends an upload, or part of it, to somebody who may have it: that is the caller's to find out, each time.
@@ -48,10 +39,14 @@ export async function sendUpload(
   })
 }
 
-async function readRow(sql: Sql, uploadId: number): Promise<Row | undefined> {
-  const [row] = await sql<Row[]>`
-    select u.name, u.extension, u.mime, u.bytes, u.state, u.content, u.thumbnail, t.bytes as "thumbnailBytes"
-    from uploads u left join blobs t on t.hash = u.thumbnail
-    where u.id = ${uploadId}`
+async function readRow(sql: Sql, uploadId: number) {
+  const [row] = await orm(sql)
+    .select({
+      ...pick(uploads, 'name', 'extension', 'mime', 'bytes', 'state', 'content', 'thumbnail'),
+      thumbnailBytes: blobs.bytes,
+    })
+    .from(uploads)
+    .leftJoin(blobs, eq(blobs.hash, uploads.thumbnail))
+    .where(eq(uploads.id, uploadId))
   return row
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, fragment, only, orm, pick } from '@skrzat/db/orm'
+import { uploads } from '@skrzat/db/schema'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addBlobs, blobKey, collectBlobs } from './blobs.ts'
@@ -42,14 +44,23 @@ export async function storeUploads(
       read.map(({ draft }) => draft),
     )
     const added: number[] = []
-    for (const file of read) {
-      const { draft, mime, picture } = file
-      const [row] = await tx<{ id: number }[]>`
-        insert into uploads (code, name, extension, mime, bytes, state, content, original, uploaded_by, created_at)
-        values (${randomBytes(16).toString('hex')}, ${file.name}, ${file.extension}, ${mime}, ${draft.bytes}, 'arriving',
-          ${picture ? null : draft.hash}, ${picture ? draft.hash : null}, ${accountId}, ${now})
-        returning id`
-      if (row) added.push(row.id)
+    for (const { draft, mime, picture, name: called, extension } of read) {
+      const inserted = await orm(tx)
+        .insert(uploads)
+        .values({
+          code: randomBytes(16).toString('hex'),
+          name: called,
+          extension,
+          mime,
+          bytes: draft.bytes,
+          state: 'arriving',
+          content: picture ? null : draft.hash,
+          original: picture ? draft.hash : null,
+          uploadedBy: accountId,
+          createdAt: now,
+        })
+        .returning({ id: uploads.id })
+      added.push(only(inserted).id)
     }
     return added
   })
@@ -80,9 +91,11 @@ async function readUpload(file: Received, name: string | undefined): Promise<Rea
 
 /** Makes uploads stay; pictures among them are made by a job. Wake the relay once the transaction is committed. */
 export async function admitUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
-  const rows = await tx<{ id: number; state: string }[]>`
-    update uploads set state = case when original is null then 'ready' else 'waiting' end
-    where id = any(${[...ids]}::bigint[]) and state = 'arriving' returning id, state`
+  const rows = await orm(tx)
+    .update(uploads)
+    .set({ state: fragment`case when ${uploads.original} is null then 'ready' else 'waiting' end` })
+    .where(and(anyOf(uploads.id, ids), eq(uploads.state, 'arriving')))
+    .returning(pick(uploads, 'id', 'state'))
   const pictures = rows.filter(({ state }) => state === 'waiting')
   await addToOutbox(
     tx,
@@ -105,8 +118,9 @@ export async function releaseUploads(ports: Ports, ids: readonly number[]): Prom
 }
 
 async function deleteUploads(tx: TransactionSql, ids: readonly number[]): Promise<string[]> {
-  const rows = await tx<{ hashes: string[] }[]>`
-    delete from uploads where id = any(${[...ids]}::bigint[])
-    returning array_remove(array[content, original, thumbnail], null) as hashes`
-  return rows.flatMap(({ hashes }) => hashes)
+  const rows = await orm(tx)
+    .delete(uploads)
+    .where(anyOf(uploads.id, ids))
+    .returning(pick(uploads, 'content', 'original', 'thumbnail'))
+  return rows.flatMap(Object.values<string | null>).filter((hash) => hash !== null)
 }

@@ -1,8 +1,8 @@
 /** Streams as a command finds and leaves them: what it decides by, and what it adds. Pure. */
 import type { OutboxRow } from '../outbox.ts'
 import { type Commit, recorded } from './append.ts'
-import type { Command } from './command.ts'
-import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
+import type { Command, CommandResult } from './command.ts'
+import type { Json, LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import type { RowsWrite } from './rows.ts'
 
 /** What folds need of an event's place in the log. */
@@ -20,12 +20,18 @@ export type Told<E> = {
   readonly own: readonly Happened<E>[]
 }
 
-/** The rules of a room, how its events lie in the log, and what follows from them. All pure. */
-export type Room<State, Wanted, E> = {
+/** The rules over a state folded from events. Pure: ids, facts and the time come with what is wanted. */
+export type Decider<State, Wanted, E> = {
   readonly initialState: State
   readonly evolve: (state: State, event: E) => State
   /** @throws DomainError where a rule is broken */
-  readonly decide: (wanted: Wanted, state: State) => E[]
+  readonly decide: (wanted: Wanted, state: State) => readonly E[]
+}
+
+/** The rules of a room, how its events lie in the log, and what follows from them. All pure. */
+export type Room<State, Wanted, E> = Decider<State, Wanted, E> & {
+  /** To which of the streams that it was decided by an event goes. */
+  readonly streamOf: (event: E, streams: readonly string[]) => string | undefined
   readonly read: (stored: readonly Stored[]) => Happened<E>[]
   readonly toStore: (event: E) => NewEvent
   /** The rows and jobs that come of streams that changed. */
@@ -38,12 +44,15 @@ export type Room<State, Wanted, E> = {
 type Open<E> = { base: LoadedStream; events: Happened<E>[]; own: Happened<E>[]; rows: RecordedEvent[] }
 
 /** A command's own copy of the streams that it has loaded. */
+export type Changes<State, Wanted, E> = ReturnType<typeof changesOf<State, Wanted, E>>
+
 export function changesOf<State, Wanted, E>(
   room: Room<State, Wanted, E>,
   command: Command,
-  loaded: Iterable<LoadedStream>,
+  loaded: Iterable<LoadedStream> = [],
 ) {
   const streams = new Map<string, Open<E>>()
+  let noted: CommandResult['told']
   for (const base of loaded) open(base)
 
   function open(base: LoadedStream): void {
@@ -71,6 +80,13 @@ export function changesOf<State, Wanted, E>(
     }
   }
 
+  /** What these streams come to by now; all that are open, where none are named. */
+  function stateOf(names: Iterable<string> = streams.keys()): State {
+    let state = room.initialState
+    for (const name of names) for (const { event } of of(name).events) state = room.evolve(state, event)
+    return state
+  }
+
   function told(): Told<E>[] {
     return [...streams].map(([stream, { events, own }]) => ({ stream, events, own }))
   }
@@ -78,24 +94,31 @@ export function changesOf<State, Wanted, E>(
   return {
     open,
     add,
+    stateOf,
     told,
     has: (name: string): boolean => streams.has(name),
     eventsOf: (name: string): readonly Happened<E>[] => of(name).events,
 
-    /** What these streams come to by now. */
-    stateOf(names: readonly string[]): State {
-      return names
-        .flatMap((name) => of(name).events)
-        .reduce((state, { event }) => room.evolve(state, event), room.initialState)
+    /**
+     * Decides by these streams, and adds to each what happened to it.
+     * @param placeId where it happened, if elsewhere than the command says
+     */
+    decide(wanted: Wanted, names: readonly string[] = [...streams.keys()], placeId?: number): void {
+      for (const event of room.decide(wanted, stateOf(names))) {
+        const name = room.streamOf(event, names)
+        if (name === undefined) throw new Error(`none of ${names.join(', ')} takes the event`)
+        add(name, [event], placeId)
+      }
     },
 
-    /** All that is to be recorded; `writes` beside what the room makes of the events. */
-    commit({
-      writes = [],
-      told: answer,
-    }: Pick<Partial<Commit>, 'writes'> & { told?: Commit['result']['told'] } = {}): Commit {
+    /** Keeps with the command what its answer takes beside the events. */
+    note(what: Json): void {
+      noted = what
+    },
+
+    /** All that is to be recorded. */
+    commit(): Commit {
       const changed = told().filter(({ own }) => own.length > 0)
-      const follows = room.project(changed)
       // A command that had nothing to do is told again from what it saw.
       const about = changed.length > 0 ? changed : told()
       return {
@@ -103,10 +126,9 @@ export function changesOf<State, Wanted, E>(
         events: [...streams.values()].flatMap(({ rows }) => rows),
         result: {
           streams: about.map(({ stream, events }) => [stream, events.at(-1)?.recorded.version ?? 0]),
-          ...(answer !== undefined && { told: answer }),
+          ...(noted !== undefined && { told: noted }),
         },
-        writes: [...follows.writes, ...writes],
-        outbox: follows.outbox,
+        ...room.project(changed),
       }
     },
   }

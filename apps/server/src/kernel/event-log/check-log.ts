@@ -3,6 +3,8 @@
  * kept elsewhere. Read from one snapshot, memory flat.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { logCheckpoints, logLeaves, logNodes } from '@skrzat/db/schema'
 import { GrowingTree } from './merkle.ts'
 import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
 import { commandDigests, commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
@@ -115,7 +117,7 @@ function lineOf({ index, position, event, command }: Mismatch): string {
 
 /** Leaves whose indexes or positions do not go up one after another. */
 async function brokenOrder(tx: TransactionSql): Promise<string[]> {
-  const rows = await tx<{ index: number }[]>`
+  const rows = await tx<RowOf<typeof logLeaves, 'index'>[]>`
     select index from (
       select index, position, row_number() over (order by index) - 1 as rank,
         lag(position) over (order by index) as before
@@ -124,7 +126,7 @@ async function brokenOrder(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ index }) => `tree leaf ${index}: is out of order, or one before it is missing`)
 }
 
-type NodeKey = { readonly level: number; readonly index: number }
+type NodeKey = RowOf<typeof logNodes, 'level' | 'index'>
 
 /** Nodes of subtrees that the tree has not completed. */
 async function surplusNodes(tx: TransactionSql, leaves: number): Promise<string[]> {
@@ -181,7 +183,7 @@ type Kept = {
 }
 
 async function readKept(tx: TransactionSql): Promise<Kept[]> {
-  const rows = await tx<{ number: number; size: number; at: Date; note: string }[]>`
+  const rows = await tx<RowOf<typeof logCheckpoints, 'number' | 'size' | 'at' | 'note'>[]>`
     select number, size, at, note from log_checkpoints order by number`
   return rows.map(({ number, size, at, note }) => {
     try {

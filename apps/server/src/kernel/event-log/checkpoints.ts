@@ -1,5 +1,7 @@
 /** Checkpoints: signed sizes and roots of the tree over the log, kept beside it and handed out. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { logCheckpoints, logLeaves } from '@skrzat/db/schema'
 import { consistencyRanges, verifyConsistency } from './merkle.ts'
 import { parseCheckpoint, signCheckpoint, type Signer } from './signed-note.ts'
 import { extendTree, keptRoot, keptRoots } from './tree.ts'
@@ -8,14 +10,8 @@ import { extendTree, keptRoot, keptRoots } from './tree.ts'
 const LOCK = 7_041_778
 
 /** A checkpoint as it is kept; `note` is the file that is handed out. */
-export type KeptCheckpoint = {
-  /** From 1, without a gap. */
-  readonly number: number
-  /** How many events. */
-  readonly size: number
-  readonly at: Date
-  readonly note: string
-}
+/** Numbers run from 1 without a gap; `size` is how many events. */
+export type KeptCheckpoint = Readonly<RowOf<typeof logCheckpoints, 'number' | 'size' | 'at' | 'note'>>
 
 /** The tree does not extend the last checkpoint: somebody rewrote it, and nothing is signed over that. */
 export class TreeRewritten extends Error {
@@ -36,7 +32,7 @@ export async function makeCheckpoint(
   return await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const last = await latestCheckpoint(tx)
-    const [leaf] = await tx<{ index: number; position: number }[]>`
+    const [leaf] = await tx<RowOf<typeof logLeaves, 'index' | 'position'>[]>`
       select index, position from log_leaves order by index desc limit 1`
     const size = leaf ? leaf.index + 1 : 0
     if (size === (last?.size ?? 0)) return last

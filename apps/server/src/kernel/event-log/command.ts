@@ -1,5 +1,7 @@
 /** Commands and their record, by which a repeated one is known. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { commands } from '@skrzat/db/schema'
 import { canonicalJson } from './canonical.ts'
 import type { Json } from './events.ts'
 import { sha256 } from './hash.ts'
@@ -73,7 +75,7 @@ export async function findCommand(
   sql: Sql | TransactionSql,
   command: Command,
 ): Promise<{ result: CommandResult; same: boolean } | undefined> {
-  const [row] = await sql<{ result: CommandResult; fingerprint: Uint8Array }[]>`
+  const [row] = await sql<(RowOf<typeof commands, 'fingerprint'> & { result: CommandResult })[]>`
     select result, fingerprint from commands where actor_id = ${command.actorId} and id = ${command.id}`
   if (!row) return undefined
   const forms = command.formerly ? [command, { ...command, ...command.formerly }] : [command]

@@ -1,4 +1,6 @@
 /** Events and streams, as they are kept in the log. */
+import type { RowOf } from '@skrzat/db/orm'
+import type { events } from '@skrzat/db/schema'
 
 /** What a domain may put into an event: ids, amounts, dates and codes. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -6,18 +8,21 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type NewEvent = { readonly type: string; readonly typeVersion: number; readonly data: Json }
 
 /** An event as it stands in the log. */
-export type RecordedEvent = {
-  readonly stream: string
-  readonly version: number
-  readonly type: string
-  readonly typeVersion: number
-  readonly data: unknown
-  readonly placeId: number | null
-  readonly actorId: number | null
-  readonly commandId: string
-  readonly at: Date
-  readonly hash: Uint8Array
-}
+export type RecordedEvent = Readonly<
+  RowOf<
+    typeof events,
+    | 'stream'
+    | 'version'
+    | 'type'
+    | 'typeVersion'
+    | 'data'
+    | 'placeId'
+    | 'actorId'
+    | 'commandId'
+    | 'at'
+    | 'hash'
+  >
+>
 
 /** A stream as it was loaded; version 0 and no hash where nothing has happened yet. */
 export type LoadedStream = {

@@ -10,6 +10,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { logLeaves, logNodes } from '@skrzat/db/schema'
 import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
 
 /** Leaves added in one transaction. */
@@ -46,8 +48,8 @@ export function commandOfEvent(sql: Sql | TransactionSql): SqlFragment {
   return sql`c.actor_id = e.actor_id and c.id = e.command_id`
 }
 
-type Kept = { readonly index: number; readonly position: number }
-export type Added = { readonly index: number; readonly hash: Uint8Array }
+type Kept = RowOf<typeof logLeaves, 'index' | 'position'>
+export type Added = RowOf<typeof logLeaves, 'index' | 'hash'>
 
 /**
  * A position up to which the log is complete: nothing is being written below it, and nothing will be. Blocks nobody: it
@@ -149,7 +151,7 @@ async function keptHashes(
   { start, end }: Range,
 ): Promise<Uint8Array[]> {
   const within = sql`index >= ${start} and index < ${end}`
-  const rows = await sql<{ hash: Uint8Array }[]>`
+  const rows = await sql<RowOf<typeof logNodes, 'hash'>[]>`
     select hash from ${level === 0 ? sql`log_leaves where ${within}` : sql`log_nodes where level = ${level} and ${within}`}
     order by index`
   if (rows.length !== end - start)

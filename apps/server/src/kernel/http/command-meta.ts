@@ -6,10 +6,16 @@ import { principalOf } from './access.ts'
 
 const KEY_LENGTH = 200
 
-/** The caller, and the command's id: the header `Idempotency-Key`, else one of our making. */
-export function commandMeta(request: FastifyRequest, placeId: number): CommandMeta {
+/** The command's id by the header `Idempotency-Key`; undefined without one. @throws DomainError validation */
+export function commandIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' ? header.trim() : ''
   if (key.length > KEY_LENGTH) throw new DomainError('validation')
-  return { commandId: key || randomUUID(), actorId: principalOf(request).accountId, placeId }
+  return key || undefined
+}
+
+/** The caller, and the command's id: the client's, else one of our making. */
+export function commandMeta(request: FastifyRequest, placeId: number): CommandMeta {
+  const commandId = commandIdOf(request) ?? randomUUID()
+  return { commandId, actorId: principalOf(request).accountId, placeId }
 }

@@ -1,15 +1,36 @@
-import { LANG_KEYS } from '@skrzat/contract/wire/account'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { z } from 'zod'
-
-const rowsSchema = z.array(z.object({ id: z.number(), email: z.string(), lang: z.enum(LANG_KEYS) }))
+import { notDeclined } from '@skrzat/db/declined'
+import { and, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
+import { isSystemAdmin } from '../repository.ts'
 
 /** Admins of the system who can be written to: an address counts once it was verified. */
 export async function adminsByMail(sql: Sql | TransactionSql) {
-  const rows = await sql`
-    select id, email, lang_key as lang from accounts
-    where 'ROLE_ADMIN' = any(authorities) and activated and email is not null and email_verified
-      and deleted_at is null
-    order by id`
-  return rowsSchema.parse(rows)
+  const admins = await orm(sql)
+    .select(pick(accounts, 'id', 'email', 'langKey'))
+    .from(accounts)
+    .where(and(isSystemAdmin, accounts.activated, accounts.emailVerified, isNull(accounts.deletedAt)))
+    .orderBy(accounts.id)
+  return admins.flatMap(({ id, email, langKey: lang }) => (email === null ? [] : [{ id, email, lang }]))
+}
+
+type Biller = RowOf<typeof accounts, 'langKey'> & {
+  placeId: number
+  place: string
+  accountId: number
+  email: string
+}
+
+/** Each place's admins and accountants who have not left it and can be written to. */
+export async function billersByMail(sql: Sql): Promise<Biller[]> {
+  return await sql<Biller[]>`
+    select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,
+      accounts.lang_key as "langKey"
+    from places
+    join workers on workers.place_id = places.id and workers.deleted_at is null
+    join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
+    join accounts on accounts.login = workers.phone
+    where accounts.activated and accounts.email is not null and accounts.email_verified
+      and ${notDeclined(sql, sql`places.id`, sql`workers.phone`)}
+    order by 1, 3`
 }

@@ -1,5 +1,8 @@
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, isNull, orm } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
+import { isSystemAdmin } from '../repository.ts'
 
 /**
  * Refuses to take the last active admin away. Locks the admins: of two who take it from each other at once the
@@ -8,8 +11,11 @@ import { DomainError } from '../../../kernel/errors.ts'
  * @throws DomainError account.last_admin
  */
 export async function keepAnAdmin(tx: TransactionSql, accountId: number): Promise<void> {
-  const admins = await tx<{ id: number }[]>`
-    select id from accounts where 'ROLE_ADMIN' = any(authorities) and activated and deleted_at is null
-    order by id for update`
+  const admins = await orm(tx)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isSystemAdmin, accounts.activated, isNull(accounts.deletedAt)))
+    .orderBy(accounts.id)
+    .for('update')
   if (admins.length === 1 && admins[0]?.id === accountId) throw new DomainError('account.last_admin')
 }

@@ -1,7 +1,9 @@
 import type { User, UserSortField } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, fragment, ilike, isNull, like, or, orm } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import { containing } from '../../../kernel/like.ts'
-import { accountColumns, type AccountRow, findAccount } from '../repository.ts'
+import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 
 export type UserList = {
   readonly offset: number
@@ -11,21 +13,20 @@ export type UserList = {
   readonly sort: readonly { readonly field: UserSortField; readonly descending: boolean }[]
 }
 
-/** Names of columns: nothing of the caller's gets into the statement. */
-const COLUMNS = {
-  id: 'id',
-  login: 'login',
-  phone: 'login',
-  firstName: "nullif(lower(first_name), '')",
-  lastName: "nullif(lower(last_name), '')",
-  email: 'lower(email)',
-  activated: 'activated',
-  langKey: 'lang_key',
-  createdBy: 'created_by',
-  createdDate: 'created_at',
-  lastModifiedBy: 'last_modified_by',
-  lastModifiedDate: 'last_modified_at',
-} as const satisfies Record<UserSortField, string>
+const sortedBy = {
+  id: accounts.id,
+  login: accounts.login,
+  phone: accounts.login,
+  firstName: fragment`nullif(lower(${accounts.firstName}), '')`,
+  lastName: fragment`nullif(lower(${accounts.lastName}), '')`,
+  email: fragment`lower(${accounts.email})`,
+  activated: accounts.activated,
+  langKey: accounts.langKey,
+  createdBy: accounts.createdBy,
+  createdDate: accounts.createdAt,
+  lastModifiedBy: accounts.lastModifiedBy,
+  lastModifiedDate: accounts.lastModifiedAt,
+} satisfies Record<UserSortField, unknown>
 
 /** Accounts that are not deleted, by id where nothing else is asked for; who has no name or e-mail comes last. Two statements at once. */
 export async function listUsers(
@@ -35,26 +36,32 @@ export async function listUsers(
   const pattern = containing(search)
   // A phone is searched for as it is typed, in groups of three.
   const digits = containing(search.replaceAll(/[\s\u00a0]/g, ''))
-  const order = [
-    ...sort.map(({ field, descending }) => `${COLUMNS[field]} ${descending ? 'desc' : 'asc'} nulls last`),
-    'id',
-  ]
-  const matching = sql`
-    deleted_at is null and (login like ${digits} or email ilike ${pattern}
-      or first_name || ' ' || last_name || ' ' || first_name ilike ${pattern})`
-  const [rows, [count]] = await Promise.all([
-    sql<AccountRow[]>`
-      select ${accountColumns(sql)} from accounts where ${matching}
-      order by ${sql.unsafe(order.join(', '))} limit ${size} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*) as total from accounts where ${matching}`,
+  const order = sort.map(
+    ({ field, descending }) =>
+      fragment`${sortedBy[field]} ${fragment.raw(descending ? 'desc' : 'asc')} nulls last`,
+  )
+  const { firstName, lastName } = accounts
+  const names = fragment`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`
+  const matching = and(
+    isNull(accounts.deletedAt),
+    or(like(accounts.login, digits), ilike(accounts.email, pattern), ilike(names, pattern)),
+  )
+  const [rows, total] = await Promise.all([
+    selectAccounts(sql)
+      .where(matching)
+      .orderBy(...order, accounts.id)
+      .limit(size)
+      .offset(offset),
+    orm(sql).$count(accounts, matching),
   ])
-  return { rows, total: count?.total ?? 0 }
+  return { rows, total }
 }
 
 /** By its login, else by its id. */
 export async function findUser(sql: Sql, loginOrId: string): Promise<AccountRow | undefined> {
-  const [byLogin] = await sql<AccountRow[]>`
-    select ${accountColumns(sql)} from accounts where login = ${loginOrId} and deleted_at is null`
+  const [byLogin] = await selectAccounts(sql).where(
+    and(eq(accounts.login, loginOrId), isNull(accounts.deletedAt)),
+  )
   if (byLogin || !/^\d{1,15}$/.test(loginOrId)) return byLogin
   return await findAccount(sql, Number(loginOrId))
 }

@@ -4,16 +4,18 @@ import type { Authority, Principal } from '@skrzat/contract/access'
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, fragment, isNull, orm } from '@skrzat/db/orm'
+import { accountIdentities, accounts, emailChanges, phoneAnswers } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { noticeRow } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
-import { type AccountRow, findAccount, namedConflict } from '../repository.ts'
+import { type AccountRow, findAccount, isFresh, namedConflict } from '../repository.ts'
 import { checkKind, checkPassword, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
@@ -85,10 +87,10 @@ export function createUsers(kernel: SmsKernel) {
     if (!given) return []
     if (given.pin !== undefined)
       return (await givePin(tx, { accountId, phone, pin: given.pin, hash: given.hash, now, by })) ?? []
-    await tx`
-      update accounts set secret_hash = ${given.hash}, secret_kind = ${given.kind}, secret_sent_at = null,
-        secret_expires_at = null
-      where id = ${accountId}`
+    await orm(tx)
+      .update(accounts)
+      .set({ secretHash: given.hash, secretKind: given.kind, secretSentAt: null, secretExpiresAt: null })
+      .where(eq(accounts.id, accountId))
     await cancelCodes(tx, [accountId], now)
     return await endSessionsOf(tx, accountId, now)
   }
@@ -106,19 +108,27 @@ export function createUsers(kernel: SmsKernel) {
     const authorities = authoritiesOf(data.authorities)
     const now = clock.now()
     return await changing(async (tx) => {
-      const [made] = await tx<{ id: number }[]>`
-        insert into accounts (login, first_name, last_name, lang_key, authorities, activated,
-          created_by, created_at, last_modified_by, last_modified_at)
-        values (${phone}, ${firstName}, ${lastName}, ${langKey}, ${authorities},
-          ${activated}, ${by}, ${now}, ${by}, ${now})
-        on conflict (login) where deleted_at is null do update set
-          first_name = excluded.first_name, last_name = excluded.last_name, email = null, email_verified = true,
-          lang_key = excluded.lang_key, authorities = excluded.authorities, activated = excluded.activated,
-          last_modified_by = excluded.last_modified_by, last_modified_at = excluded.last_modified_at
-        where not accounts.activated and accounts.secret_hash is null
-        returning id`
+      const entered = {
+        firstName,
+        lastName,
+        langKey,
+        authorities,
+        activated,
+        lastModifiedBy: by,
+        lastModifiedAt: now,
+      }
+      const [made] = await orm(tx)
+        .insert(accounts)
+        .values({ ...entered, login: phone, createdBy: by, createdAt: now })
+        .onConflictDoUpdate({
+          target: accounts.login,
+          targetWhere: isNull(accounts.deletedAt),
+          set: { ...entered, email: null, emailVerified: true },
+          setWhere: isFresh,
+        })
+        .returning({ id: accounts.id })
       if (!made) throw new DomainError('account.exists')
-      await tx`delete from email_changes where account_id = ${made.id}`
+      await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, made.id))
       if (email !== null) await startEmailChange(tx, { accountId: made.id, email, proven: true, now })
       await give(tx, made.id, phone, given, by)
       const data = { account: made.id, admin: authorities.includes('ROLE_ADMIN') }
@@ -161,22 +171,30 @@ export function createUsers(kernel: SmsKernel) {
       const rights = before.authorities.join() !== authorities.join()
       if (moved || mailed || rights || given !== undefined || before.activated !== activated) prove()
       if (moved) await clearFresh(tx, phone, now)
-      await tx`
-        update accounts set login = ${phone}, first_name = ${firstName}, last_name = ${lastName},
-          contact_changed_at = case when ${moved} then ${now} else contact_changed_at end, lang_key = ${langKey},
-          authorities = ${authorities}, activated = ${activated},
-          secret_hash = coalesce(secret_hash, ${locked}),
-          last_modified_by = ${by}, last_modified_at = ${now}
-        where id = ${id}`
+      await orm(tx)
+        .update(accounts)
+        .set({
+          login: phone,
+          firstName,
+          lastName,
+          langKey,
+          authorities,
+          activated,
+          ...(moved && { contactChangedAt: now }),
+          ...(locked !== null && { secretHash: fragment`coalesce(${accounts.secretHash}, ${locked})` }),
+          lastModifiedBy: by,
+          lastModifiedAt: now,
+        })
+        .where(eq(accounts.id, id))
       const ended = await give(tx, id, phone, given, by)
       if (moved || !activated) {
         ended.push(...(await endSessionsOf(tx, id, now)))
         await cancelCodes(tx, [id], now)
       }
       if (moved) {
-        await tx`delete from phone_answers where phone = ${before.login}`
+        await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, before.login))
         // Asked for by whoever had the phone before.
-        await tx`delete from email_changes where account_id = ${id}`
+        await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
         if (before.state !== 'new') await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login })
       }
       if (given !== undefined && given.pin === undefined && before.state !== 'new')
@@ -185,10 +203,9 @@ export function createUsers(kernel: SmsKernel) {
       // Whoever changes their own knows.
       if (rights && before.login !== by)
         await addToOutbox(tx, [
-          noticeRow({
+          notify({
             type: 'TYPE_CHANGE_RIGHTS',
-            accountId: id,
-            placeId: null,
+            audience: { to: 'account', accountId: id, placeId: null },
             source: `authorities:${randomUUID()}`,
           }),
         ])
@@ -218,12 +235,20 @@ export function createUsers(kernel: SmsKernel) {
       await keepAnAdmin(tx, id)
       const { login: phone } = found(await lock(tx, id), 'account.not_found')
       // What its owner answered is not the answer of who gets the number next.
-      await tx`delete from phone_answers where phone = ${phone}`
-      await tx`
-        update accounts set deleted_at = ${now}, activated = false, secret_hash = null, secret_kind = null,
-          email = null, last_modified_by = ${by}, last_modified_at = ${now}
-        where id = ${id}`
-      await tx`delete from account_identities where account_id = ${id}`
+      await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, phone))
+      await orm(tx)
+        .update(accounts)
+        .set({
+          deletedAt: now,
+          activated: false,
+          secretHash: null,
+          secretKind: null,
+          email: null,
+          lastModifiedBy: by,
+          lastModifiedAt: now,
+        })
+        .where(eq(accounts.id, id))
+      await orm(tx).delete(accountIdentities).where(eq(accountIdentities.accountId, id))
       await cancelCodes(tx, [id], now)
       await audit(tx, { at: now, principal: by, type: 'ACCOUNT_DELETED', data: { account: id } })
       return await endSessionsOf(tx, id, now)
@@ -259,15 +284,16 @@ function updateType(before: boolean, after: boolean): string {
 }
 
 async function lock(tx: TransactionSql, id: number): Promise<AccountRow | undefined> {
-  await tx`select from accounts where id = ${id} for update`
+  await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
   return await findAccount(tx, id)
 }
 
 /** An account that nobody has had yet gives way to the one that gets its phone. */
 async function clearFresh(tx: TransactionSql, phone: string, now: Date): Promise<void> {
-  await tx`
-    update accounts set deleted_at = ${now}
-    where login = ${phone} and deleted_at is null and not activated and secret_hash is null`
+  await orm(tx)
+    .update(accounts)
+    .set({ deletedAt: now })
+    .where(and(eq(accounts.login, phone), isNull(accounts.deletedAt), isFresh))
 }
 
 function dataOf({

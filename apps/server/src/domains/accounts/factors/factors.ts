@@ -1,5 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNotNull, isNull, orm } from '@skrzat/db/orm'
+import { accounts, passkeys as keptPasskeys, sessions, totpFactors } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -48,9 +50,12 @@ export function createFactors(
 
   /** Holds the account. Whose session has ended meanwhile, by a new PIN say, changes nothing more. */
   async function hold(tx: TransactionSql, { accountId, sessionId }: Self): Promise<void> {
-    await tx`select from accounts where id = ${accountId} for update`
-    const open = await tx`select from sessions where id = ${sessionId} and ended_at is null`
-    if (open.count === 0) throw new DomainError('unauthenticated')
+    await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    const [open] = await orm(tx)
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    if (!open) throw new DomainError('unauthenticated')
   }
 
   /**
@@ -68,7 +73,7 @@ export function createFactors(
       await hold(tx, self)
       const first = !hasFactor(await factorsOf(tx, accountId))
       await add(tx)
-      await tx`update sessions set factor_at = ${now} where id = ${sessionId}`
+      await orm(tx).update(sessions).set({ factorAt: now }).where(eq(sessions.id, sessionId))
       await audit(tx, { at: now, principal: login, type, data: { account: accountId } })
       await tellOwner(tx, { accountId, what: 'factorAdded' })
       return {
@@ -86,18 +91,21 @@ export function createFactors(
   async function removing(
     self: Self,
     type: string,
-    remove: (tx: TransactionSql) => Promise<{ count: number }>,
+    remove: (tx: TransactionSql) => Promise<readonly unknown[]>,
   ): Promise<void> {
     const { accountId, login } = self
     const now = clock.now()
     await sql.begin(async (tx) => {
       await hold(tx, self)
-      const { count } = await remove(tx)
-      if (count === 0) throw new DomainError('factor.not_found')
+      const removed = await remove(tx)
+      if (removed.length === 0) throw new DomainError('factor.not_found')
       if (!hasFactor(await factorsOf(tx, accountId))) {
         await forgetFactors(tx, accountId)
         // What asks for a factor asks for one that is there.
-        await tx`update sessions set factor_at = null where account_id = ${accountId} and ended_at is null`
+        await orm(tx)
+          .update(sessions)
+          .set({ factorAt: null })
+          .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
       }
       await audit(tx, { at: now, principal: login, type, data: { account: accountId } })
       await tellOwner(tx, { accountId, what: 'factorRemoved' })
@@ -114,13 +122,15 @@ export function createFactors(
     async beginTotp({ accountId, login }: Self): Promise<{ key: string; uri: string; qr: string }> {
       if ((await findTotp(sql, accountId))?.confirmed) throw new DomainError('factor.exists')
       const { secret: bytes, key, uri } = await newTotp(login)
-      const sealed = sealing.seal(accountId, bytes)
-      await sql`
-        insert into totp_factors as t (account_id, sealed_secret, created_at)
-        values (${accountId}, ${sealed}, ${clock.now()})
-        on conflict (account_id) do update set sealed_secret = excluded.sealed_secret, last_step = null,
-          created_at = excluded.created_at
-        where t.confirmed_at is null`
+      const begun = { sealedSecret: sealing.seal(accountId, bytes), createdAt: clock.now() }
+      await orm(sql)
+        .insert(totpFactors)
+        .values({ ...begun, accountId })
+        .onConflictDoUpdate({
+          target: totpFactors.accountId,
+          set: { ...begun, lastStep: null },
+          setWhere: isNull(totpFactors.confirmedAt),
+        })
       return { key, uri, qr: await qrCode(uri) }
     },
 
@@ -134,7 +144,10 @@ export function createFactors(
         const step = totp && (await stepOf(sealing.open(accountId, totp.sealedSecret), code, now))
         if (step === undefined || !(await useStep(tx, { accountId, step, now })))
           throw new DomainError('factor.code')
-        await tx`update totp_factors set confirmed_at = ${now} where account_id = ${accountId}`
+        await orm(tx)
+          .update(totpFactors)
+          .set({ confirmedAt: now })
+          .where(eq(totpFactors.accountId, accountId))
       })
     },
 
@@ -142,8 +155,11 @@ export function createFactors(
       removing(
         self,
         'TOTP_REMOVED',
-        (tx) =>
-          tx`delete from totp_factors where account_id = ${self.accountId} and confirmed_at is not null`,
+        async (tx) =>
+          await orm(tx)
+            .delete(totpFactors)
+            .where(and(eq(totpFactors.accountId, self.accountId), isNotNull(totpFactors.confirmedAt)))
+            .returning({ accountId: totpFactors.accountId }),
       ),
 
     beginPasskey: ({ accountId, login }: Self) => passkeys.begin(accountId, login),
@@ -160,7 +176,11 @@ export function createFactors(
       removing(
         self,
         'PASSKEY_REMOVED',
-        (tx) => tx`delete from passkeys where id = ${id} and account_id = ${self.accountId}`,
+        async (tx) =>
+          await orm(tx)
+            .delete(keptPasskeys)
+            .where(and(eq(keptPasskeys.id, id), eq(keptPasskeys.accountId, self.accountId)))
+            .returning({ id: keptPasskeys.id }),
       ),
 
     /** New recovery codes, shown once; those before them are good for nothing. @throws DomainError factor.not_found */
@@ -184,10 +204,12 @@ export function createFactors(
     async reset(whose: { readonly phone: string } | { readonly id: number }, by: string): Promise<void> {
       const now = clock.now()
       const ended = await sql.begin(async (tx) => {
-        const [account] = await tx<{ id: number }[]>`
-          select id from accounts
-          where ${'id' in whose ? tx`id = ${whose.id}` : tx`login = ${whose.phone}`} and deleted_at is null
-          for update`
+        const its = 'id' in whose ? eq(accounts.id, whose.id) : eq(accounts.login, whose.phone)
+        const [account] = await orm(tx)
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(and(its, isNull(accounts.deletedAt)))
+          .for('update')
         if (!account) throw new DomainError('account.not_found')
         if (!(await forgetFactors(tx, account.id))) throw new DomainError('factor.not_found')
         await audit(tx, { at: now, principal: by, type: 'FACTORS_RESET', data: { account: account.id } })

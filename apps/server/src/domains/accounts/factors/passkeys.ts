@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { assertion, attestation } from '@skrzat/contract/wire/factors'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, gt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { factorChallenges, passkeys } from '@skrzat/db/schema'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -22,7 +24,7 @@ export type NewPasskey = {
 /** A challenge, and the options that the browser's `navigator.credentials` takes, as JSON. */
 export type Challenge = { readonly challengeId: string; readonly options: unknown }
 
-type Purpose = 'register' | 'prove'
+type Purpose = RowOf<typeof factorChallenges, 'purpose'>['purpose']
 
 /** Read when somebody uses a passkey: a start does without it. */
 function load() {
@@ -61,16 +63,26 @@ export function createPasskeys(
 
   /** Uses a challenge up: of two answers to it one counts. */
   async function take(id: string, accountId: number, purpose: Purpose): Promise<string | undefined> {
-    const [row] = await sql<{ challenge: string }[]>`
-      delete from factor_challenges
-      where id = ${id} and account_id = ${accountId} and purpose = ${purpose} and expires_at > ${clock.now()}
-      returning challenge`
+    const [row] = await orm(sql)
+      .delete(factorChallenges)
+      .where(
+        and(
+          eq(factorChallenges.id, id),
+          eq(factorChallenges.accountId, accountId),
+          eq(factorChallenges.purpose, purpose),
+          gt(factorChallenges.expiresAt, clock.now()),
+        ),
+      )
+      .returning({ challenge: factorChallenges.challenge })
     return row?.challenge
   }
 
-  function known(accountId: number) {
-    return sql<{ id: string; transports: string[] }[]>`
-      select credential_id as id, transports from passkeys where account_id = ${accountId} order by id`
+  async function known(accountId: number) {
+    return await orm(sql)
+      .select({ id: passkeys.credentialId, transports: passkeys.transports })
+      .from(passkeys)
+      .where(eq(passkeys.accountId, accountId))
+      .orderBy(passkeys.credentialId)
   }
 
   return {
@@ -84,7 +96,7 @@ export function createPasskeys(
         userName: login,
         userID: Uint8Array.from(Buffer.from(`skrzat:${accountId}`)),
         attestationType: 'none',
-        excludeCredentials: [...excludeCredentials],
+        excludeCredentials,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
       return { challengeId: await keep(accountId, 'register', options.challenge), options }
@@ -121,15 +133,15 @@ export function createPasskeys(
       name: string,
       credential: { id: string; publicKey: Uint8Array; counter: number; transports?: string[] },
     ): Promise<void> {
-      const [row] = await tx<{ count: number }[]>`
-        select count(*)::int as count from passkeys where account_id = ${accountId}`
-      if ((row?.count ?? 0) >= MOST) throw new DomainError('passkey.too_many', { most: MOST })
-      const added = await tx`
-        insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
-        values (${accountId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
-          ${credential.transports ?? []}, ${name}, ${clock.now()})
-        on conflict (credential_id) do nothing`
-      if (added.count === 0) throw new DomainError('passkey.refused')
+      const kept = await orm(tx).$count(passkeys, eq(passkeys.accountId, accountId))
+      if (kept >= MOST) throw new DomainError('passkey.too_many', { most: MOST })
+      const { id: credentialId, publicKey, counter, transports = [] } = credential
+      const [added] = await orm(tx)
+        .insert(passkeys)
+        .values({ accountId, credentialId, publicKey, counter, transports, name, createdAt: clock.now() })
+        .onConflictDoNothing({ target: passkeys.credentialId })
+        .returning({ id: passkeys.id })
+      if (!added) throw new DomainError('passkey.refused')
     },
 
     /** For using one of the account's. */
@@ -138,7 +150,7 @@ export function createPasskeys(
       const allowCredentials = await known(accountId)
       const options = await generateAuthenticationOptions({
         rpID,
-        allowCredentials: [...allowCredentials],
+        allowCredentials,
         userVerification: 'preferred',
       })
       return { challengeId: await keep(accountId, 'prove', options.challenge), options }
@@ -147,9 +159,10 @@ export function createPasskeys(
     /** Whether it is the answer of one of the account's passkeys to this challenge, which is used up. */
     async isRight(accountId: number, { challengeId, response }: PasskeyProof): Promise<boolean> {
       const challenge = await take(challengeId, accountId, 'prove')
-      const [key] = await sql<{ id: number; publicKey: Buffer; counter: number; transports: string[] }[]>`
-        select id, public_key as "publicKey", counter::int, transports from passkeys
-        where account_id = ${accountId} and credential_id = ${response.id}`
+      const [key] = await orm(sql)
+        .select(pick(passkeys, 'id', 'publicKey', 'counter'))
+        .from(passkeys)
+        .where(and(eq(passkeys.accountId, accountId), eq(passkeys.credentialId, response.id)))
       if (challenge === undefined || !key) return false
       const { verifyAuthenticationResponse } = await load()
       try {
@@ -166,9 +179,10 @@ export function createPasskeys(
           },
         })
         if (!verified) return false
-        await sql`
-          update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = ${clock.now()}
-          where id = ${key.id}`
+        await orm(sql)
+          .update(passkeys)
+          .set({ counter: authenticationInfo.newCounter, lastUsedAt: clock.now() })
+          .where(eq(passkeys.id, key.id))
         return true
       } catch (error) {
         log.info({ reason: error instanceof Error ? error.message : '' }, 'accounts: a passkey was refused')

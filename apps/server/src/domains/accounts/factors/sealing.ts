@@ -18,7 +18,7 @@ export function createSealing(secret: string) {
     },
 
     /** @throws where it was sealed with another secret or for another account */
-    open(accountId: number, sealed: Buffer): Buffer {
+    open(accountId: number, sealed: Uint8Array): Buffer {
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE), { authTagLength: TAG })
         .setAAD(Buffer.from(String(accountId)))
         .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))

@@ -1,11 +1,8 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, fragment, isNotNull, isNull, lt, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accounts, passkeys, recoveryCodes, totpFactors } from '@skrzat/db/schema'
 
-export type Passkey = {
-  readonly id: number
-  readonly name: string
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-}
+export type Passkey = RowOf<typeof passkeys, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
 
 /** What an account proves itself by beside its PIN or password. */
 export type Factors = {
@@ -16,28 +13,40 @@ export type Factors = {
 }
 
 export async function factorsOf(sql: Sql | TransactionSql, accountId: number): Promise<Factors> {
-  const [row] = await sql<{ totp: boolean; recoveryLeft: number }[]>`
-    select
-      exists (select from totp_factors where account_id = ${accountId} and confirmed_at is not null) as totp,
-      (select count(*)::int from recovery_codes where account_id = ${accountId} and used_at is null)
-        as "recoveryLeft"`
-  const passkeys = await sql<Passkey[]>`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
-    where account_id = ${accountId} order by id`
-  return { totp: row?.totp ?? false, passkeys, recoveryLeft: row?.recoveryLeft ?? 0 }
+  const [row] = await orm(sql)
+    .select({
+      totp: orm(sql).$count(
+        totpFactors,
+        and(eq(totpFactors.accountId, accountId), isNotNull(totpFactors.confirmedAt)),
+      ),
+      recoveryLeft: orm(sql).$count(
+        recoveryCodes,
+        and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)),
+      ),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  const keys = await orm(sql)
+    .select(pick(passkeys, 'id', 'name', 'createdAt', 'lastUsedAt'))
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(passkeys.id)
+  return { totp: (row?.totp ?? 0) > 0, passkeys: keys, recoveryLeft: row?.recoveryLeft ?? 0 }
 }
 
-export function hasFactor({ totp, passkeys }: Factors): boolean {
-  return totp || passkeys.length > 0
+export function hasFactor({ totp, passkeys: keys }: Factors): boolean {
+  return totp || keys.length > 0
 }
 
-export type TotpRow = { readonly sealedSecret: Buffer; readonly confirmed: boolean }
-
-export async function findTotp(sql: Sql | TransactionSql, accountId: number): Promise<TotpRow | undefined> {
-  const [row] = await sql<TotpRow[]>`
-    select sealed_secret as "sealedSecret", confirmed_at is not null as confirmed
-    from totp_factors where account_id = ${accountId}`
-  return row
+export async function findTotp(sql: Sql | TransactionSql, accountId: number) {
+  const [totp] = await orm(sql)
+    .select({
+      sealedSecret: totpFactors.sealedSecret,
+      confirmed: fragment<boolean>`${totpFactors.confirmedAt} is not null`,
+    })
+    .from(totpFactors)
+    .where(eq(totpFactors.accountId, accountId))
+  return totp
 }
 
 /** Uses a step up: no code counts twice, and none of an earlier step. @returns false where it was used before */
@@ -45,10 +54,17 @@ export async function useStep(
   sql: Sql | TransactionSql,
   { accountId, step, now }: { accountId: number; step: number; now: Date },
 ): Promise<boolean> {
-  const used = await sql`
-    update totp_factors set last_step = ${step}, last_used_at = ${now}
-    where account_id = ${accountId} and coalesce(last_step < ${step}, true)`
-  return used.count > 0
+  const used = await orm(sql)
+    .update(totpFactors)
+    .set({ lastStep: step, lastUsedAt: now })
+    .where(
+      and(
+        eq(totpFactors.accountId, accountId),
+        or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step)),
+      ),
+    )
+    .returning({ accountId: totpFactors.accountId })
+  return used.length > 0
 }
 
 /** @returns false where there is no such code, or it was used before */
@@ -56,10 +72,18 @@ export async function useRecoveryCode(
   sql: Sql | TransactionSql,
   { accountId, hash, now }: { accountId: number; hash: Buffer; now: Date },
 ): Promise<boolean> {
-  const used = await sql`
-    update recovery_codes set used_at = ${now}
-    where account_id = ${accountId} and code_hash = ${hash} and used_at is null`
-  return used.count > 0
+  const used = await orm(sql)
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, accountId),
+        eq(recoveryCodes.codeHash, hash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ accountId: recoveryCodes.accountId })
+  return used.length > 0
 }
 
 /** The codes that count from now on; those before them are gone. */
@@ -67,15 +91,22 @@ export async function keepRecoveryCodes(
   tx: TransactionSql,
   { accountId, hashes, now }: { accountId: number; hashes: readonly Buffer[]; now: Date },
 ): Promise<void> {
-  await tx`delete from recovery_codes where account_id = ${accountId}`
-  const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at: now }))
-  await tx`insert into recovery_codes ${tx(rows)}`
+  await orm(tx).delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  await orm(tx)
+    .insert(recoveryCodes)
+    .values(hashes.map((codeHash) => ({ accountId, codeHash, createdAt: now })))
 }
 
 /** All that an account proves itself by beside its secret goes. @returns whether there was any */
 export async function forgetFactors(tx: TransactionSql, accountId: number): Promise<boolean> {
-  const totp = await tx`delete from totp_factors where account_id = ${accountId}`
-  const passkeys = await tx`delete from passkeys where account_id = ${accountId}`
-  await tx`delete from recovery_codes where account_id = ${accountId}`
-  return totp.count + passkeys.count > 0
+  const apps = await orm(tx)
+    .delete(totpFactors)
+    .where(eq(totpFactors.accountId, accountId))
+    .returning({ accountId: totpFactors.accountId })
+  const keys = await orm(tx)
+    .delete(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .returning({ id: passkeys.id })
+  await orm(tx).delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+  return apps.length + keys.length > 0
 }

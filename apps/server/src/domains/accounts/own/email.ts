@@ -3,6 +3,8 @@ import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { EmailChange } from '@skrzat/contract/wire/account'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, fragment, gt, isNotNull, isNull, lt, ne, not, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -24,6 +26,8 @@ const emailData = z.object({ accountId: id, request: z.uuid() })
 const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
 const MINUTE = 60 * 1000
 
+const isProven = fragment<boolean>`${emailChanges.provenAt} is not null`
+
 type Start = {
   readonly accountId: number
   readonly email: string | null
@@ -41,17 +45,36 @@ export async function startEmailChange(
   tx: TransactionSql,
   { accountId, email, proven, now }: Start,
 ): Promise<void> {
-  const taken = await tx`
-    select from accounts where lower(email) = lower(${email}) and email_verified and deleted_at is null and id <> ${accountId}`
-  if (taken.count > 0) throw new DomainError('account.email_exists')
+  const taken = await orm(tx)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(ofOthers(accountId, email), accounts.emailVerified))
+  if (taken.length > 0) throw new DomainError('account.email_exists')
   const request = randomUUID()
-  await tx`
-    insert into email_changes (account_id, email, request, proven_at, created_at, expires_at)
-    values (${accountId}, ${email}, ${request}, ${proven ? now : null}, ${now}, ${expiry(proven, now)})
-    on conflict (account_id) do update set email = excluded.email, request = excluded.request, code_hash = null,
-      tries = 0, link_hash = null, proven_at = excluded.proven_at, created_at = excluded.created_at,
-      expires_at = excluded.expires_at`
+  const change = {
+    email,
+    request,
+    provenAt: proven ? now : null,
+    createdAt: now,
+    expiresAt: expiry(proven, now),
+  }
+  await orm(tx)
+    .insert(emailChanges)
+    .values({ ...change, accountId })
+    .onConflictDoUpdate({
+      target: emailChanges.accountId,
+      set: { ...change, codeHash: null, tries: 0, linkHash: null },
+    })
   await addToOutbox(tx, [{ name: EMAIL_JOB, data: { accountId, request } }])
+}
+
+/** Other accounts that have the address, whether or not they have verified it. */
+function ofOthers(accountId: number, email: string | null) {
+  return and(
+    fragment`lower(${accounts.email}) = lower(${email})`,
+    isNull(accounts.deletedAt),
+    ne(accounts.id, accountId),
+  )
 }
 
 /**
@@ -74,10 +97,17 @@ export async function emailChangeIsOpen(
   tx: TransactionSql,
   { accountId, email, now }: Omit<Start, 'proven'>,
 ): Promise<boolean> {
-  const open = await tx`
-    select from email_changes
-    where account_id = ${accountId} and email is not distinct from ${email} and expires_at > ${now}`
-  return open.count > 0
+  const open = await orm(tx)
+    .select(pick(emailChanges, 'accountId'))
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.accountId, accountId),
+        email === null ? isNull(emailChanges.email) : eq(emailChanges.email, email),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+  return open.length > 0
 }
 
 function expiry(proven: boolean, now: Date): Date {
@@ -86,12 +116,13 @@ function expiry(proven: boolean, now: Date): Date {
 
 /** The request that waits, for the settings page; null where there is none. */
 export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Promise<EmailChange | null> {
-  const [row] = await sql<{ email: string | null; proven: boolean; expiresAt: Date }[]>`
-    select email, proven_at is not null as proven, expires_at as "expiresAt" from email_changes
-    where account_id = ${accountId}`
+  const [row] = await orm(sql)
+    .select(pick(emailChanges, 'email', 'provenAt', 'expiresAt'))
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId))
   if (!row) return null
-  const { email, proven, expiresAt } = row
-  const state = expiresAt <= now ? 'expired' : proven ? 'link' : 'code'
+  const { email, provenAt, expiresAt } = row
+  const state = expiresAt <= now ? 'expired' : provenAt ? 'link' : 'code'
   return { email, state, expiresAt: expiresAt.toISOString() }
 }
 
@@ -101,9 +132,10 @@ export async function yieldUnverified(
   accountId: number,
   email: string | null,
 ): Promise<void> {
-  await tx`
-    update accounts set email = null, email_verified = true
-    where lower(email) = lower(${email}) and not email_verified and deleted_at is null and id <> ${accountId}`
+  await orm(tx)
+    .update(accounts)
+    .set({ email: null, emailVerified: true })
+    .where(and(ofOthers(accountId, email), not(accounts.emailVerified)))
 }
 
 type Applied = {
@@ -120,23 +152,39 @@ type Applied = {
  */
 async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
   await yieldUnverified(tx, accountId, email)
-  const [applied] = await tx<{ before: string | null; changed: boolean }[]>`
-    update accounts set email = ${email}, email_verified = true,
-      contact_changed_at = case when lower(email) is distinct from lower(${email}) then ${now}
-        else contact_changed_at end,
-      last_modified_by = ${by}, last_modified_at = ${now}
-    where id = ${accountId} and deleted_at is null
-    returning case when old.email_verified then old.email end as before,
-      lower(old.email) is distinct from lower(new.email) as changed`
+  const differs = fragment`lower(${accounts.email}) is distinct from lower(${email})`
+  const [applied] = await orm(tx)
+    .update(accounts)
+    .set({
+      email,
+      emailVerified: true,
+      contactChangedAt: fragment`case when ${differs} then ${now} else ${accounts.contactChangedAt} end`,
+      lastModifiedBy: by,
+      lastModifiedAt: now,
+    })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    .returning({
+      before: fragment<string | null>`case when old.${accounts.emailVerified} then old.${accounts.email} end`,
+      changed: fragment<boolean>`lower(old.${accounts.email}) is distinct from lower(new.${accounts.email})`,
+    })
   if (!applied) throw new DomainError('account.email_link')
-  await tx`
-    update account_codes set used_at = ${now}
-    where account_id = ${accountId} and purpose = 'reset_by_mail' and used_at is null`
-  await tx`delete from email_changes where account_id = ${accountId}`
+  await orm(tx)
+    .update(accountCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountCodes.accountId, accountId),
+        eq(accountCodes.purpose, 'reset_by_mail'),
+        isNull(accountCodes.usedAt),
+      ),
+    )
+  await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, accountId))
   const type = applied.changed ? 'EMAIL_CHANGED' : 'EMAIL_VERIFIED'
   await audit(tx, { at: now, principal: by, type, data: { account: accountId } })
   if (applied.changed) await tellOwner(tx, { accountId, what: 'email', to: applied.before })
 }
+
+type Verified = RowOf<typeof emailChanges, 'accountId' | 'email'> & RowOf<typeof accounts, 'login'>
 
 /** One's own request: what sends it again, proves it and takes it back; and what the link of the e-mail does. */
 export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
@@ -145,9 +193,11 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
     const now = clock.now()
     await limitEmailChanges(db.sql, accountId, now)
     await db.sql.begin(async (tx) => {
-      const [open] = await tx<{ email: string | null; proven: boolean }[]>`
-        select email, proven_at is not null as proven from email_changes
-        where account_id = ${accountId} for update`
+      const [open] = await orm(tx)
+        .select({ email: emailChanges.email, proven: isProven })
+        .from(emailChanges)
+        .where(eq(emailChanges.accountId, accountId))
+        .for('update')
       if (!open) throw new DomainError('account.email_link')
       await startEmailChange(tx, { accountId, ...open, now })
     })
@@ -156,9 +206,12 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
 
   async function cancel({ accountId, login }: Pick<Principal, 'accountId' | 'login'>): Promise<void> {
     await db.sql.begin(async (tx) => {
-      const { count } = await tx`delete from email_changes where account_id = ${accountId}`
+      const cancelled = await orm(tx)
+        .delete(emailChanges)
+        .where(eq(emailChanges.accountId, accountId))
+        .returning(pick(emailChanges, 'accountId'))
       const entry = { at: clock.now(), principal: login, type: 'EMAIL_CHANGE_CANCELLED' }
-      if (count > 0) await audit(tx, { ...entry, data: { account: accountId } })
+      if (cancelled.length > 0) await audit(tx, { ...entry, data: { account: accountId } })
     })
   }
 
@@ -173,21 +226,36 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
   ): Promise<void> {
     const now = clock.now()
     await countGuess(db.sql, { phone: login, address, device, kind: 'code' }, now)
-    const [sent] = await db.sql<{ request: string; codeHash: Buffer; email: string | null }[]>`
-      update email_changes set tries = tries + 1
-      where account_id = ${accountId} and code_hash is not null and tries < ${CODE_TRIES} and expires_at > ${now}
-      returning request, code_hash as "codeHash", email`
-    const kept = sent && { id: 0, codeHash: sent.codeHash, registration: null }
-    if (!codes.matches(kept, 'change_email', accountId, code) || !sent) {
+    const [sent] = await orm(db.sql)
+      .update(emailChanges)
+      .set({ tries: fragment`${emailChanges.tries} + 1` })
+      .where(
+        and(
+          eq(emailChanges.accountId, accountId),
+          isNotNull(emailChanges.codeHash),
+          lt(emailChanges.tries, CODE_TRIES),
+          gt(emailChanges.expiresAt, now),
+        ),
+      )
+      .returning(pick(emailChanges, 'request', 'codeHash', 'email'))
+    if (!codes.matches(sent, 'change_email', accountId, code) || !sent) {
       const data = { message: 'Wrong code' }
       await audit(db.sql, { at: now, principal: login, type: 'CODE_FAILURE', data, remoteAddress: address })
       throw new DomainError('account.code')
     }
     await db.sql.begin(async (tx) => {
-      const used = await tx`
-        update email_changes set code_hash = null
-        where account_id = ${accountId} and request = ${sent.request} and code_hash is not null`
-      if (used.count === 0) throw new DomainError('account.code')
+      const used = await orm(tx)
+        .update(emailChanges)
+        .set({ codeHash: null })
+        .where(
+          and(
+            eq(emailChanges.accountId, accountId),
+            eq(emailChanges.request, sent.request),
+            isNotNull(emailChanges.codeHash),
+          ),
+        )
+        .returning(pick(emailChanges, 'accountId'))
+      if (used.length === 0) throw new DomainError('account.code')
       await forgetFailures(tx, login)
       if (sent.email === null) await applyEmail(tx, { accountId, email: null, by: login, now })
       else await startEmailChange(tx, { accountId, email: sent.email, proven: true, now })
@@ -205,7 +273,7 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
     await refuseOverLimit(db.sql, addressLimit(address), now)
     try {
       await db.sql.begin(async (tx) => {
-        const [change] = await tx<{ accountId: number; email: string; login: string }[]>`
+        const [change] = await tx<Verified[]>`
           delete from email_changes c using accounts a
           where c.link_hash = ${hashLink(key)} and c.proven_at is not null and c.email is not null
             and c.expires_at > ${now} and a.id = c.account_id and a.deleted_at is null
@@ -232,8 +300,6 @@ export async function limitEmailChanges(
   await refuseOverLimit(sql, { key: `email-change:${accountId}`, ...PER_ACCOUNT }, now)
 }
 
-type Waiting = { email: string | null; proven: boolean; login: string; langKey: string }
-
 /**
  * Sends what a request needs next: the code to the phone, or the link to the new address.
  * @param settingsPage where the code is typed
@@ -244,11 +310,20 @@ export function emailJobs(
   codes: Codes,
   { settingsPage, emailPage }: { settingsPage: string; emailPage: (key: string) => string },
 ): JobDefinition[] {
-  const waiting = (tx: TransactionSql, accountId: number, request: string) => tx<Waiting[]>`
-    select c.email, c.proven_at is not null as proven, a.login, a.lang_key as "langKey"
-    from email_changes c join accounts a on a.id = c.account_id and a.deleted_at is null
-    where c.account_id = ${accountId} and c.request = ${request} and c.code_hash is null and c.link_hash is null
-    for update of c`
+  const waiting = (tx: TransactionSql, accountId: number, request: string) =>
+    orm(tx)
+      .select({ email: emailChanges.email, proven: isProven, ...pick(accounts, 'login', 'langKey') })
+      .from(emailChanges)
+      .innerJoin(accounts, and(eq(accounts.id, emailChanges.accountId), isNull(accounts.deletedAt)))
+      .where(
+        and(
+          eq(emailChanges.accountId, accountId),
+          eq(emailChanges.request, request),
+          isNull(emailChanges.codeHash),
+          isNull(emailChanges.linkHash),
+        ),
+      )
+      .for('update', { of: emailChanges })
   return [
     defineJob({
       name: EMAIL_JOB,
@@ -266,9 +341,10 @@ export function emailJobs(
             const digits = randomCode()
             const text = texts.emailCode(digits, settingsPage)
             if (!(await requestSms(tx, { phone: login, text, purpose: 'person', ...secret }))) return
-            await tx`
-              update email_changes set code_hash = ${codes.hashCode('change_email', accountId, digits)}
-              where account_id = ${accountId}`
+            await orm(tx)
+              .update(emailChanges)
+              .set({ codeHash: codes.hashCode('change_email', accountId, digits) })
+              .where(eq(emailChanges.accountId, accountId))
           } else if (email !== null) {
             const { token, hash } = randomLink()
             const mail = {
@@ -277,7 +353,10 @@ export function emailJobs(
               body: texts.emailLinkBody(emailPage(token)),
             }
             if (!(await requestMail(tx, { ...mail, ...secret }))) return
-            await tx`update email_changes set link_hash = ${hash} where account_id = ${accountId}`
+            await orm(tx)
+              .update(emailChanges)
+              .set({ linkHash: hash })
+              .where(eq(emailChanges.accountId, accountId))
           }
         })
         wake()

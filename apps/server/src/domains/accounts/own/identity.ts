@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import type { confirmIdentityInput } from '@skrzat/contract/wire/account'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, gt, isNotNull, isNull, orm } from '@skrzat/db/orm'
+import { accounts, sessions } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -114,16 +116,19 @@ export function createIdentity({ db, clock, bus, wake, reserveSms }: SmsKernel, 
 
 /** Whether the account has a PIN or password that somebody knows. */
 async function hasSecret(sql: Sql, accountId: number): Promise<boolean> {
-  const found = await sql`
-    select from accounts where id = ${accountId} and secret_hash is not null and secret_kind is not null`
-  return found.count > 0
+  const found = await orm(sql)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.secretHash), isNotNull(accounts.secretKind)))
+  return found.length > 0
 }
 
 /** The session was proven at this moment, with the second factor where the account has one. */
 async function markFresh(tx: TransactionSql, sessionId: string, factor: boolean, now: Date): Promise<void> {
-  await tx`
-    update sessions set proven_at = ${now}, factor_at = case when ${factor} then ${now} else factor_at end
-    where id = ${sessionId} and ended_at is null`
+  await orm(tx)
+    .update(sessions)
+    .set({ provenAt: now, ...(factor && { factorAt: now }) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 }
 
 /**
@@ -131,9 +136,11 @@ async function markFresh(tx: TransactionSql, sessionId: string, factor: boolean,
  * @throws DomainError account.proof_required where there is none, or another call has used it
  */
 export async function spendProof(tx: TransactionSql, sessionId: string, now: Date): Promise<void> {
-  const { count } = await tx`
-    update sessions set proven_at = null
-    where id = ${sessionId} and ended_at is null
-      and proven_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})`
-  if (count === 0) throw new DomainError('account.proof_required')
+  const since = new Date(now.getTime() - FRESH_MINUTES * 60_000)
+  const spent = await orm(tx)
+    .update(sessions)
+    .set({ provenAt: null })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.provenAt, since)))
+    .returning({ id: sessions.id })
+  if (spent.length === 0) throw new DomainError('account.proof_required')
 }

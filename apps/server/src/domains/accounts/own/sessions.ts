@@ -1,14 +1,20 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { SessionEntry } from '@skrzat/contract/wire/account'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, orm, type RowOf } from '@skrzat/db/orm'
+import { sessions } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { idleMinutes, stillUsed } from '../idle.ts'
-import { announceEnd, endSessionsOf } from '../sessions.ts'
+import { announceEnd, endSessionsOf, isLive } from '../sessions.ts'
 
 /** More than anybody has; the newest. */
 const SHOWN = 50
+
+type Row = RowOf<typeof sessions, 'id' | 'createdAt' | 'expiresAt' | 'address' | 'userAgent'> & {
+  readonly current: boolean
+}
 
 /** Where the account is signed in, newest first. */
 export async function ownSessions(
@@ -16,9 +22,7 @@ export async function ownSessions(
   { accountId, sessionId }: Pick<Principal, 'accountId' | 'sessionId'>,
   now: Date,
 ): Promise<SessionEntry[]> {
-  const rows = await sql<
-    (Omit<SessionEntry, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date })[]
-  >`
+  const rows = await sql<Row[]>`
     select id, created_at as "createdAt", expires_at as "expiresAt", address, user_agent as "userAgent",
       id = ${sessionId} as current
     from (
@@ -42,10 +46,12 @@ export async function endOwnSession(
 ): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const { count } = await tx`
-      update sessions set ended_at = ${now}, id_token = null
-      where id = ${id} and account_id = ${accountId} and ended_at is null and expires_at > ${now}`
-    if (count === 0) throw new DomainError('session.not_found')
+    const ended = await orm(tx)
+      .update(sessions)
+      .set({ endedAt: now, idToken: null })
+      .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isLive(now)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new DomainError('session.not_found')
     await audit(tx, { at: now, principal: login, type: 'SESSION_ENDED', data: { account: accountId } })
   })
   await announceEnd(bus, [id])

@@ -1,5 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { settingsInput } from '@skrzat/contract/wire/account'
+import { and, eq, isNull, orm } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -7,7 +9,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { changeEmail, emailChangeIsOpen } from './email.ts'
 import { spendProof } from './identity.ts'
 
-export type Settings = Omit<z.output<typeof settingsInput>, 'langKey'> & { readonly langKey: string }
+export type Settings = z.output<typeof settingsInput>
 
 /**
  * Keeps what people say of themselves. Another e-mail address only counts once its link was opened; the one before
@@ -24,11 +26,11 @@ export async function saveSettings(
 ): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const [saved] = await tx<{ email: string | null }[]>`
-      update accounts set first_name = ${firstName}, last_name = ${lastName}, lang_key = ${langKey},
-        last_modified_by = ${login}, last_modified_at = ${now}
-      where id = ${accountId} and deleted_at is null
-      returning email`
+    const [saved] = await orm(tx)
+      .update(accounts)
+      .set({ firstName, lastName, langKey, lastModifiedBy: login, lastModifiedAt: now })
+      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+      .returning({ email: accounts.email })
     if (!saved) throw new DomainError('unauthenticated')
     const changes = saved.email?.toLowerCase() !== email?.toLowerCase()
     const data = { account: accountId, emailChangeRequested: changes }

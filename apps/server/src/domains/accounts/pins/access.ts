@@ -1,8 +1,10 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import { and, anyOf, eq, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { accounts, sessions } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { ensureAccounts } from '../repository.ts'
-import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
+import { announceEnd, endSessionsOf, isLive, liveSessionsOf } from '../sessions.ts'
 
 export type PhoneChange = {
   /** Phones that kids or workers had until now. */
@@ -27,7 +29,7 @@ export type Moved = { readonly sessions: readonly string[] }
  */
 export async function moveAccess(tx: TransactionSql, { from, to, by, now }: PhoneChange): Promise<Moved> {
   await ensureAccounts(tx, to, by)
-  const rows = await tx<{ id: number; lost: boolean }[]>`
+  const rows = await tx<(RowOf<typeof accounts, 'id'> & { lost: boolean })[]>`
     select a.id, not (
         'ROLE_ADMIN' = any(a.authorities)
         or exists (
@@ -59,10 +61,11 @@ export async function signedInWith(
   now: Date,
 ): Promise<number[]> {
   if (phones.length === 0) return []
-  const rows = await tx<{ id: number }[]>`
-    select distinct a.id from accounts a
-    join sessions s on s.account_id = a.id and s.ended_at is null and s.expires_at > ${now}
-    where a.login = any(${[...phones]}::text[]) and a.deleted_at is null`
+  const rows = await orm(tx)
+    .selectDistinct({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(sessions, and(eq(sessions.accountId, accounts.id), isLive(now)))
+    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
   return rows.map(({ id }) => id)
 }
 
@@ -79,7 +82,9 @@ export async function refreshRights(
 }
 
 async function accountsOf(sql: Sql, phones: readonly string[]): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select id from accounts where login = any(${[...phones]}) and deleted_at is null`
+  const rows = await orm(sql)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
   return rows.map(({ id }) => id)
 }

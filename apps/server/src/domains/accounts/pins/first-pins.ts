@@ -1,12 +1,14 @@
 import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, fragment, inArray, isNotNull, isNull, not, orm, union } from '@skrzat/db/orm'
+import { accounts, kids, workers } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { ensureAccounts } from '../repository.ts'
+import { ensureAccounts, isFresh, isSystemAdmin } from '../repository.ts'
 import { hashSecret, randomPin } from '../secrets.ts'
 import { announceEnd } from '../sessions.ts'
 import { givePin } from './new-pin.ts'
@@ -28,14 +30,19 @@ export async function sendFirstPins(
   const sent = await db.sql.begin(async (tx) => {
     const phones = await phonesOf(tx, placeId)
     await ensureAccounts(tx, phones, by.login)
-    const rows = await tx<{ id: number }[]>`
-      update accounts set secret_kind = 'pin'
-      where id in (
-        select id from accounts
-        where login = any(${phones}) and deleted_at is null and not activated
-          and secret_hash is null and secret_kind is null
-        order by id for update)
-      returning id`
+    const waiting = orm(tx)
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(anyOf(accounts.login, phones), isNull(accounts.deletedAt), isFresh, isNull(accounts.secretKind)),
+      )
+      .orderBy(accounts.id)
+      .for('update')
+    const rows = await orm(tx)
+      .update(accounts)
+      .set({ secretKind: 'pin' })
+      .where(inArray(accounts.id, waiting))
+      .returning({ id: accounts.id })
     await addToOutbox(
       tx,
       rows.map(({ id: accountId }) => ({
@@ -52,24 +59,35 @@ export async function sendFirstPins(
 }
 
 async function phonesOf(tx: TransactionSql, placeId: number): Promise<string[]> {
-  const rows = await tx<{ phone: string }[]>`
-    select phone from workers where place_id = ${placeId} and deleted_at is null
-    union
-    select p.phone from kids, unnest(array[phone1, phone2]) as p (phone)
-    where place_id = ${placeId} and deleted_at is null and p.phone is not null
-    order by phone`
+  const ofWorkers = orm(tx)
+    .select({ phone: workers.phone })
+    .from(workers)
+    .where(and(eq(workers.placeId, placeId), isNull(workers.deletedAt)))
+  const ofKids = (phone: typeof kids.phone1 | typeof kids.phone2) =>
+    orm(tx)
+      .select({ phone: fragment<string>`${phone}` })
+      .from(kids)
+      .where(and(eq(kids.placeId, placeId), isNull(kids.deletedAt), isNotNull(phone)))
+  const rows = await union(ofWorkers, ofKids(kids.phone1), ofKids(kids.phone2)).orderBy(workers.phone)
   return rows.map(({ phone }) => phone)
 }
 
-type Waiting = { phone: string }
-
 /** Makes and sends the first PINs that were promised. */
 export function firstPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
-  const waiting = (tx: TransactionSql, accountId: number) => tx<Waiting[]>`
-    select login as phone from accounts
-    where id = ${accountId} and deleted_at is null and not activated and secret_hash is null
-      and secret_kind = 'pin' and not 'ROLE_ADMIN' = any(authorities)
-    for update`
+  const waiting = (tx: TransactionSql, accountId: number) =>
+    orm(tx)
+      .select({ phone: accounts.login })
+      .from(accounts)
+      .where(
+        and(
+          eq(accounts.id, accountId),
+          isNull(accounts.deletedAt),
+          isFresh,
+          eq(accounts.secretKind, 'pin'),
+          not(isSystemAdmin),
+        ),
+      )
+      .for('update')
   return [
     defineJob({
       name: FIRST_PIN_JOB,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import { implies, type PlaceRole } from '@skrzat/contract/roles'
+import { implies } from '@skrzat/contract/roles'
 import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import { and, eq, isNull, or, orm, pick, type RowOf, unionAll } from '@skrzat/db/orm'
+import { accounts, kids, phoneAnswers, type workerRoles, workers } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -68,14 +70,13 @@ export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Pro
   wake()
 }
 
-type Target = {
-  readonly id: number
-  readonly activated: boolean
+type Role = RowOf<typeof workerRoles, 'role'>['role']
+type Target = Readonly<RowOf<typeof accounts, 'id' | 'activated'>> & {
   readonly fresh: boolean
   readonly admin: boolean
   /** Roles in places other than the one that asks, and in that one. */
   readonly elsewhere: boolean
-  readonly roles: readonly PlaceRole[]
+  readonly roles: readonly Role[]
 }
 
 /** Whether somebody may do more than whoever asks for them: such a person sees to their own secret. */
@@ -84,7 +85,7 @@ async function mayMore(
   { elsewhere, roles }: Pick<Target, 'elsewhere' | 'roles'>,
   { placeId, by }: { placeId: number | null; by: string },
 ): Promise<boolean> {
-  const [asker] = await tx<{ admin: boolean; roles: PlaceRole[] }[]>`
+  const [asker] = await tx<{ admin: boolean; roles: Role[] }[]>`
     select coalesce((
         select 'ROLE_ADMIN' = any(authorities) from accounts
         where login = ${by} and activated and deleted_at is null), false) as admin,
@@ -179,25 +180,36 @@ export async function givePin(
     ...ofPlace,
   })
   if (placeId !== undefined)
-    await tx`
-      insert into phone_answers (place_id, phone, told_at, accepted_at)
-      values (${placeId}, ${phone}, ${now}, ${now}) on conflict do nothing`
+    await orm(tx)
+      .insert(phoneAnswers)
+      .values({ placeId, phone, toldAt: now, acceptedAt: now })
+      .onConflictDoNothing()
   await audit(tx, { at: now, principal: by, type: 'PIN_SENT', data: { account: accountId }, ...ofPlace })
   return await endSessionsOf(tx, accountId, now)
 }
 
-async function langKeyOf(tx: TransactionSql, accountId: number): Promise<string> {
-  const [row] = await tx<{ langKey: string }[]>`
-    select lang_key as "langKey" from accounts where id = ${accountId}`
+async function langKeyOf(tx: TransactionSql, accountId: number) {
+  const [row] = await orm(tx)
+    .select(pick(accounts, 'langKey'))
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
   return row?.langKey ?? 'pl'
 }
 
 async function isOfPlace(sql: Sql | TransactionSql, placeId: number, phone: string): Promise<boolean> {
-  const [row] = await sql<{ found: boolean }[]>`
-    select exists (
-        select from workers where place_id = ${placeId} and phone = ${phone} and deleted_at is null)
-      or exists (
-        select from kids where place_id = ${placeId} and ${phone} in (phone1, phone2) and deleted_at is null)
-      as found`
-  return row?.found ?? false
+  const asWorker = orm(sql)
+    .select({ id: workers.id })
+    .from(workers)
+    .where(and(eq(workers.placeId, placeId), eq(workers.phone, phone), isNull(workers.deletedAt)))
+  const asParent = orm(sql)
+    .select({ id: kids.id })
+    .from(kids)
+    .where(
+      and(
+        eq(kids.placeId, placeId),
+        or(eq(kids.phone1, phone), eq(kids.phone2, phone)),
+        isNull(kids.deletedAt),
+      ),
+    )
+  return (await unionAll(asWorker, asParent).limit(1)).length > 0
 }

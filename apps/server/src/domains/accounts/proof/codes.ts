@@ -1,16 +1,18 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, desc, eq, fragment, gt, isNull, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accountCodes } from '@skrzat/db/schema'
 
 /** What a code or a link is good for. */
-export type Purpose = 'activate' | 'reset' | 'reset_by_mail' | 'change_email' | 'identity'
+type SentPurpose = RowOf<typeof accountCodes, 'purpose'>['purpose']
+
+/** A change of the e-mail address keeps its code with the address. */
+type Purpose = SentPurpose | 'change_email'
 
 const MINUTE = 60 * 1000
 export const CODE_MINUTES = 15
 export const LINK_MINUTES = 60
 export const CODE_TRIES = 5
-
-/** A code that was sent, as far as checking it needs it. */
-export type SentCode = { readonly id: number; readonly codeHash: Buffer; readonly registration: unknown }
 
 export type Codes = ReturnType<typeof createCodes>
 
@@ -26,9 +28,14 @@ export function createCodes(secret: string) {
   return {
     hashCode,
     /** Whether the code is the one that was sent; in constant time, and false, where none was. */
-    matches(sent: SentCode | undefined, purpose: Purpose, accountId: number, code: string): boolean {
+    matches(
+      sent: { readonly codeHash: Uint8Array | null } | undefined,
+      purpose: Purpose,
+      accountId: number,
+      code: string,
+    ): boolean {
       const given = hashCode(purpose, accountId, code)
-      const expected = sent?.codeHash.length === given.length ? sent.codeHash : Buffer.alloc(given.length)
+      const expected = sent?.codeHash?.length === given.length ? sent.codeHash : Buffer.alloc(given.length)
       return timingSafeEqual(given, expected) && sent !== undefined
     },
   }
@@ -51,15 +58,13 @@ export function hashLink(token: string): Buffer {
 /** Keeps the hash of what was sent. Of the codes of one purpose only an account's latest counts. */
 export async function keepCode(
   tx: TransactionSql,
-  { accountId, purpose, hash, now }: { accountId: number; purpose: Purpose; hash: Buffer; now: Date },
+  { accountId, purpose, hash, now }: { accountId: number; purpose: SentPurpose; hash: Buffer; now: Date },
 ): Promise<void> {
   const expiresAt = expiryOf(purpose, now)
-  await tx`
-    insert into account_codes (account_id, purpose, code_hash, created_at, expires_at)
-    values (${accountId}, ${purpose}, ${hash}, ${now}, ${expiresAt})`
+  await orm(tx).insert(accountCodes).values({ accountId, purpose, codeHash: hash, createdAt: now, expiresAt })
 }
 
-export function expiryOf(purpose: Purpose, now: Date): Date {
+export function expiryOf(purpose: SentPurpose, now: Date): Date {
   const minutes = purpose === 'reset_by_mail' ? LINK_MINUTES : CODE_MINUTES
   return new Date(now.getTime() + minutes * MINUTE)
 }
@@ -68,27 +73,36 @@ export function expiryOf(purpose: Purpose, now: Date): Date {
  * The latest code of an account, one try at it being counted before it is compared: so of tries in parallel no
  * more than five are. Undefined where there is none that still counts.
  */
-export async function countTry(
-  sql: Sql,
-  accountId: number,
-  purpose: Purpose,
-  now: Date,
-): Promise<SentCode | undefined> {
-  const [row] = await sql<SentCode[]>`
-    update account_codes set tries = tries + 1
-    where id = (
-        select id from account_codes where account_id = ${accountId} and purpose = ${purpose}
-        order by id desc limit 1)
-      and used_at is null and expires_at > ${now} and tries < ${CODE_TRIES}
-    returning id, code_hash as "codeHash", registration`
-  return row
+export async function countTry(sql: Sql, accountId: number, purpose: SentPurpose, now: Date) {
+  const latest = orm(sql)
+    .select({ id: accountCodes.id })
+    .from(accountCodes)
+    .where(and(eq(accountCodes.accountId, accountId), eq(accountCodes.purpose, purpose)))
+    .orderBy(desc(accountCodes.id))
+    .limit(1)
+  const [sent] = await orm(sql)
+    .update(accountCodes)
+    .set({ tries: fragment`${accountCodes.tries} + 1` })
+    .where(
+      and(
+        eq(accountCodes.id, latest),
+        isNull(accountCodes.usedAt),
+        gt(accountCodes.expiresAt, now),
+        lt(accountCodes.tries, CODE_TRIES),
+      ),
+    )
+    .returning(pick(accountCodes, 'id', 'codeHash', 'registration'))
+  return sent
 }
 
 /** Uses a code up. @returns false where somebody else has used it meanwhile */
 export async function useCode(tx: TransactionSql, id: number, now: Date): Promise<boolean> {
-  const used = await tx`
-    update account_codes set used_at = ${now}, registration = null where id = ${id} and used_at is null`
-  return used.count > 0
+  const used = await orm(tx)
+    .update(accountCodes)
+    .set({ usedAt: now, registration: null })
+    .where(and(eq(accountCodes.id, id), isNull(accountCodes.usedAt)))
+    .returning({ id: accountCodes.id })
+  return used.length > 0
 }
 
 /** Whatever was sent to an account before is good for nothing any more. */
@@ -97,7 +111,8 @@ export async function cancelCodes(
   accountIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await sql`
-    update account_codes set used_at = ${now}, registration = null
-    where account_id = any(${[...accountIds]}::bigint[]) and used_at is null`
+  await orm(sql)
+    .update(accountCodes)
+    .set({ usedAt: now, registration: null })
+    .where(and(anyOf(accountCodes.accountId, accountIds), isNull(accountCodes.usedAt)))
 }

@@ -1,12 +1,15 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, fragment, isNull, orm, pick } from '@skrzat/db/orm'
+import { accountCodes, accounts } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { OutboxRow } from '../../../kernel/outbox.ts'
 import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
+import { isFresh } from '../repository.ts'
 import { textsOf } from '../texts.ts'
 import { type Codes, expiryOf, keepCode, randomCode, randomLink } from './codes.ts'
 
@@ -25,26 +28,26 @@ export function resetRow(data: z.input<typeof resetData>): OutboxRow {
   return { name: RESET_JOB, data }
 }
 
-type Person = {
-  readonly id: number
-  readonly login: string
-  readonly email: string | null
-  readonly langKey: string
-  readonly activated: boolean
-  /** Nobody has had it yet. */
-  readonly fresh: boolean
-  /** The e-mail address was verified, and neither it nor the phone changed within a day: a link may go there. */
-  readonly mailable: boolean
-}
+/** The hash of a code that is still to be made; no code has it. */
+const NOT_MADE = Buffer.alloc(0)
+
+const DAY = 24 * 60 * 60 * 1000
 
 /** The account, locked; undefined where it was deleted. */
-async function lockPerson(tx: TransactionSql, accountId: number, now: Date): Promise<Person | undefined> {
-  const [row] = await tx<Person[]>`
-    select id, login, email, lang_key as "langKey", activated,
-      not activated and secret_hash is null as fresh,
-      email_verified and coalesce(contact_changed_at < ${now}::timestamptz - interval '24 hours', true) as mailable
-    from accounts where id = ${accountId} and deleted_at is null for update`
-  return row
+async function lockPerson(tx: TransactionSql, accountId: number, now: Date) {
+  const dayAgo = new Date(now.getTime() - DAY)
+  const [person] = await orm(tx)
+    .select({
+      ...pick(accounts, 'id', 'login', 'email', 'langKey', 'activated'),
+      fresh: isFresh,
+      /** The e-mail address was verified, and neither it nor the phone changed within a day: a link may go there. */
+      mailable: fragment<boolean>`
+        ${accounts.emailVerified} and coalesce(${accounts.contactChangedAt} < ${dayAgo}, true)`,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    .for('update')
+  return person
 }
 
 /**
@@ -58,9 +61,15 @@ export function proofJobs(
   resetPage: (key: string) => string,
 ): JobDefinition[] {
   async function welcome(tx: TransactionSql, codeId: number): Promise<void> {
-    const [code] = await tx<{ accountId: number; langKey: string | null }[]>`
-      select account_id as "accountId", registration ->> 'langKey' as "langKey" from account_codes
-      where id = ${codeId} and code_hash = '' and used_at is null`
+    const [code] = await orm(tx)
+      .select({
+        accountId: accountCodes.accountId,
+        langKey: fragment<string | null>`${accountCodes.registration} ->> 'langKey'`,
+      })
+      .from(accountCodes)
+      .where(
+        and(eq(accountCodes.id, codeId), eq(accountCodes.codeHash, NOT_MADE), isNull(accountCodes.usedAt)),
+      )
     const now = clock.now()
     const person = code && (await lockPerson(tx, code.accountId, now))
     if (!code || !person) return
@@ -69,13 +78,17 @@ export function proofJobs(
       const digits = randomCode()
       const text = textsOf(code.langKey ?? person.langKey).activation(digits)
       if (!(await requestSms(tx, { ...sms, text, key: `activate:${codeId}`, secret: true }))) return
-      await tx`
-        update account_codes set code_hash = ${codes.hashCode('activate', person.id, digits)},
-          created_at = ${now}, expires_at = ${expiryOf('activate', now)}
-        where id = ${codeId}`
+      await orm(tx)
+        .update(accountCodes)
+        .set({
+          codeHash: codes.hashCode('activate', person.id, digits),
+          createdAt: now,
+          expiresAt: expiryOf('activate', now),
+        })
+        .where(eq(accountCodes.id, codeId))
       return
     }
-    await tx`delete from account_codes where id = ${codeId}`
+    await orm(tx).delete(accountCodes).where(eq(accountCodes.id, codeId))
     // Once a day: whoever registers somebody else's phone again and again must not fill it.
     if (person.activated) {
       const text = textsOf(person.langKey).exists()

@@ -1,12 +1,13 @@
-import type { Authority } from '@skrzat/contract/access'
 import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/account'
+import { alias, and, eq, exists, fragment, isNull, ne, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { type accountCodes, accounts } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { startEmailChange, yieldUnverified } from '../own/email.ts'
-import { ensureAccounts, rememberDevice } from '../repository.ts'
+import { ensureAccounts, isFresh, rememberDevice } from '../repository.ts'
 import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
 import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
 import { type Codes, countTry, useCode } from './codes.ts'
@@ -53,7 +54,7 @@ export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, c
     await db.sql.begin(async (tx) => {
       await ensureAccounts(tx, [phone], 'registration')
       // Good for nothing until the job has made its code.
-      const [code] = await tx<{ id: number }[]>`
+      const [code] = await tx<RowOf<typeof accountCodes, 'id'>[]>`
         insert into account_codes (account_id, purpose, code_hash, registration, created_at, expires_at)
         select id, 'activate', '', ${JSON.stringify(brought)}::text::jsonb, ${now}, ${now}
         from accounts where login = ${phone} and deleted_at is null
@@ -104,26 +105,42 @@ export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, c
     }
     await sql.begin(async (tx) => {
       if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
-      const [made] = await tx<{ authorities: Authority[] }[]>`
-        select authorities from accounts where id = ${accountId} for update`
+      const [made] = await orm(tx)
+        .select({ authorities: accounts.authorities })
+        .from(accounts)
+        .where(eq(accounts.id, accountId))
+        .for('update')
       // Made by another admin for somebody who is to be one.
       checkKind(brought.secretKind, made?.authorities ?? [])
       await yieldUnverified(tx, accountId, brought.email)
       // An e-mail of another account is left out in silence: who has one is nobody else's business.
-      const activated = await tx<{ email: string | null; emailVerified: boolean }[]>`
-        update accounts set activated = true, secret_hash = ${brought.secretHash},
-          secret_kind = ${brought.secretKind}, lang_key = ${brought.langKey},
-          first_name = coalesce(nullif(${brought.firstName}, ''), first_name),
-          last_name = coalesce(nullif(${brought.lastName}, ''), last_name),
-          email = case when exists (
-              select from accounts o
-              where lower(o.email) = lower(${brought.email}) and o.deleted_at is null and o.id <> ${accountId})
-            then email else coalesce(${brought.email}, email) end,
-          email_verified = ${brought.email}::text is null,
-          last_modified_by = ${phone}, last_modified_at = ${now}
-        where id = ${accountId} and deleted_at is null and not activated and secret_hash is null
-        returning email, email_verified as "emailVerified"`
-      const [own] = activated
+      const { secretHash, secretKind, langKey, firstName, lastName, email } = brought
+      const other = alias(accounts, 'other')
+      const same = fragment`lower(${other.email}) = lower(${email})`
+      const taken = exists(
+        orm(tx)
+          .select({ id: other.id })
+          .from(other)
+          .where(and(same, isNull(other.deletedAt), ne(other.id, accountId))),
+      )
+      const [own] = await orm(tx)
+        .update(accounts)
+        .set({
+          activated: true,
+          secretHash,
+          secretKind,
+          langKey,
+          ...(firstName !== '' && { firstName }),
+          ...(lastName !== '' && { lastName }),
+          ...(email !== null && {
+            email: fragment`case when ${taken} then ${accounts.email} else ${email} end`,
+          }),
+          emailVerified: email === null,
+          lastModifiedBy: phone,
+          lastModifiedAt: now,
+        })
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isFresh))
+        .returning(pick(accounts, 'email', 'emailVerified'))
       if (!own) throw new DomainError('account.code')
       if (own.email !== null && !own.emailVerified)
         await startEmailChange(tx, { accountId, email: own.email, proven: true, now })

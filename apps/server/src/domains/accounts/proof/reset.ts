@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parsePhone } from '@skrzat/contract/phone'
-import type { Authority } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, fragment, gt, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
+import { accountCodes, accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
@@ -24,11 +25,6 @@ import { resetRow } from './jobs.ts'
 
 /** A code or link that was found right, and whose it is. */
 type Proven = { readonly codeId: number; readonly accountId: number }
-type Owner = {
-  readonly login: string
-  readonly authorities: readonly Authority[]
-  readonly secretHash: string | null
-}
 
 /** A new secret for those who have forgotten theirs: they prove the phone, or the e-mail address. */
 export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, codes: Codes) {
@@ -50,7 +46,7 @@ export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, cod
     const target = phone ?? hashLink(email).toString('base64url')
     if ((await overLimit(sql, resetLimit(target), now)) !== null) return
     if (phone !== null) await reserveSms({ phone, purpose: 'public', address })
-    const accountId = phone === null ? await accountOfEmail(sql, email) : await accountOfPhone(sql, phone)
+    const accountId = await accountOf(sql, phone === null ? hasEmail(email) : eq(accounts.login, phone))
     await sql.begin(async (tx) => {
       await addToOutbox(tx, [resetRow({ accountId, by, request: randomUUID() })])
       await audit(tx, {
@@ -74,11 +70,18 @@ export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, cod
 
   async function byLink(token: string, address: string, now: Date): Promise<Proven | undefined> {
     await refuseOverLimit(sql, addressLimit(address), now)
-    const [row] = await sql<Proven[]>`
-      select id as "codeId", account_id as "accountId" from account_codes
-      where code_hash = ${hashLink(token)} and purpose = 'reset_by_mail' and used_at is null
-        and expires_at > ${now}`
-    return row
+    const [sent] = await orm(sql)
+      .select({ codeId: accountCodes.id, accountId: accountCodes.accountId })
+      .from(accountCodes)
+      .where(
+        and(
+          eq(accountCodes.codeHash, hashLink(token)),
+          eq(accountCodes.purpose, 'reset_by_mail'),
+          isNull(accountCodes.usedAt),
+          gt(accountCodes.expiresAt, now),
+        ),
+      )
+    return sent
   }
 
   /**
@@ -104,8 +107,10 @@ export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, cod
       throw new DomainError('account.code')
     }
     const { codeId, accountId } = proven
-    const [owner] = await sql<Owner[]>`
-      select login, authorities, secret_hash as "secretHash" from accounts where id = ${accountId} and deleted_at is null`
+    const [owner] = await orm(sql)
+      .select(pick(accounts, 'login', 'authorities', 'secretHash'))
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
     if (!owner) throw new DomainError('account.code')
     const { secret, kind } = await parseSecret(newPassword, owner.login)
     checkKind(kind, owner.authorities)
@@ -131,14 +136,15 @@ export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, cod
   return { start, finish }
 }
 
-async function accountOfPhone(sql: Sql, phone: string): Promise<number | null> {
-  const [row] = await sql<{ id: number }[]>`
-    select id from accounts where login = ${phone} and deleted_at is null`
-  return row?.id ?? null
+async function accountOf(sql: Sql, whose: SQL | undefined): Promise<number | null> {
+  const [account] = await orm(sql)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(whose, isNull(accounts.deletedAt)))
+  return account?.id ?? null
 }
 
-async function accountOfEmail(sql: Sql, email: string): Promise<number | null> {
-  const [row] = await sql<{ id: number }[]>`
-    select id from accounts where lower(email) = ${email} and email is not null and email_verified and deleted_at is null`
-  return row?.id ?? null
+/** The index of e-mail addresses is of those that are not null. */
+function hasEmail(email: string) {
+  return and(fragment`lower(${accounts.email}) = ${email}`, isNotNull(accounts.email), accounts.emailVerified)
 }

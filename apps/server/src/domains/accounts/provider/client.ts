@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as Oidc from 'openid-client'
 import type { Logger } from 'pino'
 
 export type ProviderSettings = {
@@ -21,6 +21,9 @@ export type Identity = {
   readonly idToken: string
 }
 
+/** Loaded with the first sign-in through a provider: most installations have none. */
+const load = () => import('openid-client')
+
 export type Provider = ReturnType<typeof createProvider>
 
 /**
@@ -30,9 +33,9 @@ export type Provider = ReturnType<typeof createProvider>
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, log: Logger) {
   const server = new URL(settings.issuer)
-  let known: Promise<oidc.Configuration> | undefined
+  let known: Promise<Oidc.Configuration> | undefined
 
-  async function configuration(): Promise<oidc.Configuration> {
+  async function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
     known ??= oidc.discovery(server, settings.clientId, settings.clientSecret, undefined, {
       // Plain HTTP is for trying things out on one machine; an issuer says so itself.
       execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
@@ -49,7 +52,8 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   return {
     /** Where to send the person, and what to remember until the return. */
     async begin(): Promise<{ url: string; attempt: Attempt }> {
-      const config = await configuration()
+      const oidc = await load()
+      const config = await configuration(oidc)
       const attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -72,7 +76,8 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
      * @throws what openid-client throws where anything is not as it should be
      */
     async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
-      const config = await configuration()
+      const oidc = await load()
+      const config = await configuration(oidc)
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
         expectedState: state,
         expectedNonce: nonce,
@@ -96,7 +101,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     /** Where to go on to after signing out here; null where the provider has no such page or does not answer. */
     async logoutUrl(): Promise<string | null> {
       try {
-        return (await configuration()).serverMetadata().end_session_endpoint ?? null
+        return (await configuration(await load())).serverMetadata().end_session_endpoint ?? null
       } catch (error) {
         log.warn({ err: error }, 'accounts: the identity provider does not answer')
         return null

@@ -1,14 +1,17 @@
 import { parsePhone } from '@skrzat/contract/phone'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { accountIdentities, accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { isInUseOrFresh } from '../repository.ts'
 import { openSession } from '../sessions.ts'
 import type { SignedIn } from '../sign-in.ts'
 import type { Tokens } from '../tokens.ts'
 import type { Identity } from './client.ts'
 
-type Found = { readonly id: number; readonly login: string }
+type Found = RowOf<typeof accounts, 'id' | 'login'>
 
 /**
  * Signs in whom an identity provider vouches for: the account that the identity is linked with, else the one of the
@@ -52,10 +55,17 @@ export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
 
 /** The account that the identity belongs to. Null where it is deactivated: another must not be looked for then. */
 async function linked(tx: TransactionSql, { issuer, subject }: Identity): Promise<Found | null | undefined> {
-  const [row] = await tx<(Found & { activated: boolean })[]>`
-    select a.id, a.login, a.activated
-    from account_identities i join accounts a on a.id = i.account_id
-    where i.issuer = ${issuer} and i.subject = ${subject} and a.deleted_at is null`
+  const [row] = await orm(tx)
+    .select(pick(accounts, 'id', 'login', 'activated'))
+    .from(accountIdentities)
+    .innerJoin(accounts, eq(accounts.id, accountIdentities.accountId))
+    .where(
+      and(
+        eq(accountIdentities.issuer, issuer),
+        eq(accountIdentities.subject, subject),
+        isNull(accounts.deletedAt),
+      ),
+    )
   if (!row) return undefined
   return row.activated ? { id: row.id, login: row.login } : null
 }
@@ -68,15 +78,17 @@ async function link(
 ): Promise<Found | undefined> {
   const phone = verifiedPhone === null ? null : parsePhone(verifiedPhone)
   if (phone === null) return undefined
-  const [account] = await tx<Found[]>`
-    update accounts set activated = true
-    where login = ${phone} and deleted_at is null and (activated or secret_hash is null)
-    returning id, login`
+  const [account] = await orm(tx)
+    .update(accounts)
+    .set({ activated: true })
+    .where(and(eq(accounts.login, phone), isNull(accounts.deletedAt), isInUseOrFresh))
+    .returning(pick(accounts, 'id', 'login'))
   if (!account) return undefined
-  await tx`
-    insert into account_identities (issuer, subject, account_id, created_at)
-    values (${issuer}, ${subject}, ${account.id}, ${now})
-    on conflict (issuer, subject) do update set account_id = excluded.account_id, created_at = excluded.created_at`
+  const linked = { accountId: account.id, createdAt: now }
+  await orm(tx)
+    .insert(accountIdentities)
+    .values({ ...linked, issuer, subject })
+    .onConflictDoUpdate({ target: [accountIdentities.issuer, accountIdentities.subject], set: linked })
   const data = { account: account.id, issuer }
   await audit(tx, { at: now, principal: account.login, type: 'IDENTITY_LINKED', data })
   return account

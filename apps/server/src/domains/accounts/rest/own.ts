@@ -8,7 +8,7 @@ import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { blank } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Devices } from '../devices.ts'
-import type { Account } from '../index.ts'
+import type { OwnAccount } from '../own/account.ts'
 import type { Origin } from '../throttle.ts'
 
 /** Null, absent and empty are one to JHipster clients. */
@@ -51,7 +51,7 @@ const ACTIVATION_KEY = /^(\d{9})-(\d{6})$/
 
 /** Registration, reset and one's own account (REST contract: Account). */
 export function ownRest(
-  { register, activate, startReset, finishReset, saveSettings, changeSecret }: Account,
+  { register, activate, startReset, finishReset, saveSettings, changeSecret }: OwnAccount,
   devices: Devices,
 ): RestRoutes {
   function originOf({ ip, headers }: FastifyRequest): Origin {

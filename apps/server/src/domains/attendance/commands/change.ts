@@ -2,7 +2,7 @@
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import { changesOf, type Told } from '../../../kernel/event-log/changes.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
 import type { LoadedStream, RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { eventColumns, groupByStream } from '../../../kernel/event-log/load.ts'
 import { together } from '../../../kernel/together.ts'
@@ -48,24 +48,21 @@ async function onAbsence(
   wanted: AbsenceCommand,
   formerName = name,
 ): Promise<AbsenceAnswer> {
-  const { sql, clock } = ports
   const { id, placeId } = target
-  const command = {
-    ...commandOf(target, name, id, clock.now()),
-    formerly: { name: formerName, payload: id },
-  }
   const answer = await handle(ports, {
     room: attendance,
-    command,
-    claims: [`absence:${id}`],
-    async decide() {
-      const base = await loadByAbsence(sql, id)
-      if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
-      const changes = changesOf(attendance, command, [base])
-      changes.add(base.stream, attendance.decide(wanted, changes.stateOf([base.stream])))
-      return { commit: changes.commit(), answer: absenceAnswer(changes.told()) }
+    command: {
+      ...commandOf(target, name, id, ports.clock.now()),
+      formerly: { name: formerName, payload: id },
     },
-    again: absenceAnswer,
+    claims: [`absence:${id}`],
+    async load(changes) {
+      const base = await loadByAbsence(ports.sql, id)
+      if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
+      changes.open(base)
+    },
+    decide: (changes) => changes.decide(wanted),
+    answer: absenceAnswer,
   })
   const { kidId, day } = answer.row
   await ports.changed(placeId, { kidId, from: day, to: day })

@@ -1,5 +1,5 @@
 /** Reporting a kid absent for a range of days. */
-import { DAY_OUTCOMES, type PlannedDay, planReport } from '@skrzat/contract/absence'
+import { DAY_OUTCOMES, planReport } from '@skrzat/contract/absence'
 import { type Day, daysBetween, dayRange, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
@@ -7,7 +7,7 @@ import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { found } from '../../../kernel/errors.ts'
-import { changesOf, type Told } from '../../../kernel/event-log/changes.ts'
+import type { Told } from '../../../kernel/event-log/changes.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { LoadedStream } from '../../../kernel/event-log/events.ts'
 import { load } from '../../../kernel/event-log/load.ts'
@@ -34,27 +34,28 @@ export type ReportRequest = CommandMeta & {
 export async function reportAbsence(ports: AttendancePorts, request: ReportRequest): Promise<ReportAnswer> {
   const { sql, clock } = ports
   const { placeId, kidId, from, to, byPlace } = request
-  const payload = [kidId, from, to, byPlace]
-  const command = commandOf(request, 'absences.report', payload, clock.now())
+  const command = commandOf(request, 'absences.report', [kidId, from, to, byPlace], clock.now())
   const answer = await handle(ports, {
     room: attendance,
     command,
     claims: [`absences of ${kidId}`],
     // Counted, not listed: whether the range has a bound is checked only where it is decided.
     weight: Math.max(1, daysBetween(from, to) + 1),
-    async decide() {
-      const report = await surroundingsOf(ports, request, command.at)
+    async load(changes) {
+      const report = await surroundingsOf(sql, request, command.at)
       const days = workingDaysOf(report)
       const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
-      const changes = changesOf(attendance, command, streams.values())
-      const state = changes.stateOf([...streams.keys()])
-      const events = attendance.decide({ type: 'ReportAbsence', ids, ...report }, state)
-      for (const event of events) changes.add(absenceStream(kidId, event.data.day), [event])
-      const plan = planOf(report, state)
-      const outcomes = plan.map(({ outcome }) => outcome)
-      return { commit: changes.commit({ told: outcomes }), answer: reportAnswer(plan, changes.told()) }
+      for (const base of streams.values()) changes.open(base)
+      return { ...report, ids }
     },
-    again: (told, result) => answerAgain(ports, request, told, result),
+    decide(changes, report) {
+      changes.note(planOf(report, changes.stateOf()).map(({ outcome }) => outcome))
+      changes.decide({ type: 'ReportAbsence', ...report })
+    },
+    async answer(told, result, report) {
+      const closedDays = report?.closedDays ?? (await closedDaysOf(sql, request))
+      return reportAnswer(request, closedDays, { told, result })
+    },
   })
   await ports.changed(placeId, { kidId, from, to })
   return answer
@@ -64,7 +65,7 @@ export async function reportAbsence(ports: AttendancePorts, request: ReportReque
 export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
 
 /** What the decision takes beside the kid's streams. */
-async function surroundingsOf({ sql }: AttendancePorts, request: ReportRequest, now: Date): Promise<Report> {
+async function surroundingsOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
   const { placeId, kidId, from, to, byPlace } = request
   checkRange({ from, to, byPlace, now })
   const { rule, closedDays } = found(
@@ -92,53 +93,34 @@ async function newIds(sql: Sql, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function reportAnswer(plan: readonly PlannedDay[], told: readonly Told<AbsenceEvent>[]): ReportAnswer {
-  const rows = told.filter(({ own }) => own.length > 0).flatMap(({ events }) => fold(events) ?? [])
-  const ids = new Map<Day, number>(rows.map(({ day, id }) => [day, id]))
-  return {
-    days: plan.map(({ deadline, ...planned }) => ({
-      ...planned,
-      deadline: deadline?.toISOString() ?? null,
-      absenceId: ids.get(planned.day) ?? null,
-    })),
-    rows,
-  }
-}
-
 /** Records of before outcomes were kept have none: those days are told of by the calendar of now. */
 const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
 
 /**
- * The same answer from what was recorded, also where the kid has left or the place has closed since; what a day off is
- * called is the calendar's of now.
+ * From what was recorded, also where the kid has left or the place has closed since; what a day off is called is the
+ * calendar's of now.
  */
-async function answerAgain(
-  { sql, clock }: AttendancePorts,
-  { placeId, from, to }: ReportRequest,
-  told: readonly Told<AbsenceEvent>[],
-  result: CommandResult,
-): Promise<ReportAnswer> {
+function reportAnswer(
+  { from, to }: ReportRequest,
+  closedDays: Report['closedDays'],
+  { told, result }: { told: readonly Told<AbsenceEvent>[]; result: CommandResult },
+): ReportAnswer {
   const outcomes = recordedOutcomes.parse(result.told)
-  const closedDays = await closedDaysOf(sql, { placeId, from, to })
-  const calendar = planReport({
-    from,
-    to,
-    holidays: polishHolidays(from, to),
-    closedDays,
-    reported: new Set(dayRange(from, to)),
-    rule: null,
-    now: clock.now(),
-  })
+  const reported = new Set(dayRange(from, to))
+  const calendar = { from, to, holidays: polishHolidays(from, to), closedDays }
+  // No deadline is asked for a day that is reported, so neither is the time.
+  const plan = planReport({ ...calendar, reported, rule: null, now: new Date(0) })
   const made = new Map(told.flatMap(({ own }) => own).map(({ event }) => [event.data.day, event]))
-  const plan = calendar.map(({ day, ...now }, index): PlannedDay => {
+  const days = plan.map(({ day, ...now }, index) => {
     const event = made.get(day)
     if (event?.type === 'AbsenceReported') {
-      const { afterTime, deadline } = event.data
-      const outcome = afterTime ? 'late' : 'reported'
-      return { day, outcome, name: '', deadline: deadline === null ? null : new Date(deadline) }
+      const { absenceId, afterTime, deadline } = event.data
+      return { day, outcome: afterTime ? 'late' : 'reported', name: '', deadline, absenceId } as const
     }
     const outcome = outcomes[index] ?? now.outcome
-    return { day, outcome, name: outcome === now.outcome ? now.name : '', deadline: null }
+    const name = outcome === now.outcome ? now.name : ''
+    return { day, outcome, name, deadline: null, absenceId: null }
   })
-  return reportAnswer(plan, told)
+  const rows = told.filter(({ own }) => own.length > 0).flatMap(({ events }) => fold(events) ?? [])
+  return { days, rows }
 }

@@ -1,26 +1,26 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
+import { and, anyOf, asc, between, eq, fragment, isNull, orm, pick } from '@skrzat/db/orm'
+import { absences, kids } from '@skrzat/db/schema'
 
-/** An absence as a family's own calendar shows it: the first name alone. */
-type KidAbsence = {
-  readonly id: number
-  readonly firstname: string
-  readonly day: Day
-  readonly confirmed: boolean
-  readonly reportedAt: Date
-}
-
-/** The absences of these kids in a range of any length, both inclusive, by day. */
-export function absencesOf(
+/**
+ * The absences of these kids in a range of any length, both inclusive, by day, as a family's own calendar shows them:
+ * the first name alone.
+ */
+export async function absencesOf(
   sql: Sql,
-  kids: readonly number[],
+  kidIds: readonly number[],
   { from, to }: { readonly from: Day; readonly to: Day },
-): Promise<readonly KidAbsence[]> {
-  return sql<KidAbsence[]>`
-    select absence.id, kid.firstname, absence.day, absence.confirmed_at is not null as confirmed,
-      absence.created_at as "reportedAt"
-    from absences absence join kids kid on kid.id = absence.kid_id and kid.deleted_at is null
-    where absence.kid_id = any(${[...kids]}::bigint[]) and absence.day between ${from} and ${to}
-      and absence.deleted_at is null
-    order by absence.day, kid.firstname, kid.id`
+) {
+  return await orm(sql)
+    .select({
+      ...pick(absences, 'id', 'day'),
+      firstname: kids.firstname,
+      confirmed: fragment<boolean>`${absences.confirmedAt} is not null`,
+      reportedAt: absences.createdAt,
+    })
+    .from(absences)
+    .innerJoin(kids, and(eq(kids.id, absences.kidId), isNull(kids.deletedAt)))
+    .where(and(anyOf(absences.kidId, kidIds), between(absences.day, from, to), isNull(absences.deletedAt)))
+    .orderBy(asc(absences.day), asc(kids.firstname), asc(kids.id))
 }

@@ -2,8 +2,10 @@
 import type { DeadlineRule } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { and, asc, between, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { placeClosedDays } from '@skrzat/db/schema'
 
-export type Surroundings = { rule: DeadlineRule; closedDays: { day: Day; name: string }[] }
+export type Surroundings = { rule: DeadlineRule; closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[] }
 
 /** The kid's place's deadline, and the days of the range on which it is closed; undefined where there is no such kid. */
 export async function reportSurroundings(
@@ -22,8 +24,11 @@ export async function closedDaysOf(
   sql: Sql,
   { placeId, from, to }: { placeId: number; from: Day; to: Day },
 ): Promise<Surroundings['closedDays']> {
-  return await sql<Surroundings['closedDays']>`
-    select day, name from place_closed_days where place_id = ${placeId} and day between ${from} and ${to} order by day`
+  return await orm(sql)
+    .select(pick(placeClosedDays, 'day', 'name'))
+    .from(placeClosedDays)
+    .where(and(eq(placeClosedDays.placeId, placeId), between(placeClosedDays.day, from, to)))
+    .orderBy(asc(placeClosedDays.day))
 }
 
 /** The deadline of `place`. */

@@ -1,14 +1,17 @@
 /** To which kid and place an absence belongs that is named by its id alone. */
-import type { Day } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { absences, kids } from '@skrzat/db/schema'
 import type { CommandMeta } from '../../../kernel/commands.ts'
 
-export type Whereabouts = { placeId: number; kidId: number; day: Day }
+export type Whereabouts = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
 
 /** Also of an absence that is deleted, until its day is reported again; undefined where there is none. */
 export async function whereaboutsOf(sql: Sql, id: number): Promise<Whereabouts | undefined> {
-  const [row] = await sql<Whereabouts[]>`
-    select place_id as "placeId", kid_id as "kidId", day from absences where id = ${id}`
+  const [row] = await orm(sql)
+    .select(pick(absences, 'placeId', 'kidId', 'day'))
+    .from(absences)
+    .where(eq(absences.id, id))
   return row
 }
 
@@ -34,7 +37,9 @@ export async function whereaboutsFor(
 
 /** The place of a kid that has not left. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`
-    select place_id as "placeId" from kids where id = ${kidId} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ placeId: kids.placeId })
+    .from(kids)
+    .where(and(eq(kids.id, kidId), isNull(kids.deletedAt)))
   return row?.placeId
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/events'
 import type { Sql } from '@skrzat/db/client'
+import { eq, orm } from '@skrzat/db/orm'
+import { calendarFeeds } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -19,8 +21,7 @@ export function hashOfToken(token: string): Buffer {
 }
 
 export async function feedOf(sql: Sql, accountId: number): Promise<CalendarFeed> {
-  const [row] = await sql<{ createdAt: Date; fetchedAt: Date | null }[]>`
-    select created_at as "createdAt", fetched_at as "fetchedAt" from calendar_feeds where account_id = ${accountId}`
+  const [row] = await orm(sql).select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId))
   if (!row) return null
   return { createdAt: row.createdAt.toISOString(), fetchedAt: row.fetchedAt?.toISOString() ?? null }
 }
@@ -35,11 +36,11 @@ export async function renewFeed(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    await tx`
-      insert into calendar_feeds (account_id, token_hash, created_at)
-      values (${by.accountId}, ${hashOfToken(token)}, ${now})
-      on conflict (account_id) do update
-      set token_hash = excluded.token_hash, created_at = excluded.created_at, fetched_at = null`
+    const made = { tokenHash: hashOfToken(token), createdAt: now, fetchedAt: null }
+    await orm(tx)
+      .insert(calendarFeeds)
+      .values({ accountId: by.accountId, ...made })
+      .onConflictDoUpdate({ target: calendarFeeds.accountId, set: made })
     await audit(tx, { at: now, principal: by.login, type: 'CALENDAR_FEED_RENEWED', data: {} })
   })
   return { path: `${FEED_PATH}${token}.ics`, createdAt: now.toISOString() }
@@ -49,8 +50,11 @@ export async function renewFeed(
 export async function revokeFeed({ db, clock }: Ports, by: Caller): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const { count } = await tx`delete from calendar_feeds where account_id = ${by.accountId}`
-    if (count === 0) return
+    const ended = await orm(tx)
+      .delete(calendarFeeds)
+      .where(eq(calendarFeeds.accountId, by.accountId))
+      .returning({ accountId: calendarFeeds.accountId })
+    if (ended.length === 0) return
     await audit(tx, { at: now, principal: by.login, type: 'CALENDAR_FEED_REVOKED', data: {} })
   })
 }

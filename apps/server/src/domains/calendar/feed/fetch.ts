@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
+import { and, eq, isNull, lt, or, orm } from '@skrzat/db/orm'
+import { calendarFeeds } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { network } from '../../../kernel/network.ts'
@@ -19,6 +21,7 @@ export type FeedPorts = {
   readonly host: string
 }
 
+const HOUR = 3_600_000
 const DAYS_BACK = 92
 const DAYS_AHEAD = 300
 /** A family's phones and computers, each looking every few minutes. */
@@ -41,8 +44,10 @@ export async function fetchFeed(
     const retryAfter = await overLimit(sql, limit, now)
     if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
   }
-  const [feed] = await sql<{ accountId: number }[]>`
-    select account_id as "accountId" from calendar_feeds where token_hash = ${hashOfToken(token)}`
+  const [feed] = await orm(sql)
+    .select({ accountId: calendarFeeds.accountId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
   if (!feed) {
     await refuseOver({ key: `feed-guess:${network(address)}`, ...GUESSES })
     throw new DomainError('not_found')
@@ -58,10 +63,15 @@ export async function fetchFeed(
       period,
     ),
     // Once an hour is enough to tell an address that is used from one that is forgotten.
-    sql`
-      update calendar_feeds set fetched_at = ${now}
-      where account_id = ${feed.accountId}
-        and (fetched_at is null or fetched_at < ${now}::timestamptz - interval '1 hour')`,
+    orm(sql)
+      .update(calendarFeeds)
+      .set({ fetchedAt: now })
+      .where(
+        and(
+          eq(calendarFeeds.accountId, feed.accountId),
+          or(isNull(calendarFeeds.fetchedAt), lt(calendarFeeds.fetchedAt, new Date(now.getTime() - HOUR))),
+        ),
+      ),
   ])
   const text = feedText({ events, absences, langKey: rights.langKey, host })
   return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }

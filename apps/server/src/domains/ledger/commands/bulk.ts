@@ -2,15 +2,14 @@
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/ledger'
 import { z } from 'zod'
-import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { InvoiceCommand } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import { ledger } from '../room.ts'
+import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges } from './handle.ts'
 import { reminder } from './invoice.ts'
-import { loadCredit, loadInvoice } from './load.ts'
-import { creditNeeded, decideOnInvoice, ledgerChanges, type LedgerChanges } from './on-invoice.ts'
+import { loadInvoice } from './load.ts'
 
 type Action = 'pay' | 'remind' | 'delete'
 
@@ -28,71 +27,54 @@ export type OnInvoices = CommandMeta & {
  * @throws DomainError command.reused for the same id with another list
  */
 export async function bulk(ports: CommandPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
-  const { sql, clock } = ports
   const { ids, versions = [], ofPlace = (placeId) => placeId === target.placeId } = target
-  const command = commandOf(target, `payments.bulk.${action}`, [[...ids], [...versions]], clock.now())
+  const command = commandOf(target, `payments.bulk.${action}`, [[...ids], [...versions]], ports.clock.now())
   const day = warsawDay(command.at)
   const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))
   const once = [...versionOf.keys()]
-  return await handle(ports, {
-    room: ledger,
+  return await handleLedger(ports, {
     command,
     claims: once.map(invoiceStream),
     weight: once.length,
-    async decide() {
-      const loaded = await Promise.all(once.map((id) => loadInvoice(sql, id)))
-      const changes = ledgerChanges(
-        command,
-        loaded.flatMap((one) => (one && ofPlace(one.base.events[0]?.placeId ?? 0) ? [one.base] : [])),
-      )
+    async load(changes) {
+      const loaded = await Promise.all(once.map((id) => loadInvoice(ports.sql, id)))
+      for (const one of loaded) if (one && ofPlace(one.base.events[0]?.placeId ?? 0)) changes.open(one.base)
       const wanted = await Promise.all(
-        once.map((id, index) =>
-          wantedOf(ports, action, { id, day, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
-        ),
+        once.map(async (id, index) => ({
+          id,
+          version: versionOf.get(id),
+          wanted: await wantedOf(ports, action, { id, day, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
+        })),
       )
       await openCredits(ports, changes, wanted)
-      const failed = wanted.flatMap(({ id, made }) => {
-        const code = codeOf(() => decideOnInvoice(changes, made, { id, version: versionOf.get(id) }))
-        return code === null ? [] : [{ id, code: toldOf(changes, id, code) }]
-      })
-      const result = { done: without(once, failed), failed }
-      return { commit: changes.commit({ told: { ids: once, failed } }), answer: result }
+      return wanted
     },
-    again: (_, result) => resultAgain(result),
+    decide(changes, wanted) {
+      const failed = wanted.flatMap((one) => {
+        const code = codeOf(() => decideOnInvoice(changes, one))
+        return code === null ? [] : [{ id: one.id, code: toldOf(changes, one.id, code) }]
+      })
+      changes.note({ ids: once, failed })
+    },
+    answer: (_, result) => resultOf(result),
   })
 }
-
-type WantedOn = { readonly id: number; readonly made: InvoiceCommand }
 
 async function wantedOf(
   ports: CommandPorts,
   action: Action,
   { id, day, paymentId }: { id: number; day: Day; paymentId: number },
-): Promise<WantedOn> {
+): Promise<InvoiceCommand> {
   switch (action) {
     case 'pay':
-      return { id, made: { type: 'MarkPaid', paymentId, day } }
+      return { type: 'MarkPaid', paymentId, day }
     case 'remind':
-      return { id, made: await reminder(ports, id, { day, automatic: false }) }
+      return await reminder(ports, id, { day, automatic: false })
     case 'delete':
-      return { id, made: { type: 'DeleteInvoice' } }
+      return { type: 'DeleteInvoice' }
     default:
       return action satisfies never
   }
-}
-
-async function openCredits(
-  { sql }: CommandPorts,
-  changes: LedgerChanges,
-  wanted: readonly WantedOn[],
-): Promise<void> {
-  const kids = new Set(
-    wanted.flatMap(({ id, made }) =>
-      changes.has(invoiceStream(id)) ? (creditNeeded(changes, made, id) ?? []) : [],
-    ),
-  )
-  for (const credit of await Promise.all([...kids].map((kidId) => loadCredit(sql, kidId))))
-    changes.open(credit)
 }
 
 /** The rule that is broken; null where none is. @throws what is no rule of the domain */
@@ -113,17 +95,13 @@ function toldOf(changes: LedgerChanges, id: number, code: string): string {
   return status === 'deleted' || status === 'paid' ? `invoice.${status}` : code
 }
 
-function without(ids: readonly number[], failed: BulkResult['failed']): number[] {
-  const refused = new Set(failed.map(({ id }) => id))
-  return ids.filter((id) => !refused.has(id))
-}
-
-const recordedTold = z.object({
+const noted = z.object({
   ids: z.array(z.number()),
   failed: z.array(z.object({ id: z.number(), code: z.string() })),
 })
 
-function resultAgain({ told }: CommandResult): BulkResult {
-  const { ids, failed } = recordedTold.parse(told)
-  return { done: without(ids, failed), failed }
+function resultOf({ told }: CommandResult): BulkResult {
+  const { ids, failed } = noted.parse(told)
+  const refused = new Set(failed.map(({ id }) => id))
+  return { done: ids.filter((id) => !refused.has(id)), failed }
 }

@@ -3,12 +3,11 @@ import type { CreditOutcome } from '@skrzat/contract/wire/ledger'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { CreditCommand } from '../decider/decide.ts'
 import { creditStream } from '../events.ts'
-import { ledger } from '../room.ts'
 import { creditAnswer } from './answers.ts'
+import { handleLedger } from './handle.ts'
 import { loadCredit, loadKid } from './load.ts'
-import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites } from './notes.ts'
-import { ledgerChanges } from './on-invoice.ts'
-import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { formerNotePayload, noteOf, notePayload } from './notes.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type OnCredit = CommandMeta & {
   readonly kidId: number
@@ -33,35 +32,25 @@ async function onCredit(
   name: string,
   type: CreditCommand['type'],
 ): Promise<CreditOutcome> {
-  const { sql, clock } = ports
   const { kidId, amount, placeId } = target
   const note = noteOf(target.additionalInfo)
-  const command = {
-    ...commandOf(target, name, [kidId, amount, notePayload(note)], clock.now()),
-    formerly: { name, payload: [kidId, amount, formerNotePayload(note)] },
-  }
   const stream = creditStream(kidId)
-  return await handle(ports, {
-    room: ledger,
-    command,
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(target, name, [kidId, amount, notePayload(note)], ports.clock.now()),
+      formerly: { name, payload: [kidId, amount, formerNotePayload(note)] },
+    },
     claims: [stream],
-    async decide() {
-      const [kid, base] = await Promise.all([loadKid(sql, kidId), loadCredit(sql, kidId)])
+    notes: [note],
+    async load(changes) {
+      const [kid, base] = await Promise.all([loadKid(ports.sql, kidId), loadCredit(ports.sql, kidId)])
       // The credit of a kid that has left can still be paid out.
       if (kid?.placeId !== placeId || (kid.left && type !== 'ReturnCredit')) {
         throw new DomainError('kid.not_found', { kid: kidId })
       }
-      const changes = ledgerChanges(command, [base], [note])
-      const wanted = { type, amount, noteId: note?.id ?? null }
-      changes.add(stream, ledger.decide(wanted, changes.stateOf([stream])))
-      return {
-        commit: changes.commit({ writes: noteWrites([note]) }),
-        answer: creditAnswer(changes.told()),
-      }
+      changes.open(base)
     },
-    async again(told) {
-      await checkSameNotes(sql, told, [note])
-      return creditAnswer(told)
-    },
+    decide: (changes) => changes.decide({ type, amount, noteId: note?.id ?? null }),
+    answer: creditAnswer,
   })
 }

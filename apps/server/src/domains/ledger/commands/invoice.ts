@@ -1,16 +1,15 @@
 /** Commands on one invoice: two round trips, one to load and one to write. */
 import { warsawDay } from '@skrzat/contract/days'
 import type { ReversalReason } from '@skrzat/contract/wire/ledger'
-import { commandOf, handle, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Json } from '../../../kernel/event-log/events.ts'
 import type { InvoiceCommand } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import { ledger } from '../room.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
-import { loadCredit, loadInvoice, loadReminding } from './load.ts'
-import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
-import { creditNeeded, decideOnInvoice, ledgerChanges } from './on-invoice.ts'
+import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
+import { loadInvoice, loadReminding } from './load.ts'
+import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
 
 /** A command on an invoice; `version` is what its maker saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
@@ -109,33 +108,26 @@ export async function view(ports: CommandPorts, target: OnInvoice): Promise<Invo
   return await onInvoice(ports, target, { name: 'payments.view', make: () => ({ type: 'ViewInvoice' }) })
 }
 
-async function onInvoice(ports: CommandPorts, target: OnInvoice, wanted: Wanted): Promise<InvoiceAnswer> {
-  const { sql, clock } = ports
+async function onInvoice(ports: CommandPorts, target: OnInvoice, asked: Wanted): Promise<InvoiceAnswer> {
   const { id, version, placeId } = target
-  const { name, payload = null, formerPayload } = wanted
+  const { name, payload = null, formerPayload, note = null } = asked
   const whole = (own: Json) => [id, version ?? null, own]
-  const command = {
-    ...commandOf(target, name, whole(payload), clock.now()),
-    ...(formerPayload !== undefined && { formerly: { name, payload: whole(formerPayload) } }),
-  }
-  return await handle(ports, {
-    room: ledger,
-    command,
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(target, name, whole(payload), ports.clock.now()),
+      ...(formerPayload !== undefined && { formerly: { name, payload: whole(formerPayload) } }),
+    },
     claims: [invoiceStream(id)],
-    async decide() {
-      const loaded = await loadInvoice(sql, id)
+    notes: [note],
+    async load(changes) {
+      const loaded = await loadInvoice(ports.sql, id)
       if (loaded?.base.events[0]?.placeId !== placeId) throw new DomainError('invoice.not_found')
-      const changes = ledgerChanges(command, [loaded.base], [wanted.note ?? null])
-      const made = await wanted.make(loaded.nextPaymentId)
-      const kidId = creditNeeded(changes, made, id)
-      if (kidId !== undefined) changes.open(await loadCredit(sql, kidId))
-      decideOnInvoice(changes, made, { id, version })
-      const commit = changes.commit({ writes: noteWrites([wanted.note ?? null]) })
-      return { commit, answer: invoiceAnswer(changes.told()) }
+      changes.open(loaded.base)
+      const one = { id, version, wanted: await asked.make(loaded.nextPaymentId) }
+      await openCredits(ports, changes, [one])
+      return one
     },
-    async again(told) {
-      if (wanted.note) await checkSameNotes(sql, told, [wanted.note])
-      return invoiceAnswer(told)
-    },
+    decide: decideOnInvoice,
+    answer: invoiceAnswer,
   })
 }

@@ -1,19 +1,20 @@
 /** Issuing: all invoices of a command or none, with numbers that have no gaps. */
-import { warsawDay, type Day } from '@skrzat/contract/days'
+import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { TakenOffDay } from '@skrzat/contract/wire/ledger'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Told } from '../../../kernel/event-log/changes.ts'
-import { append } from '../../../kernel/event-log/append.ts'
 import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
-import { checkIssue, customKey, decideIssue, type IssueFacts, type PartRequest } from '../decider/issue.ts'
-import { creditStream, invoiceStream, type Basis, type LedgerEvent } from '../events.ts'
-import { ledger } from '../room.ts'
+import { load } from '../../../kernel/event-log/load.ts'
+import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
+import { type ChargedDays, customKey, type PartRequest } from '../decider/lines.ts'
+import { creditStream, invoiceStream, type Basis } from '../events.ts'
+import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
+import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
-import { loadCredit } from './load.ts'
-import { checkSameNotes, formerNotePayload, noteOf, notePayload, noteWrites, type Note } from './notes.ts'
-import { ledgerChanges } from './on-invoice.ts'
-import { commandOf, handleBy, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { handleLedger } from './handle.ts'
+import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 
 export type IssueRequest = CommandMeta & {
   readonly basis: Basis
@@ -22,58 +23,56 @@ export type IssueRequest = CommandMeta & {
     readonly withCredit: boolean
     readonly additionalInfo?: string
     readonly parts: readonly PartRequest[]
+    /** The days of absence that the lines take off, by date. */
+    readonly takenOff?: readonly Day[] | undefined
   }[]
 }
 
-/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found */
-export async function issueInvoices(ports: CommandPorts, request: IssueRequest): Promise<IssuedAnswer> {
-  const { sql, clock } = ports
-  const now = clock.now()
+export type IssuePorts = CommandPorts & { readonly countedAbsences?: CountedAbsences }
+
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale */
+export async function issueInvoices(ports: IssuePorts, request: IssueRequest): Promise<IssuedAnswer> {
+  const { basis, placeId } = request
+  const { countedAbsences = noneCounted } = ports
+  const now = ports.clock.now()
   const day = warsawDay(now)
   const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
   const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
-  checkIssue({ basis: request.basis, invoices: wanted })
+  checkIssue({ basis, invoices: wanted })
   const name = 'payments.issue'
-  const command = {
-    ...commandOf(request, name, payloadOf(request.basis, invoices, notePayload), now),
-    formerly: { name, payload: payloadOf(request.basis, invoices, formerNotePayload) },
-  }
-
-  const attempt = async () => {
-    const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
-    const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
-    const [{ ids, ...facts }, credits] = await Promise.all([
-      loadFacts(sql, request.placeId, kids, wanted.length),
-      Promise.all(creditKids.map((kidId) => loadCredit(sql, kidId))),
-    ])
-    const notes = invoices.map(({ note }) => note)
-    const changes = ledgerChanges(command, credits, notes)
-    const amounts = creditKids.map(
-      (kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount] as const,
-    )
-    return await sql.begin(async (tx) => {
-      const lastNumber = await takeNumbers(tx, request.placeId, day, wanted.length)
-      const issue = { basis: request.basis, day, invoices: wanted, ids, lastNumber }
-      for (const { kidId, invoice, credit } of decideIssue(issue, { ...facts, credits: new Map(amounts) })) {
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(request, name, payloadOf(basis, invoices, notePayload), now),
+      formerly: { name, payload: payloadOf(basis, invoices, formerNotePayload) },
+    },
+    claims: [],
+    apart: true,
+    notes: invoices.map(({ note }) => note),
+    async load(changes, tx) {
+      const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
+      const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
+      const [facts, credits] = await Promise.all([
+        loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
+        load(tx, creditKids.map(creditStream)),
+      ])
+      for (const credit of credits.values()) changes.open(credit)
+      // Last, as others who issue wait from here on.
+      return { ...facts, creditKids, lastNumber: await takeNumbers(tx, placeId, day, wanted.length) }
+    },
+    decide(changes, { ids, lastNumber, creditKids, ...facts }) {
+      const credits = new Map(
+        creditKids.map((kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount]),
+      )
+      const command = { basis, day, invoices: wanted, ids, lastNumber }
+      for (const { kidId, invoice, credit } of decideIssue(command, { ...facts, credits })) {
         const stream = invoiceStream(invoice.data.invoiceId)
         changes.open(emptyStream(stream))
         changes.add(stream, [invoice])
         if (credit) changes.add(creditStream(kidId), [credit])
       }
-      const writes = noteWrites(notes)
-      await append(tx, [changes.commit({ writes })])
-      return issuedAnswer(changes.told())
-    })
-  }
-  const again = async (told: readonly Told<LedgerEvent>[]) => {
-    await checkSameNotes(
-      sql,
-      told,
-      invoices.map(({ note }) => note),
-    )
-    return issuedAnswer(told)
-  }
-  return await handleBy(ports, { room: ledger, command, again }, attempt)
+    },
+    answer: issuedAnswer,
+  })
 }
 
 /** What makes two requests to issue the same one. */
@@ -84,11 +83,13 @@ function payloadOf(
 ): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, note, parts }) => [
+    invoices.map(({ kidId, withCredit, note, parts, takenOff }) => [
       kidId,
       withCredit,
       ofNote(note) ?? '',
       parts.map(partPayload),
+      // Without it, the payload is as it was before.
+      ...(takenOff ? [[...takenOff]] : []),
     ]),
   ]
 }
@@ -98,9 +99,14 @@ function partPayload({ paymentTypeId, amount, days, absent, mainValue, daily }: 
 }
 
 /** Takes that many numbers of the month; the counter's lock is held until the transaction ends. @returns the last one before */
-async function takeNumbers(tx: TransactionSql, placeId: number, day: Day, count: number): Promise<number> {
+async function takeNumbers(
+  sql: Sql | TransactionSql,
+  placeId: number,
+  day: Day,
+  count: number,
+): Promise<number> {
   const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
-  const [row] = await tx<{ last: number }[]>`
+  const [row] = await sql<{ last: number }[]>`
     insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
     on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
     returning last`
@@ -120,18 +126,21 @@ type FactRow = {
     labelId: number
   }[]
   customValues: { kidId: number; paymentTypeId: number; mainValue: number | null; daily: number | null }[]
+  closedDays: Day[]
+  absences: (TakenOffDay & { kidId: number })[]
 }
 
 /** All that the place knows and issuing needs, with ids for the invoices, in one round trip. */
 async function loadFacts(
-  sql: Sql,
-  placeId: number,
-  kids: readonly number[],
-  count: number,
+  sql: Sql | TransactionSql,
+  { placeId, basis, invoices }: IssueRequest,
+  { kids, counted }: { kids: readonly number[]; counted: SqlFragment },
 ): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
+  const { period, absencesPeriod } = basis
+  const named = [...new Set(invoices.flatMap(({ takenOff = [] }) => takenOff))]
   const [row] = await sql<FactRow[]>`
     select place.payment_days as "paymentDays",
-      (select json_agg(nextval('invoice_ids')) from generate_series(1, ${count}::int)) as ids,
+      (select json_agg(nextval('invoice_ids')) from generate_series(1, ${invoices.length}::int)) as ids,
       (select coalesce(json_agg(json_build_object('id', id, 'groupId', group_id)), '[]') from kids
         where id = any(${[...kids]}::bigint[]) and place_id = place.id and deleted_at is null) as kids,
       (select coalesce(json_agg(json_build_object('id', type.id, 'kind', type.kind, 'mainValue', type.main_value,
@@ -142,7 +151,14 @@ async function loadFacts(
         where type.place_id = place.id) as types,
       (select coalesce(json_agg(json_build_object('kidId', kid_id, 'paymentTypeId', payment_type_id,
           'mainValue', main_value, 'daily', daily)), '[]')
-        from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues"
+        from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues",
+      (select coalesce(json_agg(day), '[]') from place_closed_days
+        where place_id = place.id and day between ${period?.from ?? null} and ${period?.to ?? null}) as "closedDays",
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'day', day, 'why', why) order by day), '[]')
+        from (${counted}) counted
+        where kid_id = any(${[...kids]}::bigint[])
+          and (day between ${absencesPeriod?.from ?? null} and ${absencesPeriod?.to ?? null}
+            or day = any(${named}::date[]))) as absences
     from places place where place.id = ${placeId}`
   if (!row) throw new DomainError('place.not_found')
   return {
@@ -153,5 +169,20 @@ async function loadFacts(
     customValues: new Map(
       row.customValues.map((custom) => [customKey(custom.kidId, custom.paymentTypeId), custom]),
     ),
+    calendar: period && chargedDays(period, row.closedDays),
+    absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
+  }
+}
+
+/** The working days of a period, and the weekdays that are none. */
+function chargedDays(period: Period, closed: readonly Day[]): ChargedDays {
+  const { days, holidays, closedDays } = workingDaysOf(period, closed)
+  const daysOff = [
+    ...holidays.map(({ date }) => ({ day: date, why: 'holiday' as const })),
+    ...closedDays.map((day) => ({ day, why: 'closed' as const })),
+  ]
+  return {
+    charged: days,
+    daysOff: daysOff.filter(({ day }) => weekday(day) <= 5).sort((a, b) => (a.day < b.day ? -1 : 1)),
   }
 }

@@ -58,6 +58,7 @@ export async function checkSameNotes(
   const ids = told.flatMap(({ own }) =>
     own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId] : [])),
   )
+  if (ids.length === 0) return
   const kept = await sql<{ id: string; text: string }[]>`
     select id, text from ledger_notes
     where id = any(${ids.filter((id) => id !== null)}::uuid[]) and erased_at is null`

@@ -1,46 +1,28 @@
 /** Issuing: for one kid or for a whole group at once, all or none. Pure. */
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
-import { ratesFor, type CustomRates, type PaymentTypeKind, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Basis, CreditEvent, InvoiceIssued, Part } from '../events.ts'
 import { checkAmount } from './amounts.ts'
+import { decideLines, type LineFacts, type PartRequest } from './lines.ts'
 
-/** The most invoices that one command may issue, and parts that one invoice may have. */
+/** The most invoices that one command may issue. */
 const MAX_INVOICES = 1000
-const MAX_PARTS = 50
 const MAX_PERIOD_DAYS = 366
-
-export type PartRequest = {
-  readonly paymentTypeId: number
-  readonly amount: number
-  readonly days: number | null
-  readonly absent: number | null
-  /** The rates that the amount was computed from, where they were not the kid's. */
-  readonly mainValue?: number | undefined
-  readonly daily?: number | undefined
-}
 
 export type InvoiceRequest = {
   readonly kidId: number
   readonly withCredit: boolean
   readonly noteId: string | null
   readonly parts: readonly PartRequest[]
-}
-
-export type PaymentTypeFacts = Rates & {
-  readonly kind: PaymentTypeKind
-  readonly labelId: number
-  readonly retired: boolean
+  /** The days of absence that its lines take off, by date, as its maker saw them. */
+  readonly takenOff?: readonly Day[] | undefined
 }
 
 /** What the place knows at the time of issue. A kid or type that is not there is not the place's. */
-export type IssueFacts = {
+export type IssueFacts = LineFacts & {
   readonly paymentDays: number
   readonly kids: ReadonlyMap<number, { readonly groupId: number }>
-  readonly types: ReadonlyMap<number, PaymentTypeFacts>
-  /** By `customKey`. */
-  readonly customValues: ReadonlyMap<string, CustomRates>
   /** Grosze by kid, of those for whom credit is asked for. */
   readonly credits: ReadonlyMap<number, number>
 }
@@ -62,8 +44,6 @@ export type Issue = {
   readonly invoice: InvoiceIssued
   readonly credit: Extract<CreditEvent, { type: 'CreditUsed' }> | null
 }
-
-export const customKey = (kidId: number, paymentTypeId: number): string => `${kidId}/${paymentTypeId}`
 
 /** `2026/11/0012` (spec: Payments). */
 export function invoiceNumber(day: Day, count: number): string {
@@ -91,35 +71,33 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
-  return checkAll(command.invoices, facts).map(
-    ({ kidId, groupId, withCredit, noteId, parts, amount }, index) => {
-      const id = command.ids[index]
-      if (id === undefined) throw new Error('fewer ids than invoices')
-      const credit = credits.get(kidId) ?? 0
-      const creditUsed = withCredit ? Math.min(amount, credit) : 0
-      credits.set(kidId, credit - creditUsed)
-      return {
-        kidId,
-        invoice: {
-          type: 'InvoiceIssued',
-          data: {
-            invoiceId: id,
-            number: invoiceNumber(command.day, command.lastNumber + index + 1),
-            kidId,
-            groupId,
-            amount,
-            creditUsed,
-            parts,
-            basis: command.basis,
-            noteId,
-            day: command.day,
-            deadline,
-          },
+  return checkAll(command, facts).map(({ kidId, groupId, withCredit, noteId, parts, amount }, index) => {
+    const id = command.ids[index]
+    if (id === undefined) throw new Error('fewer ids than invoices')
+    const credit = credits.get(kidId) ?? 0
+    const creditUsed = withCredit ? Math.min(amount, credit) : 0
+    credits.set(kidId, credit - creditUsed)
+    return {
+      kidId,
+      invoice: {
+        type: 'InvoiceIssued',
+        data: {
+          invoiceId: id,
+          number: invoiceNumber(command.day, command.lastNumber + index + 1),
+          kidId,
+          groupId,
+          amount,
+          creditUsed,
+          parts,
+          basis: command.basis,
+          noteId,
+          day: command.day,
+          deadline,
         },
-        credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
-      }
-    },
-  )
+      },
+      credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
+    }
+  })
 }
 
 /** An invoice that may be issued: its kid is the place's, its parts come to an amount. */
@@ -129,12 +107,12 @@ type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly amount: number
 }
 
-function checkAll(requests: readonly InvoiceRequest[], facts: IssueFacts): Checked[] {
+function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked[] {
   const checked: Checked[] = []
   const refused: { kid: number; error: DomainError }[] = []
-  for (const request of requests) {
+  for (const request of invoices) {
     try {
-      checked.push(check(request, facts))
+      checked.push(check(request, basis, facts))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refused.push({ kid: request.kidId, error })
@@ -147,36 +125,12 @@ function checkAll(requests: readonly InvoiceRequest[], facts: IssueFacts): Check
   throw new DomainError(code, { ...params, kid: first.kid }, { kids })
 }
 
-function check(request: InvoiceRequest, facts: IssueFacts): Checked {
+function check(request: InvoiceRequest, basis: Basis, facts: IssueFacts): Checked {
   const { kidId, withCredit, noteId } = request
   const kid = facts.kids.get(kidId)
   if (!kid) throw new DomainError('kid.not_found')
-  const parts = decideParts(request, facts)
+  const parts = decideLines(request, basis, facts)
   return { kidId, withCredit, noteId, groupId: kid.groupId, parts, amount: total(parts) }
-}
-
-function decideParts({ kidId, parts }: InvoiceRequest, facts: IssueFacts): Part[] {
-  if (parts.length === 0) throw new DomainError('invoice.empty')
-  if (parts.length > MAX_PARTS) throw new DomainError('invoice.too_many_parts', { max: MAX_PARTS })
-  const seen = new Set<number>()
-  return parts.map((part) => {
-    const type = facts.types.get(part.paymentTypeId)
-    if (!type) throw new DomainError('payment_type.not_found', { paymentType: part.paymentTypeId })
-    if (type.retired) throw new DomainError('payment_type.retired', { paymentType: part.paymentTypeId })
-    if (seen.has(part.paymentTypeId)) throw new DomainError('payment_type.repeated')
-    seen.add(part.paymentTypeId)
-    const rates = ratesFor(type, facts.customValues.get(customKey(kidId, part.paymentTypeId)))
-    return {
-      paymentTypeId: part.paymentTypeId,
-      labelId: type.labelId,
-      kind: type.kind,
-      mainValue: checkAmount(part.mainValue ?? rates.mainValue),
-      daily: checkAmount(part.daily ?? rates.daily),
-      days: part.days,
-      absent: part.absent,
-      amount: checkAmount(part.amount),
-    }
-  })
 }
 
 function total(parts: readonly Part[]): number {

@@ -31,6 +31,10 @@ export type InvoiceRow = {
   readonly paid: number
   readonly amountLeft: number
   readonly parts: readonly Part[]
+  /** Whether any line was computed by days. */
+  readonly byDays: boolean
+  /** The days of absence that the lines take off; null where they are not known by date. */
+  readonly takenOff: readonly string[] | null
   readonly payments: readonly PaymentRow[]
   readonly basis: Basis
   readonly noteId: string | null
@@ -89,6 +93,7 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       paid: 0,
       amountLeft: amount - creditUsed,
       parts,
+      ...daysOf(parts),
       payments: [],
       basis,
       noteId,
@@ -138,6 +143,14 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       return { ...row, version, deletedAt: at }
     default:
       return event satisfies never
+  }
+}
+
+function daysOf(parts: readonly Part[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {
+  const known = parts.flatMap(({ takenOff }) => (takenOff ? [takenOff] : []))
+  return {
+    byDays: parts.some(({ days }) => days !== null),
+    takenOff: known.length === 0 ? null : [...new Set(known.flat().map(({ day }) => day))].sort(),
   }
 }
 

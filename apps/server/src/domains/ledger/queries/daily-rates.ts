@@ -1,4 +1,7 @@
+import { hasDaily, PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import type { Sql } from '@skrzat/db/client'
+
+const DAILY_KINDS = PAYMENT_TYPE_KINDS.filter((type) => hasDaily({ type }))
 
 /**
  * What a day of absence takes off each kid's bill, in grosze: the daily rates of its place's payment types that
@@ -10,7 +13,7 @@ export async function dailyRates(sql: Sql, kids: readonly number[]): Promise<Rea
       sum(coalesce(custom.daily, type.daily)) filter (where custom.default_unchecked is not true), 0)::bigint as daily
     from kids
     left join payment_types type on type.place_id = kids.place_id and type.retired_at is null
-      and type.kind in ('TYPE_DAILY', 'TYPE_OWN')
+      and type.kind = any(${DAILY_KINDS})
     left join payment_custom_values custom on custom.kid_id = kids.id and custom.payment_type_id = type.id
     where kids.id = any(${[...kids]}::bigint[])
     group by kids.id`

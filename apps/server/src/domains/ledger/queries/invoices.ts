@@ -115,6 +115,10 @@ export function toInvoices(
         daily: part.daily,
         days: part.days,
         absent: part.absent,
+        takenOff: part.takenOff,
+        additional: part.additional,
+        rule: part.rule,
+        computed: part.computed,
         amount: part.amount,
       }
     }),

@@ -3,7 +3,7 @@ import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors.ts'
-import { notDeducted, type AbsencesCountedSince } from './not-deducted.ts'
+import { type CountedAbsences, noneCounted, notDeducted } from './not-deducted.ts'
 import { paymentTypesJson } from './payment-types.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
@@ -33,33 +33,42 @@ type Row = {
     credit: number
     customValues: CustomValue[]
     alreadyInvoiced: string[]
+    absenceDays: Day[]
   }[]
 }
 
 type Ports = {
   readonly sql: Sql
   readonly countAbsences: CountAbsences
-  /** Left out where nobody is told of what is not deducted: existing clients have no word for it. */
-  readonly absencesCountedSince?: AbsencesCountedSince
+  /** Left out where nobody is told of absences by date: existing clients have no word for it. */
+  readonly countedAbsences?: CountedAbsences
 }
 
 /** @throws DomainError period.*, place.not_found */
 export async function newInvoiceScreen(
-  { sql, countAbsences, absencesCountedSince }: Ports,
+  { sql, countAbsences, countedAbsences }: Ports,
   { placeId, period, absencesPeriod }: Periods,
   now: Date,
 ): Promise<NewInvoiceScreen> {
   checkPeriod(period)
   checkPeriod(absencesPeriod)
   const [rows, counted, missed] = await Promise.all([
-    load(sql, placeId, period, absencesPeriod),
+    load({ sql, countedAbsences: countedAbsences ?? noneCounted }, { placeId, period, absencesPeriod }),
     countAbsences(placeId, absencesPeriod.from, absencesPeriod.to),
-    absencesCountedSince && notDeducted({ sql, absencesCountedSince }, { placeId, absencesPeriod }, now),
+    countedAbsences && notDeducted({ sql, countedAbsences }, { placeId, absencesPeriod }),
   ])
   const [row] = rows
   if (!row) throw new DomainError('place.not_found')
   const byGroup = Map.groupBy(row.kids, ({ groupId }) => groupId)
-  const shown = ({ id, firstname, lastname, credit, customValues, alreadyInvoiced }: Row['kids'][number]) => {
+  const shown = ({
+    id,
+    firstname,
+    lastname,
+    credit,
+    customValues,
+    alreadyInvoiced,
+    absenceDays,
+  }: Row['kids'][number]) => {
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
     const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
     return {
@@ -69,7 +78,8 @@ export async function newInvoiceScreen(
       credit,
       customValues,
       alreadyInvoiced,
-      absences,
+      // One statement's answer, so that the number is that of the days.
+      ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
       late,
       notDeducted: due,
     }
@@ -89,7 +99,10 @@ export async function newInvoiceScreen(
   }
 }
 
-function load(sql: Sql, placeId: number, period: Period, absencesPeriod: Period): Promise<Row[]> {
+function load(
+  { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
+  { placeId, period, absencesPeriod }: Periods,
+): Promise<Row[]> {
   return sql<Row[]>`
     with kid as (
       select id, group_id, firstname, lastname from kids where place_id = ${placeId} and deleted_at is null),
@@ -102,7 +115,10 @@ function load(sql: Sql, placeId: number, period: Period, absencesPeriod: Period)
       where place_id = ${placeId} and deleted_at is null
         and created_day > ${period.from}::date - 400
         and basis #>> '{period,from}' <= ${period.to} and basis #>> '{period,to}' >= ${period.from}
-      group by kid_id)
+      group by kid_id),
+    absent as (
+      select kid_id, json_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
+      where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id)
     select place.payment_days as "paymentDays",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days
         where place_id = place.id and (day between ${period.from} and ${period.to}
@@ -112,11 +128,13 @@ function load(sql: Sql, placeId: number, period: Period, absencesPeriod: Period)
         from groups where place_id = place.id and deleted_at is null) as groups,
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
           'lastname', kid.lastname, 'credit', coalesce(credits.amount, 0),
-          'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'))
+          'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
+          'absenceDays', coalesce(absent.days, '[]'))
           order by kid.id), '[]')
         from kid
         left join credits on credits.kid_id = kid.id
         left join custom on custom.kid_id = kid.id
-        left join charged on charged.kid_id = kid.id) as kids
+        left join charged on charged.kid_id = kid.id
+        left join absent on absent.kid_id = kid.id) as kids
     from places place where place.id = ${placeId}`
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pathId, ref } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { setCustomValue } from '../custom-values.ts'
@@ -85,7 +85,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
       const type = await createPaymentType(
         sql,
         { placeId, ...fieldsOf(request.body) },
-        { ...pricedBy(request), commandId: commandMeta(request, placeId).commandId },
+        { ...pricedBy(request), commandId: commandIdOf(request) },
       )
       alertHeaders(reply, 'alert', 'place.payment_type.created', String(type.id))
       reply.header('Location', `/api/payment_type/${type.id}`)

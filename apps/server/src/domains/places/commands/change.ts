@@ -1,10 +1,15 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, isNull, orm } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
+import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
+import type { Json } from '../../../kernel/event-log/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { madeOne, once } from '../../../kernel/once.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
-import { announceMoved, moveAccess } from '../../accounts/index.ts'
+import { announceMoved, moveAccess, type Moved } from '../../accounts/index.ts'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
 
@@ -33,16 +38,50 @@ export type Change = {
  */
 export async function changePlace<T>(
   kernel: Kernel,
-  { placeId, by }: { placeId: number; by: Caller },
+  at: AtPlace,
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { db, bus, clock } = kernel
+  return await announced(kernel, at, run, async (work) => {
+    const { value } = await kernel.db.sql.begin(async (tx) => ({ value: await work(tx) }))
+    return value
+  })
+}
+
+/**
+ * Adds something to a place as `changePlace` does, once: the same command again is answered with the id of then.
+ * @param payload what makes it another command than one with the same id
+ * @throws DomainError place.not_found, command.reused
+ */
+export async function addToPlace(
+  kernel: Kernel,
+  { name, payload, commandId, ...at }: AtPlace & OptionalCommandId & { name: string; payload: Json },
+  run: (change: Change) => Promise<number>,
+): Promise<number> {
+  const meta = { commandId, actorId: at.by.accountId, placeId: at.placeId }
+  const command = commandOf(meta, name, payload, kernel.clock.now())
+  return await announced(kernel, at, run, async (work) => {
+    const { id } = await once(kernel.db.sql, command, madeOne, async (tx) => ({ id: await work(tx) }))
+    return id
+  })
+}
+
+type AtPlace = { readonly placeId: number; readonly by: Caller }
+
+/** @param carryOut runs the change in a transaction, if it is to be carried out at all, and commits it */
+async function announced<T>(
+  kernel: Kernel,
+  { placeId, by }: AtPlace,
+  run: (change: Change) => Promise<T>,
+  carryOut: (work: (tx: TransactionSql) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  const { bus, clock } = kernel
   const now = clock.now()
-  const { value, moved, rights } = await db.sql.begin(async (tx) => {
+  const from = new Set<string>()
+  const to = new Set<string>()
+  const changed = new Set<string>()
+  const concerned: { moved?: Moved; rights: number[] } = { rights: [] }
+  const value = await carryOut(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
-    const from = new Set<string>()
-    const to = new Set<string>()
-    const changed = new Set<string>()
     const value = await run({
       tx,
       now,
@@ -55,23 +94,25 @@ export async function changePlace<T>(
         for (const phone of phones) changed.add(phone)
       },
     })
-    const rights = await accountsOf(tx, changed.union(from).union(to))
-    if (from.size === 0 && to.size === 0) return { value, moved: undefined, rights }
-    const moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
+    concerned.rights = await accountsOf(tx, changed.union(from).union(to))
+    if (from.size === 0 && to.size === 0) return value
+    concerned.moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
     if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
-    return { value, moved, rights }
+    return value
   })
   kernel.wake()
-  await announceRights(bus, rights)
-  if (moved) await announceMoved(kernel, moved)
+  await announceRights(bus, concerned.rights)
+  if (concerned.moved) await announceMoved(kernel, concerned.moved)
   return value
 }
 
 /** The accounts with these phones. */
 async function accountsOf(tx: TransactionSql, phones: ReadonlySet<string>): Promise<number[]> {
   if (phones.size === 0) return []
-  const rows = await tx<{ id: number }[]>`
-    select id from accounts where login = any(${[...phones]}::text[]) and deleted_at is null`
+  const rows = await orm(tx)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
   return rows.map(({ id }) => id)
 }
 

@@ -1,9 +1,13 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { GroupForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, fragment, isNull, ne, not, orm, pick } from '@skrzat/db/orm'
+import { groups, groupTutors, kids, workers } from '@skrzat/db/schema'
+import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
-import { type Change, changedFields, changePlace } from './change.ts'
+import { inPlace } from '../repository.ts'
+import { addToPlace, type Change, changedFields, changePlace } from './change.ts'
 
 type OfPlace = { placeId: number }
 type OfGroup = OfPlace & { groupId: number }
@@ -11,18 +15,18 @@ type OfGroup = OfPlace & { groupId: number }
 /**
  * Adds a group with its tutors.
  * @returns its id
- * @throws DomainError group.name_taken, worker.not_found
+ * @throws DomainError group.name_taken, worker.not_found, command.reused
  */
 export async function addGroup(
   kernel: Kernel,
   by: Principal,
-  { placeId, name, color, tutors = [] }: GroupForm & OfPlace,
+  { placeId, commandId, name, color, tutors = [] }: GroupForm & OfPlace & OptionalCommandId,
 ): Promise<number> {
-  return await changePlace(kernel, { placeId, by }, async (change) => {
+  const command = { commandId, name: 'groups.add', payload: [name, color, tutors] }
+  return await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkName(tx, placeId, name)
-    const [row] = await tx<{ id: number }[]>`
-      insert into groups (place_id, name, color) values (${placeId}, ${name}, ${color}) returning id`
+    const [row] = await orm(tx).insert(groups).values({ placeId, name, color }).returning({ id: groups.id })
     const { id } = found(row, 'internal')
     await change.audit('GROUP_ADDED', { group: id })
     await setTutors(change, { placeId, groupId: id }, tutors)
@@ -42,12 +46,14 @@ export async function updateGroup(
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
-    const [before] = await tx<{ name: string; color: number }[]>`
-      select name, color from groups where id = ${groupId} and place_id = ${placeId} and deleted_at is null`
+    const [before] = await orm(tx)
+      .select(pick(groups, 'name', 'color'))
+      .from(groups)
+      .where(isGroup({ placeId, groupId }))
     const fields = changedFields(found(before, 'group.not_found'), { name, color })
     if (fields !== '') {
       await checkName(tx, placeId, name, groupId)
-      await tx`update groups set name = ${name}, color = ${color} where id = ${groupId}`
+      await orm(tx).update(groups).set({ name, color }).where(eq(groups.id, groupId))
       await change.audit('GROUP_CHANGED', { group: groupId, fields })
     }
     if (tutors === undefined) return
@@ -73,31 +79,39 @@ export async function deleteGroup(
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
-    const [row] = await tx<{ kids: number }[]>`
-      select (select count(*) from kids k where k.group_id = g.id and k.deleted_at is null) as kids
-      from groups g where g.id = ${groupId} and g.place_id = ${placeId} and g.deleted_at is null`
-    const { kids } = found(row, 'group.not_found')
-    if (kids > 0) throw new DomainError('group.has_kids', { count: kids })
+    const [row] = await orm(tx)
+      .select({ kids: orm(tx).$count(kids, and(eq(kids.groupId, groupId), isNull(kids.deletedAt))) })
+      .from(groups)
+      .where(isGroup({ placeId, groupId }))
+    const { kids: count } = found(row, 'group.not_found')
+    if (count > 0) throw new DomainError('group.has_kids', { count })
     await setTutors(change, { placeId, groupId }, [])
-    await tx`update groups set deleted_at = ${now} where id = ${groupId}`
+    await orm(tx).update(groups).set({ deletedAt: now }).where(eq(groups.id, groupId))
     await change.audit('GROUP_DELETED', { group: groupId })
   })
 }
 
-/** Names are compared as the database does. @throws DomainError group.name_taken */
-async function checkName(tx: TransactionSql, placeId: number, name: string, except = 0): Promise<void> {
-  const taken = await tx`
-    select from groups
-    where place_id = ${placeId} and lower(name) = lower(${name}) and deleted_at is null and id <> ${except}`
-  if (taken.count > 0) throw new DomainError('group.name_taken')
+function isGroup({ placeId, groupId }: OfGroup) {
+  return and(eq(groups.id, groupId), inPlace(groups, placeId))
 }
 
-type Tutor = { id: number; phone: string }
+/** Names are compared as the database does. @throws DomainError group.name_taken */
+async function checkName(tx: TransactionSql, placeId: number, name: string, except = 0): Promise<void> {
+  const taken = await orm(tx)
+    .select({ id: groups.id })
+    .from(groups)
+    .where(
+      and(inPlace(groups, placeId), fragment`lower(${groups.name}) = lower(${name})`, ne(groups.id, except)),
+    )
+  if (taken.length > 0) throw new DomainError('group.name_taken')
+}
 
-function tutorsOf(tx: TransactionSql, groupId: number): Promise<Tutor[]> {
-  return tx<Tutor[]>`
-    select w.id, w.phone from group_tutors t join workers w on w.id = t.worker_id and w.deleted_at is null
-    where t.group_id = ${groupId}`
+async function tutorsOf(tx: TransactionSql, groupId: number) {
+  return await orm(tx)
+    .select(pick(workers, 'id', 'phone'))
+    .from(groupTutors)
+    .innerJoin(workers, and(eq(workers.id, groupTutors.workerId), isNull(workers.deletedAt)))
+    .where(eq(groupTutors.groupId, groupId))
 }
 
 /** @throws DomainError worker.not_found for one who is none of the place */
@@ -116,15 +130,19 @@ async function setTutors(
     )
   )
     return
-  const after = await tx<Tutor[]>`
-    select id, phone from workers
-    where place_id = ${placeId} and id = any(${wanted}::bigint[]) and deleted_at is null`
+  const after = await orm(tx)
+    .select(pick(workers, 'id', 'phone'))
+    .from(workers)
+    .where(and(inPlace(workers, placeId), anyOf(workers.id, wanted)))
   if (after.length !== wanted.length) throw new DomainError('worker.not_found')
-  await tx`delete from group_tutors where group_id = ${groupId} and worker_id <> all(${wanted}::bigint[])`
-  await tx`
-    insert into group_tutors (group_id, worker_id)
-    select ${groupId}, id from unnest(${wanted}::bigint[]) as w (id)
-    on conflict do nothing`
+  await orm(tx)
+    .delete(groupTutors)
+    .where(and(eq(groupTutors.groupId, groupId), not(anyOf(groupTutors.workerId, wanted))))
+  if (wanted.length > 0)
+    await orm(tx)
+      .insert(groupTutors)
+      .values(wanted.map((workerId) => ({ groupId, workerId })))
+      .onConflictDoNothing()
   change.rightsOf([...before, ...after].map(({ phone }) => phone))
   await change.audit('GROUP_TUTORS_CHANGED', { group: groupId, tutors: wanted.join(',') })
 }

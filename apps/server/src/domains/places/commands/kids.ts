@@ -1,9 +1,13 @@
 import { editsGroup, type Principal } from '@skrzat/contract/access'
 import type { Kid, KidForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, orm, pick } from '@skrzat/db/orm'
+import { groups, kids } from '@skrzat/db/schema'
+import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
-import { changedFields, changePlace } from './change.ts'
+import { inPlace } from '../repository.ts'
+import { addToPlace, changedFields, changePlace } from './change.ts'
 
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
@@ -11,24 +15,29 @@ type OfKid = InGroup & { kidId: number }
 /**
  * Adds a kid to a group; its parents get accounts, not activated, where they have none. A sibling with the same
  * phone is no error, nor is a parent who works in the place.
- * @throws DomainError group.not_found
+ * @throws DomainError group.not_found, command.reused
  */
 export async function addKid(
   kernel: Kernel,
   by: Principal,
-  { placeId, groupId, firstname, lastname, phone1, phone2 }: KidForm & InGroup,
+  { placeId, groupId, commandId, ...form }: KidForm & InGroup & OptionalCommandId,
 ): Promise<Kid> {
-  return await changePlace(kernel, { placeId, by }, async (change) => {
+  const { firstname, lastname, phone1, phone2 } = form
+  const payload = [groupId, firstname, lastname, phone1, phone2]
+  const command = { commandId, name: 'kids.add', payload }
+  const id = await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkGroup(tx, { placeId, groupId })
-    const [row] = await tx<{ id: number }[]>`
-      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-      values (${placeId}, ${groupId}, ${firstname}, ${lastname}, ${phone1}, ${phone2}) returning id`
+    const [row] = await orm(tx)
+      .insert(kids)
+      .values({ placeId, groupId, firstname, lastname, phone1, phone2 })
+      .returning({ id: kids.id })
     const { id } = found(row, 'internal')
-    change.phones({ to: phonesOf({ phone1, phone2 }) })
+    change.phones({ to: phonesOf(form) })
     await change.audit('KID_ADDED', { kid: id, group: groupId })
-    return { id, groupId, firstname, lastname, phone1, phone2 }
+    return id
   })
+  return { id, groupId, firstname, lastname, phone1, phone2 }
 }
 
 /**
@@ -52,10 +61,7 @@ export async function updateKid(
     const after = { firstname, lastname, phone1, phone2, groupId: toGroup }
     const fields = changedFields(before, after)
     if (fields !== '') {
-      await tx`
-        update kids set firstname = ${firstname}, lastname = ${lastname}, phone1 = ${phone1}, phone2 = ${phone2},
-          group_id = ${toGroup}
-        where id = ${kidId}`
+      await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
       const [from, to] = [new Set(phonesOf(before)), new Set(phonesOf(form))]
       change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
       await change.audit('KID_CHANGED', { kid: kidId, fields })
@@ -68,23 +74,26 @@ export async function updateKid(
 export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promise<void> {
   await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
     const kid = await findKid(change.tx, at)
-    await change.tx`update kids set deleted_at = ${change.now} where id = ${at.kidId}`
+    await orm(change.tx).update(kids).set({ deletedAt: change.now }).where(eq(kids.id, at.kidId))
     change.phones({ from: phonesOf(kid) })
     await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
   })
 }
 
 async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
-  const [kid] = await tx<Omit<Kid, 'id'>[]>`
-    select firstname, lastname, phone1, phone2, group_id as "groupId" from kids
-    where id = ${kidId} and group_id = ${groupId} and place_id = ${placeId} and deleted_at is null`
+  const [kid] = await orm(tx)
+    .select(pick(kids, 'firstname', 'lastname', 'phone1', 'phone2', 'groupId'))
+    .from(kids)
+    .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
   return found(kid, 'kid.not_found')
 }
 
 async function checkGroup(tx: TransactionSql, { placeId, groupId }: InGroup): Promise<void> {
-  const there = await tx`
-    select from groups where id = ${groupId} and place_id = ${placeId} and deleted_at is null`
-  if (there.count === 0) throw new DomainError('group.not_found')
+  const there = await orm(tx)
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
+  if (there.length === 0) throw new DomainError('group.not_found')
 }
 
 function phonesOf({ phone1, phone2 }: { phone1: string; phone2: string | null }): string[] {

@@ -1,27 +1,31 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
+import { and, eq, orm } from '@skrzat/db/orm'
+import { placeClosedDays, places, workers } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
+import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
-import { refreshRights } from '../../accounts/index.ts'
-import { addClosedDays, addPlace, readPlace, writePlace } from '../repository.ts'
+import { madeOne, once } from '../../../kernel/once.ts'
+import { gaveFactor, refreshRights } from '../../accounts/index.ts'
+import { addClosedDays, addPlace, inPlace, readPlace, writePlace } from '../repository.ts'
 import { type Caller, changedFields, changePlace } from './change.ts'
 
-/** Adds a place; for the system's admin. @returns its id */
-export async function createPlace(kernel: Kernel, by: Caller, form: PlaceForm): Promise<number> {
-  const { db, clock } = kernel
-  return await db.sql.begin(async (tx) => {
+/** Adds a place; for the system's admin. @returns its id @throws DomainError command.reused */
+export async function createPlace(
+  { db, clock }: Kernel,
+  { accountId, login }: Caller,
+  { commandId, ...form }: PlaceForm & OptionalCommandId,
+): Promise<number> {
+  const at = clock.now()
+  const command = commandOf({ commandId, actorId: accountId, placeId: 0 }, 'places.add', { ...form }, at)
+  const { id } = await once(db.sql, command, madeOne, async (tx) => {
     const placeId = await addPlace(tx, form)
-    await audit(tx, {
-      at: clock.now(),
-      principal: by.login,
-      type: 'PLACE_ADDED',
-      data: { place: placeId },
-      placeId,
-    })
-    return placeId
+    await audit(tx, { at, principal: login, type: 'PLACE_ADDED', data: { place: placeId }, placeId })
+    return { id: placeId }
   })
+  return id
 }
 
 /**
@@ -57,12 +61,13 @@ export async function setFactorRequired(
   { placeId, required }: { placeId: number; required: boolean },
 ): Promise<void> {
   const phones = await kernel.db.sql.begin(async (tx) => {
-    const [session] = await tx<{ given: boolean }[]>`
-      select factor_at is not null as given from sessions where id = ${by.sessionId}`
-    if (required && !session?.given) throw new DomainError('account.factor_required')
-    const changed = await tx`
-      update places set factor_required = ${required} where id = ${placeId} returning id`
-    if (changed.count === 0) throw new DomainError('place.not_found')
+    if (required && !(await gaveFactor(tx, by.sessionId))) throw new DomainError('account.factor_required')
+    const changed = await orm(tx)
+      .update(places)
+      .set({ factorRequired: required })
+      .where(eq(places.id, placeId))
+      .returning({ id: places.id })
+    if (changed.length === 0) throw new DomainError('place.not_found')
     await audit(tx, {
       at: kernel.clock.now(),
       principal: by.login,
@@ -70,16 +75,17 @@ export async function setFactorRequired(
       data: { place: placeId, required },
       placeId,
     })
-    const rows = await tx<{ phone: string }[]>`
-      select phone from workers where place_id = ${placeId} and deleted_at is null`
+    const rows = await orm(tx).select({ phone: workers.phone }).from(workers).where(inPlace(workers, placeId))
     return rows.map(({ phone }) => phone)
   })
   await refreshRights(kernel, phones)
 }
 
 export async function isFactorRequired({ db }: Pick<Kernel, 'db'>, placeId: number): Promise<boolean> {
-  const [row] = await db.sql<{ required: boolean }[]>`
-    select factor_required as required from places where id = ${placeId}`
+  const [row] = await orm(db.sql)
+    .select({ required: places.factorRequired })
+    .from(places)
+    .where(eq(places.id, placeId))
   return row?.required ?? false
 }
 
@@ -111,7 +117,10 @@ export async function openDay(
   { placeId, day }: { placeId: number; day: Day },
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
-    const opened = await tx`delete from place_closed_days where place_id = ${placeId} and day = ${day}`
-    if (opened.count > 0) await audit('CLOSED_DAY_REMOVED', { place: placeId, day })
+    const opened = await orm(tx)
+      .delete(placeClosedDays)
+      .where(and(eq(placeClosedDays.placeId, placeId), eq(placeClosedDays.day, day)))
+      .returning({ day: placeClosedDays.day })
+    if (opened.length > 0) await audit('CLOSED_DAY_REMOVED', { place: placeId, day })
   })
 }

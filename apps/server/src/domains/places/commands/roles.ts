@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { whereNotDeclined } from '@skrzat/db/declined'
+import { and, eq, exists, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
+import { accounts, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { noticeRow } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { inPlace } from '../repository.ts'
 import { type Change, changePlace } from './change.ts'
 
 type OfWorker = { placeId: number; workerId: number; role: GrantableRole }
+
+/** Whether a row of `worker_roles` makes a worker of the statement an admin. */
+export const isAdminRole = and(eq(workerRoles.workerId, workers.id), eq(workerRoles.role, 'admin'))
 
 /** Gives a role, and tells the worker; nothing where it is held. @throws DomainError worker.not_found, account.proof_required */
 export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
@@ -18,9 +24,12 @@ export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Pr
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
     await checkWorker(tx, at)
-    const granted = await tx`
-      insert into worker_roles (worker_id, role) values (${workerId}, ${role}) on conflict do nothing`
-    if (granted.count === 0) return
+    const granted = await orm(tx)
+      .insert(workerRoles)
+      .values({ workerId, role })
+      .onConflictDoNothing()
+      .returning({ role: workerRoles.role })
+    if (granted.length === 0) return
     await tell(change, by, at)
     await change.audit('ROLE_GRANTED', { worker: workerId, role })
   })
@@ -36,8 +45,11 @@ export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): P
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
     await checkWorker(tx, at)
-    const revoked = await tx`delete from worker_roles where worker_id = ${workerId} and role = ${role}`
-    if (revoked.count === 0) return
+    const revoked = await orm(tx)
+      .delete(workerRoles)
+      .where(and(eq(workerRoles.workerId, workerId), eq(workerRoles.role, role)))
+      .returning({ role: workerRoles.role })
+    if (revoked.length === 0) return
     if (role === 'admin') await keepAnAdmin(tx, by, { placeId, without: workerId })
     await tell(change, by, at)
     await change.audit('ROLE_REVOKED', { worker: workerId, role })
@@ -55,29 +67,37 @@ export async function keepAnAdmin(
   { placeId, without }: { placeId: number; without: number },
 ): Promise<void> {
   if (isAdmin(by)) return
-  const others = await tx`
-    select from workers w join worker_roles r on r.worker_id = w.id and r.role = 'admin'
-    where w.place_id = ${placeId} and w.deleted_at is null and w.id <> ${without}
-      and ${notDeclined(tx, placeId, tx`w.phone`)} limit 1`
-  if (others.count === 0) throw new DomainError('place.last_admin')
+  const others = await orm(tx)
+    .select({ id: workers.id })
+    .from(workers)
+    .innerJoin(workerRoles, isAdminRole)
+    .where(and(inPlace(workers, placeId), ne(workers.id, without), whereNotDeclined(placeId, workers.phone)))
+    .limit(1)
+  if (others.length === 0) throw new DomainError('place.last_admin')
 }
 
 async function checkWorker(tx: TransactionSql, { placeId, workerId }: OfWorker): Promise<void> {
-  const there = await tx`
-    select from workers where id = ${workerId} and place_id = ${placeId} and deleted_at is null`
-  if (there.count === 0) throw new DomainError('worker.not_found')
+  const there = await orm(tx)
+    .select({ id: workers.id })
+    .from(workers)
+    .where(and(eq(workers.id, workerId), inPlace(workers, placeId)))
+  if (there.length === 0) throw new DomainError('worker.not_found')
 }
-
-type Told = { id: number; phone: string; worker: boolean }
 
 /** The worker is told that their rights changed; the place's other admins, that its roles did. */
 async function tell(change: Change, by: Principal, { placeId, workerId }: OfWorker): Promise<void> {
-  const told = await change.tx<Told[]>`
-    select a.id, w.phone, w.id = ${workerId} as worker
-    from workers w join accounts a on a.login = w.phone and a.deleted_at is null
-    where w.place_id = ${placeId} and w.deleted_at is null
-      and ${notDeclined(change.tx, placeId, change.tx`w.phone`)} and (w.id = ${workerId} or exists (
-      select from worker_roles r where r.worker_id = w.id and r.role = 'admin'))`
+  const admins = orm(change.tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)
+  const told = await orm(change.tx)
+    .select({ id: accounts.id, phone: workers.phone, worker: whether(eq(workers.id, workerId)) })
+    .from(workers)
+    .innerJoin(accounts, and(eq(accounts.login, workers.phone), isNull(accounts.deletedAt)))
+    .where(
+      and(
+        inPlace(workers, placeId),
+        whereNotDeclined(placeId, workers.phone),
+        or(eq(workers.id, workerId), exists(admins)),
+      ),
+    )
   change.rightsOf(told.filter(({ worker }) => worker).map(({ phone }) => phone))
   const source = `roles:${placeId}:${randomUUID()}`
   await addToOutbox(
@@ -85,10 +105,9 @@ async function tell(change: Change, by: Principal, { placeId, workerId }: OfWork
     told
       .filter(({ id }) => id !== by.accountId)
       .map(({ id, worker }) =>
-        noticeRow({
+        notify({
           type: worker ? 'TYPE_CHANGE_RIGHTS' : 'TYPE_CHANGE_ROLES',
-          accountId: id,
-          placeId,
+          audience: { to: 'account', accountId: id, placeId },
           source,
         }),
       ),

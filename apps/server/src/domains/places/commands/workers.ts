@@ -1,9 +1,13 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNotNull, orm, pick } from '@skrzat/db/orm'
+import { groupTutors, phoneAnswers, workerRoles, workers } from '@skrzat/db/schema'
+import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
-import { changedFields, changePlace } from './change.ts'
+import { inPlace } from '../repository.ts'
+import { addToPlace, changedFields, changePlace } from './change.ts'
 import { keepAnAdmin } from './roles.ts'
 
 type OfPlace = { placeId: number }
@@ -13,19 +17,21 @@ type OfWorker = OfPlace & { workerId: number }
  * Adds a worker, who gets an account, not activated, where there is none for the phone. A parent of the place may
  * be one.
  * @returns the worker's id
- * @throws DomainError worker.phone_taken by another worker of the place
+ * @throws DomainError worker.phone_taken by another worker of the place, command.reused
  */
 export async function addWorker(
   kernel: Kernel,
   by: Principal,
-  { placeId, name, description, phone }: WorkerForm & OfPlace,
+  { placeId, commandId, name, description, phone }: WorkerForm & OfPlace & OptionalCommandId,
 ): Promise<number> {
-  return await changePlace(kernel, { placeId, by }, async (change) => {
+  const command = { commandId, name: 'workers.add', payload: [name, description, phone] }
+  return await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkPhone(tx, placeId, phone)
-    const [row] = await tx<{ id: number }[]>`
-      insert into workers (place_id, name, description, phone)
-      values (${placeId}, ${name}, ${description}, ${phone}) returning id`
+    const [row] = await orm(tx)
+      .insert(workers)
+      .values({ placeId, name, description, phone })
+      .returning({ id: workers.id })
     const { id } = found(row, 'internal')
     change.phones({ to: [phone] })
     await change.audit('WORKER_ADDED', { worker: id })
@@ -52,8 +58,7 @@ export async function updateWorker(
       await checkRoles(tx, by, { placeId, workerId, phone })
       change.phones({ from: [before.phone], to: [phone] })
     }
-    await tx`
-      update workers set name = ${name}, description = ${description}, phone = ${phone} where id = ${workerId}`
+    await orm(tx).update(workers).set({ name, description, phone }).where(eq(workers.id, workerId))
     await change.audit('WORKER_CHANGED', { worker: workerId, fields })
   })
 }
@@ -72,18 +77,19 @@ export async function deleteWorker(
     const { phone } = await findWorker(tx, { placeId, workerId })
     await checkRoles(tx, by, { placeId, workerId })
     await keepAnAdmin(tx, by, { placeId, without: workerId })
-    await tx`delete from worker_roles where worker_id = ${workerId}`
-    await tx`delete from group_tutors where worker_id = ${workerId}`
-    await tx`update workers set deleted_at = ${now} where id = ${workerId}`
+    await orm(tx).delete(workerRoles).where(eq(workerRoles.workerId, workerId))
+    await orm(tx).delete(groupTutors).where(eq(groupTutors.workerId, workerId))
+    await orm(tx).update(workers).set({ deletedAt: now }).where(eq(workers.id, workerId))
     change.phones({ from: [phone] })
     await change.audit('WORKER_DELETED', { worker: workerId })
   })
 }
 
 async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
-  const [worker] = await tx<WorkerForm[]>`
-    select name, description, phone from workers
-    where id = ${workerId} and place_id = ${placeId} and deleted_at is null`
+  const [worker] = await orm(tx)
+    .select(pick(workers, 'name', 'description', 'phone'))
+    .from(workers)
+    .where(and(eq(workers.id, workerId), inPlace(workers, placeId)))
   return found(worker, 'worker.not_found')
 }
 
@@ -97,17 +103,30 @@ async function checkRoles(
   by: Principal,
   { placeId, workerId, phone }: OfWorker & { phone?: string },
 ): Promise<void> {
-  const roles = await tx<{ role: string }[]>`select role from worker_roles where worker_id = ${workerId}`
+  const roles = await orm(tx)
+    .select({ role: workerRoles.role })
+    .from(workerRoles)
+    .where(eq(workerRoles.workerId, workerId))
   if (roles.length === 0) return
   requireRecentFactor(by)
   if (phone === undefined || !roles.some(({ role }) => role === 'admin')) return
-  const declined = await tx`
-    select from phone_answers where place_id = ${placeId} and phone = ${phone} and declined_at is not null`
-  if (declined.count > 0) await keepAnAdmin(tx, by, { placeId, without: workerId })
+  const declined = await orm(tx)
+    .select({ phone: phoneAnswers.phone })
+    .from(phoneAnswers)
+    .where(
+      and(
+        eq(phoneAnswers.placeId, placeId),
+        eq(phoneAnswers.phone, phone),
+        isNotNull(phoneAnswers.declinedAt),
+      ),
+    )
+  if (declined.length > 0) await keepAnAdmin(tx, by, { placeId, without: workerId })
 }
 
 async function checkPhone(tx: TransactionSql, placeId: number, phone: string): Promise<void> {
-  const taken = await tx`
-    select from workers where place_id = ${placeId} and phone = ${phone} and deleted_at is null`
-  if (taken.count > 0) throw new DomainError('worker.phone_taken')
+  const taken = await orm(tx)
+    .select({ id: workers.id })
+    .from(workers)
+    .where(and(inPlace(workers, placeId), eq(workers.phone, phone)))
+  if (taken.length > 0) throw new DomainError('worker.phone_taken')
 }

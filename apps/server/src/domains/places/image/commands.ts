@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { eq, orm } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
 import { removeFile } from '../../../kernel/backup/stored-files.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -20,11 +22,11 @@ export async function setImage(
   const photo = await photoOf(image)
   const key = imageKey(placeId, createHash('sha256').update(photo).digest('hex').slice(0, 32))
   const old = await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
-    const [before] = await tx<{ image: string | null }[]>`select image from places where id = ${placeId}`
+    const [before] = await orm(tx).select({ image: places.image }).from(places).where(eq(places.id, placeId))
     if (before?.image === key) return null
     // Written before the row names it; where the transaction fails, a file is left that nothing names.
     await storage.write(key, Readable.from([photo]))
-    await tx`update places set image = ${key} where id = ${placeId}`
+    await orm(tx).update(places).set({ image: key }).where(eq(places.id, placeId))
     await audit('PLACE_IMAGE_CHANGED', { place: placeId })
     return before?.image ?? null
   })
@@ -34,7 +36,7 @@ export async function setImage(
 
 /** The place's photo; undefined without one. @throws DomainError place.not_found */
 export async function readImage({ db, storage }: Kernel, placeId: number) {
-  const [row] = await db.sql<{ image: string | null }[]>`select image from places where id = ${placeId}`
+  const [row] = await orm(db.sql).select({ image: places.image }).from(places).where(eq(places.id, placeId))
   if (!row) throw new DomainError('place.not_found')
   if (row.image === null) return undefined
   const file = await storage.read(row.image)

@@ -1,8 +1,11 @@
 import type { Principal } from '@skrzat/contract/access'
+import { and, eq, exists, orm, whether } from '@skrzat/db/orm'
+import { kids, phoneAnswers, places, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { changePlace } from '../commands/change.ts'
-import { keepAnAdmin } from '../commands/roles.ts'
+import { isAdminRole, keepAnAdmin } from '../commands/roles.ts'
+import { inPlace, ofParent } from '../repository.ts'
 
 export type Answer = {
   readonly placeId: number
@@ -20,22 +23,30 @@ export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answ
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
     const phone = by.login
-    const [held] = await tx<{ worker: number | null; director: boolean; parent: boolean }[]>`
-      select w.id as worker,
-        exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin') as director,
-        exists (select from kids k
-          where k.place_id = ${placeId} and ${phone} in (k.phone1, k.phone2) and k.deleted_at is null) as parent
-      from (select) as one
-      left join workers w on w.place_id = ${placeId} and w.phone = ${phone} and w.deleted_at is null`
+    const asParent = and(inPlace(kids, places.id), ofParent(phone))
+    const [held] = await orm(tx)
+      .select({
+        worker: workers.id,
+        director: whether(
+          exists(orm(tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)),
+        ),
+        parent: whether(exists(orm(tx).select({ id: kids.id }).from(kids).where(asParent))),
+      })
+      .from(places)
+      .leftJoin(workers, and(inPlace(workers, places.id), eq(workers.phone, phone)))
+      .where(eq(places.id, placeId))
     if (!held || (held.worker === null && !held.parent)) throw new DomainError('place.not_found')
     const leaving = answer === 'leave'
     if (leaving && held.worker !== null && held.director)
       await keepAnAdmin(tx, by, { placeId, without: held.worker })
-    await tx`
-      insert into phone_answers (place_id, phone, told_at, accepted_at, declined_at)
-      values (${placeId}, ${phone}, ${now}, ${leaving ? null : now}, ${leaving ? now : null})
-      on conflict (place_id, phone) do update set
-        accepted_at = excluded.accepted_at, declined_at = excluded.declined_at, asked_again_at = null`
+    const answered = { acceptedAt: leaving ? null : now, declinedAt: leaving ? now : null }
+    await orm(tx)
+      .insert(phoneAnswers)
+      .values({ placeId, phone, toldAt: now, ...answered })
+      .onConflictDoUpdate({
+        target: [phoneAnswers.placeId, phoneAnswers.phone],
+        set: { ...answered, askedAgainAt: null },
+      })
     change.rightsOf([phone])
     await change.audit(leaving ? 'PLACE_LEFT' : 'PLACE_ACCEPTED', { account: by.accountId })
   })

@@ -1,11 +1,13 @@
 import type { Principal } from '@skrzat/contract/access'
 import { id, instant } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, anyOf, eq, isNotNull, isNull, orm, type RowOf, whether } from '@skrzat/db/orm'
+import { accounts, phoneAnswers, places } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { noticeRow } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { requestSms } from '../../sms/index.ts'
 import { enteredText } from './texts.ts'
 
@@ -35,7 +37,7 @@ export type Entry = {
  * place does not learn from an answer, or from its time, whose account a phone is.
  */
 export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, now }: Entry): Promise<void> {
-  const asked = await tx<{ phone: string; tell: boolean }[]>`
+  const asked = await tx<(RowOf<typeof phoneAnswers, 'phone'> & { tell: boolean })[]>`
     insert into phone_answers as known (place_id, phone, told_at, accepted_at)
     select ${placeId}, a.login, ${now}, case when a.login = ${by.login} then ${now}::timestamptz end
     from accounts a
@@ -52,21 +54,28 @@ export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, n
   await addToOutbox(tx, [{ name: ENTERED_JOB, data }])
 }
 
-type Owner = { accountId: number; phone: string; langKey: string; placeName: string; declined: boolean }
-
 /**
  * Tells the owners by SMS, and in the app.
  * @param settingsPage the address of the page where one leaves a place
  */
 export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefinition[] {
-  const owners = (tx: TransactionSql, placeId: number, phones: readonly string[]) => tx<Owner[]>`
-    select a.id as "accountId", a.login as phone, a.lang_key as "langKey", p.name as "placeName",
-      answer.declined_at is not null as declined
-    from phone_answers answer
-    join places p on p.id = answer.place_id
-    join accounts a on a.login = answer.phone and a.activated and a.deleted_at is null
-    where answer.place_id = ${placeId} and answer.phone = any(${[...phones]}::text[])
-    order by a.id`
+  const owners = (tx: TransactionSql, placeId: number, phones: readonly string[]) =>
+    orm(tx)
+      .select({
+        accountId: accounts.id,
+        phone: accounts.login,
+        langKey: accounts.langKey,
+        placeName: places.name,
+        declined: whether(isNotNull(phoneAnswers.declinedAt)),
+      })
+      .from(phoneAnswers)
+      .innerJoin(places, eq(places.id, phoneAnswers.placeId))
+      .innerJoin(
+        accounts,
+        and(eq(accounts.login, phoneAnswers.phone), accounts.activated, isNull(accounts.deletedAt)),
+      )
+      .where(and(eq(phoneAnswers.placeId, placeId), anyOf(phoneAnswers.phone, phones)))
+      .orderBy(accounts.id)
   return [
     defineJob({
       name: ENTERED_JOB,
@@ -85,7 +94,13 @@ export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefi
             await requestSms(tx, { phone, accountId, placeId, text, key: source })
             // Who declined has no rights there that could have changed.
             if (!declined)
-              await addToOutbox(tx, [noticeRow({ type: 'TYPE_CHANGE_RIGHTS', accountId, placeId, source })])
+              await addToOutbox(tx, [
+                notify({
+                  type: 'TYPE_CHANGE_RIGHTS',
+                  audience: { to: 'account', accountId, placeId },
+                  source,
+                }),
+              ])
           }
         })
         wake()

@@ -1,48 +1,97 @@
 import { editsGroup, holds, type Principal } from '@skrzat/contract/access'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import {
+  alias,
+  and,
+  anyOf,
+  arrayOf,
+  eq,
+  fragment,
+  isNotNull,
+  isNull,
+  listOf,
+  ne,
+  or,
+  orm,
+  pick,
+  whether,
+} from '@skrzat/db/orm'
+import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
-import { rolesIn } from './roles.ts'
+import { inPlace, ofParent } from '../repository.ts'
+import { rolesGiven, rolesIn } from './roles.ts'
 
 /** A place's groups by name, with all kids for staff and with their own for parents. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceGroup[]> {
   const roles = rolesIn(principal, placeId)
-  const staff = roles.includes('is_worker')
-  const edited = principal.staff.flatMap((entry) => entry.tutorOf)
-  const groups = await sql<PlaceGroup[]>`
-    select g.id, g.name, g.color, ${roles.includes('admin')} or g.id = any(${edited}::bigint[]) as "canEdit",
-      coalesce((
-        select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id)
-        from group_tutors t join workers w on w.id = t.worker_id and w.deleted_at is null
-        where t.group_id = g.id), '[]') as tutors,
-      coalesce((
-        select json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname)
-          order by k.id)
-        from kids k
-        where k.group_id = g.id and k.place_id = g.place_id and k.deleted_at is null
-          and (${staff} or ${principal.login} in (k.phone1, k.phone2))), '[]') as kids
-    from groups g where g.place_id = ${placeId} and g.deleted_at is null order by g.id`
-  for (const { tutors, kids } of groups) {
-    tutors.sort(byName)
-    kids.sort(byLastname)
-  }
-  return groups.sort(byName)
+  const edited = new Set(principal.staff.flatMap((entry) => entry.tutorOf))
+  const rows = await orm(sql)
+    .select({
+      ...pick(groups, 'id', 'name', 'color'),
+      tutors: tutorsOfGroup(sql),
+      kids: listOf(
+        orm(sql)
+          .select(pick(kids, 'id', 'firstname', 'lastname'))
+          .from(kids)
+          .where(kidsOfGroup(principal, roles.includes('is_worker')))
+          .orderBy(kids.id),
+      ),
+    })
+    .from(groups)
+    .where(inPlace(groups, placeId))
+    .orderBy(groups.id)
+  return rows
+    .map((row) => ({
+      ...row,
+      canEdit: roles.includes('admin') || edited.has(row.id),
+      tutors: row.tutors.sort(byName),
+      kids: row.kids.sort(byLastname),
+    }))
+    .sort(byName)
+}
+
+/** The tutors of a group of the statement. */
+function tutorsOfGroup(sql: Sql) {
+  return listOf(
+    orm(sql)
+      .select(pick(workers, 'id', 'name'))
+      .from(groupTutors)
+      .innerJoin(workers, and(eq(workers.id, groupTutors.workerId), isNull(workers.deletedAt)))
+      .where(eq(groupTutors.groupId, groups.id))
+      .orderBy(workers.id),
+  )
+}
+
+/** The kids of a group of the statement: all of them for staff, their own for parents. */
+function kidsOfGroup({ login }: Principal, staff: boolean) {
+  return and(eq(kids.groupId, groups.id), inPlace(kids, groups.placeId), staff ? undefined : ofParent(login))
 }
 
 /** A place's workers by name; phones and roles for its admins only: parents see the list too. */
 export async function workersOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceWorker[]> {
   const director = holds(principal, placeId, 'admin')
-  const workers = await sql<PlaceWorker[]>`
-    select w.id, w.name, w.description, case when ${director} then w.phone end as phone,
-      ${director} and exists (
-        select from phone_answers answer
-        where answer.place_id = w.place_id and answer.phone = w.phone and answer.declined_at is not null) as declined,
-      case when ${director} then array(
-        select r.role from worker_roles r where r.worker_id = w.id order by r.role) || array['is_worker']
-      else '{}' end as roles
-    from workers w where w.place_id = ${placeId} and w.deleted_at is null order by w.id`
-  return workers.sort(byName)
+  const rows = await orm(sql)
+    .select({
+      ...pick(workers, 'id', 'name', 'description', 'phone'),
+      declined: whether(isNotNull(phoneAnswers.declinedAt)),
+      roles: rolesGiven(sql),
+    })
+    .from(workers)
+    .leftJoin(
+      phoneAnswers,
+      and(eq(phoneAnswers.placeId, workers.placeId), eq(phoneAnswers.phone, workers.phone)),
+    )
+    .where(inPlace(workers, placeId))
+    .orderBy(workers.id)
+  return rows
+    .map(({ phone, declined, roles, ...row }) => ({
+      ...row,
+      phone: director ? phone : null,
+      declined: director && declined,
+      roles: director ? [...roles, 'is_worker' as const] : [],
+    }))
+    .sort(byName)
 }
 
 /**
@@ -54,51 +103,84 @@ export async function groupPageOf(
   principal: Principal,
   { placeId, groupId }: { placeId: number; groupId: number },
 ): Promise<GroupPage | undefined> {
-  const staff = holds(principal, placeId, 'is_worker')
   const director = holds(principal, placeId, 'admin')
   const canEdit = editsGroup(principal, placeId, groupId)
   const edited = principal.staff.flatMap((entry) => entry.tutorOf)
-  const [group] = await sql<Omit<GroupPage, 'canEdit'>[]>`
-    select g.id, g.name, g.color, json_build_object('id', p.id, 'name', p.name) as place,
-      coalesce((
-        select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id)
-        from group_tutors t join workers w on w.id = t.worker_id and w.deleted_at is null
-        where t.group_id = g.id), '[]') as tutors,
-      coalesce((
-        select json_agg(json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname,
-          'phone1', case when ${canEdit} then k.phone1 end, 'phone2', case when ${canEdit} then k.phone2 end,
-          'declined', array(
-            select p.phone from unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as p (phone)
-            where ${canEdit} and p.phone is not null and not ${notDeclined(sql, placeId, sql`p.phone`)}))
-          order by k.id)
-        from kids k
-        where k.group_id = g.id and k.place_id = g.place_id and k.deleted_at is null
-          and (${staff} or ${principal.login} in (k.phone1, k.phone2))), '[]') as kids,
-      coalesce((
-        select json_agg(json_build_object('id', o.id, 'name', o.name, 'color', o.color) order by o.id)
-        from groups o
-        where o.place_id = g.place_id and o.deleted_at is null
-          and (${director} or o.id = any(${edited}::bigint[]))), '[]') as editable,
-      coalesce((
-        select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id)
-        from workers w where w.place_id = g.place_id and w.deleted_at is null and ${director}), '[]') as workers
-    from groups g join places p on p.id = g.place_id
-    where g.id = ${groupId} and g.place_id = ${placeId} and g.deleted_at is null`
-  if (!group) return undefined
-  group.kids.sort(byLastname)
-  for (const list of [group.tutors, group.editable, group.workers]) list.sort(byName)
-  return { ...group, canEdit }
+  const other = alias(groups, 'other')
+  const [row] = await orm(sql)
+    .select({
+      ...pick(groups, 'id', 'name', 'color'),
+      place: pick(places, 'id', 'name'),
+      tutors: tutorsOfGroup(sql),
+      kids: listOf(
+        orm(sql)
+          .select({
+            ...pick(kids, 'id', 'firstname', 'lastname', 'phone1', 'phone2'),
+            declined: arrayOf(
+              orm(sql)
+                .select({ phone: phoneAnswers.phone })
+                .from(phoneAnswers)
+                .where(
+                  and(
+                    eq(phoneAnswers.placeId, placeId),
+                    or(eq(phoneAnswers.phone, kids.phone1), eq(phoneAnswers.phone, kids.phone2)),
+                    isNotNull(phoneAnswers.declinedAt),
+                  ),
+                )
+                .orderBy(ne(phoneAnswers.phone, kids.phone1)),
+            ),
+          })
+          .from(kids)
+          .where(kidsOfGroup(principal, holds(principal, placeId, 'is_worker')))
+          .orderBy(kids.id),
+      ),
+      editable: listOf(
+        orm(sql)
+          .select(pick(other, 'id', 'name', 'color'))
+          .from(other)
+          .where(and(inPlace(other, groups.placeId), director ? undefined : anyOf(other.id, edited)))
+          .orderBy(other.id),
+      ),
+      workers: listOf(
+        orm(sql)
+          .select(pick(workers, 'id', 'name'))
+          .from(workers)
+          .where(and(inPlace(workers, groups.placeId), director ? undefined : fragment`false`))
+          .orderBy(workers.id),
+      ),
+    })
+    .from(groups)
+    .innerJoin(places, eq(places.id, groups.placeId))
+    .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
+  if (!row) return undefined
+  for (const list of [row.tutors, row.editable, row.workers]) list.sort(byName)
+  const inOrder = row.kids.sort(byLastname)
+  const withoutPhones = { phone1: null, phone2: null, declined: [] }
+  return { ...row, kids: canEdit ? inOrder : inOrder.map((kid) => ({ ...kid, ...withoutPhones })), canEdit }
 }
 
 /** The groups that the caller works with: all of the places that the caller runs, and those tutored elsewhere. */
 export async function workGroupsOf(sql: Sql, principal: Principal): Promise<WorkGroup[]> {
   const directed = principal.staff.filter(({ roles }) => roles.includes('admin'))
-  const groups = await sql<WorkGroup[]>`
-    select g.id, g.name, g.color, json_build_object('id', p.id, 'name', p.name) as place
-    from groups g join places p on p.id = g.place_id
-    where g.deleted_at is null and (
-      g.place_id = any(${directed.map(({ placeId }) => placeId)}::bigint[])
-      or g.id = any(${principal.staff.flatMap(({ tutorOf }) => tutorOf)}::bigint[]))
-    order by p.id, g.id`
-  return groups.toSorted((a, b) => byName(a.place, b.place) || a.place.id - b.place.id || byName(a, b))
+  const rows = await orm(sql)
+    .select({ ...pick(groups, 'id', 'name', 'color'), place: pick(places, 'id', 'name') })
+    .from(groups)
+    .innerJoin(places, eq(places.id, groups.placeId))
+    .where(
+      and(
+        isNull(groups.deletedAt),
+        or(
+          anyOf(
+            groups.placeId,
+            directed.map(({ placeId }) => placeId),
+          ),
+          anyOf(
+            groups.id,
+            principal.staff.flatMap(({ tutorOf }) => tutorOf),
+          ),
+        ),
+      ),
+    )
+    .orderBy(places.id, groups.id)
+  return rows.toSorted((a, b) => byName(a.place, b.place) || a.place.id - b.place.id || byName(a, b))
 }

@@ -7,10 +7,30 @@ import type {
   placeSearchInput,
 } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
+import {
+  and,
+  anyOf,
+  asc,
+  count,
+  desc,
+  eq,
+  fragment,
+  ilike,
+  isNotNull,
+  isNull,
+  like,
+  not,
+  or,
+  orm,
+  pick,
+  union,
+} from '@skrzat/db/orm'
+import { accounts, kids, places, workers } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { containing } from '../../../kernel/like.ts'
 import { imageUrl } from '../image/key.ts'
+import { formColumns, inPlace } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
 import { rolesIn } from './roles.ts'
 
@@ -28,7 +48,7 @@ export async function placeInfoOf(
 }
 
 export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
-  const rows = await sql`select from places where id = ${placeId}`
+  const rows = await orm(sql).select({ id: places.id }).from(places).where(eq(places.id, placeId))
   return rows.length > 0
 }
 
@@ -38,34 +58,28 @@ export async function placeInfosOf(
   principal: Principal,
   ids: readonly number[],
 ): Promise<PlaceInfo[]> {
-  const rows = await sql<PlaceInfo[]>`
-    select id, name, email, phone, city, state, nip, street, absence_day_before as "absenceDayBefore",
-      show_one_kid as "showOneKid", accept_late as "acceptLate",
-      to_char(absence_max_time, 'HH24:MI') as "absenceMaxTime", account_number as "accountNumber",
-      payment_days as "paymentDays", automatic_reminders as "automaticReminders", sms_reminders as "smsReminders",
-      image
-    from places where id = any(${[...ids]}::bigint[]) order by array_position(${[...ids]}::bigint[], id)`
-  for (const row of rows) {
-    row.image = imageUrl(row.id, row.image)
-    row.myRoles = rolesIn(principal, row.id)
-  }
-  return [...rows]
+  const rows = await orm(sql)
+    .select({ id: places.id, ...formColumns, image: places.image })
+    .from(places)
+    .where(anyOf(places.id, ids))
+    .orderBy(fragment`array_position(${fragment.param([...ids])}::bigint[], ${places.id})`)
+  return rows.map(({ image, ...row }) => ({
+    ...row,
+    image: imageUrl(row.id, image),
+    myRoles: rolesIn(principal, row.id),
+  }))
 }
 
 /** The places that the caller belongs to, by name; for the system's admin the first 500 of all. */
 export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceListItem[]> {
   const own = [...principal.staff, ...principal.kids].map(({ placeId }) => placeId)
-  const rows = await sql<Omit<PlaceListItem, 'myRoles'>[]>`
-    select id, name, city, street from places
-    where ${isAdmin(principal)} or id = any(${own}::bigint[])
-    order by name, id limit ${LISTED_PLACES}`
-  return rows.map(({ id, name, city, street }) => ({
-    id,
-    name,
-    city,
-    street,
-    myRoles: rolesIn(principal, id),
-  }))
+  const rows = await orm(sql)
+    .select(pick(places, 'id', 'name', 'city', 'street'))
+    .from(places)
+    .where(isAdmin(principal) ? undefined : anyOf(places.id, own))
+    .orderBy(places.name, places.id)
+    .limit(LISTED_PLACES)
+  return rows.map((row) => ({ ...row, myRoles: rolesIn(principal, row.id) }))
 }
 
 /** All that the place page shows, in four statements, whatever the number of groups. @throws DomainError place.not_found */
@@ -82,15 +96,24 @@ export async function placePageOf(sql: Sql, principal: Principal, placeId: numbe
 
 /** How many people of the place wait for their first PIN. */
 async function unconfirmedIn(sql: Sql, placeId: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    with phones as (
-      select phone from workers where place_id = ${placeId} and deleted_at is null
-      union
-      select p.phone from kids, unnest(array[phone1, phone2]) as p (phone)
-      where place_id = ${placeId} and deleted_at is null and p.phone is not null)
-    select count(*) as count from phones
-    left join accounts a on a.login = phones.phone and a.deleted_at is null
-    where a.id is null or (not a.activated and a.secret_hash is null and a.secret_kind is null)`
+  const phones = union(
+    orm(sql).select({ phone: workers.phone }).from(workers).where(inPlace(workers, placeId)),
+    orm(sql).select({ phone: kids.phone1 }).from(kids).where(inPlace(kids, placeId)),
+    orm(sql)
+      .select({ phone: fragment<string>`${kids.phone2}` })
+      .from(kids)
+      .where(and(inPlace(kids, placeId), isNotNull(kids.phone2))),
+  ).as('phones')
+  const [row] = await orm(sql)
+    .select({ count: count() })
+    .from(phones)
+    .leftJoin(accounts, and(eq(accounts.login, phones.phone), isNull(accounts.deletedAt)))
+    .where(
+      or(
+        isNull(accounts.id),
+        and(not(accounts.activated), isNull(accounts.secretHash), isNull(accounts.secretKind)),
+      ),
+    )
   return row?.count ?? 0
 }
 
@@ -109,17 +132,24 @@ export async function searchPlaces(
 ): Promise<{ rows: PlaceRow[]; ids: number[]; total: number }> {
   const text = containing(query)
   const digits = query.replace(/[\s-]/g, '')
-  const order = [...sort, { field: 'id', descending: false }].map(
-    ({ field, descending }) => sql`${sql(field)} ${descending ? sql`desc` : sql`asc`}`,
-  )
-  const where = sql`
-    ${query.trim() === ''} or name ilike ${text} or city ilike ${text}
-      or (${/^\d+$/.test(digits)} and nip like ${containing(digits)})`
-  const [rows, [count]] = await Promise.all([
-    sql<PlaceRow[]>`
-      select id, name, city, street, nip from places where ${where}
-      order by ${order.reduce((all, one) => sql`${all}, ${one}`)} limit ${size} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*) as total from places where ${where}`,
+  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(places[field]))
+  const where =
+    query.trim() === ''
+      ? undefined
+      : or(
+          ilike(places.name, text),
+          ilike(places.city, text),
+          /^\d+$/.test(digits) ? like(places.nip, containing(digits)) : undefined,
+        )
+  const [rows, total] = await Promise.all([
+    orm(sql)
+      .select(pick(places, 'id', 'name', 'city', 'street', 'nip'))
+      .from(places)
+      .where(where)
+      .orderBy(...order, asc(places.id))
+      .limit(size)
+      .offset(offset),
+    orm(sql).$count(places, where),
   ])
-  return { rows: [...rows], ids: rows.map(({ id }) => id), total: count?.total ?? 0 }
+  return { rows, ids: rows.map(({ id }) => id), total }
 }

@@ -2,7 +2,10 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES, type PlaceRole } from '@skrzat/contract/roles'
 import type { WorkerRoles } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
+import { arrayOf, eq, orm, pick } from '@skrzat/db/orm'
+import { workerRoles, workers } from '@skrzat/db/schema'
 import { byName } from '@skrzat/contract/order'
+import { inPlace } from '../repository.ts'
 
 /** The caller's roles in a place: all for the system's admin, none for a parent. */
 export function rolesIn(principal: Principal, placeId: number): PlaceRole[] {
@@ -12,9 +15,21 @@ export function rolesIn(principal: Principal, placeId: number): PlaceRole[] {
 
 /** The place's workers by name, with their phones and the roles that they hold. */
 export async function rolesOf(sql: Sql, placeId: number): Promise<WorkerRoles[]> {
-  const workers = await sql<WorkerRoles[]>`
-    select w.id, w.name, w.phone,
-      array(select r.role from worker_roles r where r.worker_id = w.id order by r.role) || array['is_worker'] as roles
-    from workers w where w.place_id = ${placeId} and w.deleted_at is null order by w.id`
-  return workers.sort(byName)
+  const rows = await orm(sql)
+    .select({ ...pick(workers, 'id', 'name', 'phone'), roles: rolesGiven(sql) })
+    .from(workers)
+    .where(inPlace(workers, placeId))
+    .orderBy(workers.id)
+  return rows.map((row) => ({ ...row, roles: [...row.roles, 'is_worker' as const] })).sort(byName)
+}
+
+/** The roles that were given to a worker of the statement. */
+export function rolesGiven(sql: Sql) {
+  return arrayOf(
+    orm(sql)
+      .select({ role: workerRoles.role })
+      .from(workerRoles)
+      .where(eq(workerRoles.workerId, workers.id))
+      .orderBy(workerRoles.role),
+  )
 }

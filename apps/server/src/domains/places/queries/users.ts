@@ -2,7 +2,11 @@ import { holds, type Principal } from '@skrzat/contract/access'
 import { type PlaceUser, USER_SEARCH_LEAST } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf } from '@skrzat/db/orm'
+import type { workers } from '@skrzat/db/schema'
 import { containing } from '../../../kernel/like.ts'
+
+type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
 
 /** People that one search finds. */
 const MOST = 50
@@ -25,7 +29,7 @@ export async function searchUsers(
   const pattern = containing(text)
   const digits = text.replace(/[\s-]/g, '').replace(/^\+48/, '')
   const byPhone = /^\d{3,}$/.test(digits)
-  const users = await sql<PlaceUser[]>`
+  const users = await sql<Row[]>`
     with people as (
       select phone, name as worker_name, null as kid, null as kid_lastname from workers
       where place_id = ${placeId} and deleted_at is null and ${director}

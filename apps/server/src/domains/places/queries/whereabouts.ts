@@ -1,22 +1,30 @@
 /** To which place things belong that a path names by their id alone; undefined for what is not there. */
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { groups, kids, workers } from '@skrzat/db/schema'
 
-export type InGroup = { placeId: number; groupId: number }
+export type InGroup = RowOf<typeof kids, 'placeId' | 'groupId'>
 
 export async function placeOfGroup(sql: Sql, groupId: number): Promise<InGroup | undefined> {
-  const [row] = await sql<InGroup[]>`
-    select place_id as "placeId", id as "groupId" from groups where id = ${groupId} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ placeId: groups.placeId, groupId: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), isNull(groups.deletedAt)))
   return row
 }
 
 export async function groupOfKid(sql: Sql, kidId: number): Promise<InGroup | undefined> {
-  const [row] = await sql<InGroup[]>`
-    select place_id as "placeId", group_id as "groupId" from kids where id = ${kidId} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select(pick(kids, 'placeId', 'groupId'))
+    .from(kids)
+    .where(and(eq(kids.id, kidId), isNull(kids.deletedAt)))
   return row
 }
 
 export async function placeOfWorker(sql: Sql, workerId: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`
-    select place_id as "placeId" from workers where id = ${workerId} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ placeId: workers.placeId })
+    .from(workers)
+    .where(and(eq(workers.id, workerId), isNull(workers.deletedAt)))
   return row?.placeId
 }

@@ -4,6 +4,8 @@ import type { WorkingDaysResult } from '@skrzat/contract/wire/ledger'
 import type { ClosedDay } from '@skrzat/contract/wire/places'
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
+import { and, between, eq, gte, orm, pick } from '@skrzat/db/orm'
+import { placeClosedDays } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 
 /** Both inclusive. */
@@ -35,17 +37,23 @@ export async function placeWorkingDays(
   period: Period,
 ): Promise<WorkingDaysResult> {
   checkPeriod(period)
-  const rows = await sql<{ day: Day }[]>`
-    select day from place_closed_days
-    where place_id = ${placeId} and day between ${period.from} and ${period.to} order by day`
+  const { day, placeId: place } = placeClosedDays
+  const rows = await orm(sql)
+    .select({ day })
+    .from(placeClosedDays)
+    .where(and(eq(place, placeId), between(day, period.from, period.to)))
+    .orderBy(day)
   return workingDaysOf(
     period,
-    rows.map(({ day }) => day),
+    rows.map((row) => row.day),
   )
 }
 
 /** The days on which the place is closed, from `from` on, the nearest first. */
-export function closedDaysOf(sql: Sql, placeId: number, from: Day): Promise<ClosedDay[]> {
-  return sql<ClosedDay[]>`
-    select day, name from place_closed_days where place_id = ${placeId} and day >= ${from} order by day`
+export async function closedDaysOf(sql: Sql, placeId: number, from: Day): Promise<ClosedDay[]> {
+  return await orm(sql)
+    .select(pick(placeClosedDays, 'day', 'name'))
+    .from(placeClosedDays)
+    .where(and(eq(placeClosedDays.placeId, placeId), gte(placeClosedDays.day, from)))
+    .orderBy(placeClosedDays.day)
 }

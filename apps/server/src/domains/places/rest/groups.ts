@@ -6,6 +6,7 @@ import { belongs } from '@skrzat/contract/access'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
@@ -50,7 +51,8 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     handler: async (request, reply) => {
       const principal = principalOf(request)
       const placeId = request.params.id
-      const groupId = await addGroup(kernel, principal, { ...request.body, placeId })
+      const form = { ...request.body, placeId, commandId: commandIdOf(request) }
+      const groupId = await addGroup(kernel, principal, form)
       alertHeaders(reply, 'alert', 'place.groups.created', String(groupId))
       reply.header('Location', `/api/groups/${groupId}`)
       return reply.code(201).send(await answer(principal, { placeId, groupId }))

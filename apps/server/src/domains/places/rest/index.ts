@@ -5,13 +5,15 @@ import { imageRoutes } from './image.ts'
 import { kidRoutes } from './kids.ts'
 import { placeRoutes } from './places.ts'
 import { rosterRoutes } from './roster.ts'
+import type { MoneyOfKids } from './shapes.ts'
 import { userRoutes } from './users.ts'
 import { workerRoutes } from './workers.ts'
 
 /** The places' part of the REST contract. */
-export function placesRest(kernel: SmsKernel): RestRoutes {
+export function placesRest(kernel: SmsKernel, moneyOfKids: MoneyOfKids): RestRoutes {
   return (app) => {
-    const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, kidRoutes, workerRoutes, rosterRoutes]
+    const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, workerRoutes, rosterRoutes]
     for (const routes of parts) routes(app, kernel)
+    kidRoutes(app, kernel, moneyOfKids)
   }
 }

@@ -6,19 +6,19 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { kidMoney } from '../../ledger/index.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'
 import { groupPageOf } from '../queries/people.ts'
 import type { InGroup } from '../queries/whereabouts.ts'
 import { idParams, nothing, whereabouts } from './context.ts'
-import { kidIn, kidOut, kidToRest } from './shapes.ts'
+import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 
 /** REST contract: kids. */
-export function kidRoutes(app: RestApp, kernel: Kernel) {
+export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids) {
   const { sql } = kernel.db
   const find = whereabouts(kernel)
   const ofKid = guard.groupEditor(find.kid)
@@ -27,10 +27,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel) {
   async function answer(request: FastifyRequest, at: InGroup) {
     const principal = principalOf(request)
     const bills = holds(principal, at.placeId, 'payments')
-    const [group, money] = await Promise.all([
-      groupPageOf(sql, principal, at),
-      bills ? kidMoney(sql, at) : [],
-    ])
+    const [group, money] = await Promise.all([groupPageOf(sql, principal, at), bills ? moneyOfKids(at) : []])
     const { id, name, kids } = found(group, 'group.not_found')
     const moneyOf = new Map(money.map((entry) => [entry.kidId, entry]))
     return kids.map((kid) => kidToRest(kid, { id, name }, moneyOf.get(kid.id)))
@@ -59,7 +56,8 @@ export function kidRoutes(app: RestApp, kernel: Kernel) {
     schema: { params: idParams, body: kidIn, response: { 201: kidOut } },
     handler: async (request, reply) => {
       const at = found(await find.group(request), 'group.not_found')
-      const { id } = await addKid(kernel, principalOf(request), { ...request.body, ...at })
+      const form = { ...request.body, ...at, commandId: commandIdOf(request) }
+      const { id } = await addKid(kernel, principalOf(request), form)
       alertHeaders(reply, 'alert', 'groups.kids.added', String(id))
       reply.header('Location', `/api/kids/${id}`)
       return reply.code(201).send(await answerOne(request, at, id))

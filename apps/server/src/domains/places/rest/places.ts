@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { typed } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
@@ -71,7 +72,8 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     schema: { body: newPlace, response: { 201: savedPlace } },
     handler: async (request, reply) => {
       const principal = principalOf(request)
-      const id = await createPlace(kernel, principal, request.body)
+      const form = { ...request.body, commandId: commandIdOf(request) }
+      const id = await createPlace(kernel, principal, form)
       alertHeaders(reply, 'alert', 'place.created', String(id))
       reply.header('Location', `/api/places/${id}`)
       return reply.code(201).send(await saved(principal, id))

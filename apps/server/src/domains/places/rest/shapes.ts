@@ -2,10 +2,11 @@
 import { toZloty } from '@skrzat/contract/money'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import { nameRef } from '@skrzat/contract/wire/common'
+import type { CustomValue } from '@skrzat/contract/wire/ledger'
 import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
 import { blank, ref, typed } from '../../../kernel/http/input.ts'
-import type { KidMoney } from '../../ledger/index.ts'
+import type { InGroup } from '../queries/whereabouts.ts'
 
 /** Deleted ones are never answered with. */
 const deletedDate = z.null()
@@ -42,6 +43,16 @@ export const kidOut = z.object({
     }),
   ),
 })
+
+/** A kid's credit in grosze, and the values that it has instead of its payment types'. */
+type KidMoney = {
+  readonly kidId: number
+  readonly credit: number
+  readonly customValues: readonly CustomValue[]
+}
+
+/** The ledger's: of the kids of a group, for those who bill. */
+export type MoneyOfKids = (group: InGroup) => Promise<readonly KidMoney[]>
 
 const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
 

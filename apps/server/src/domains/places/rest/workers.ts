@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -49,7 +50,8 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     schema: { params: idParams, body: workerForm, response: { 201: workerOut } },
     handler: async (request, reply) => {
       const placeId = request.params.id
-      const id = await addWorker(kernel, principalOf(request), { ...request.body, placeId })
+      const form = { ...request.body, placeId, commandId: commandIdOf(request) }
+      const id = await addWorker(kernel, principalOf(request), form)
       alertHeaders(reply, 'alert', 'place.workers.created', String(id))
       reply.header('Location', `/api/workers/${id}`)
       return reply.code(201).send(await answer(request, placeId, id))

@@ -1,34 +1,52 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { eq, listOf, orm, pick } from '@skrzat/db/orm'
+import { groups, kids, places, workers } from '@skrzat/db/schema'
+import { inPlace } from '../repository.ts'
 import type { Plan, Roster } from './plan.ts'
 
 /** The people of a place, in one statement; undefined where there is no such place. */
 export async function readRoster(sql: Sql | TransactionSql, placeId: number): Promise<Roster | undefined> {
-  const [row] = await sql<Roster[]>`
-    select
-      coalesce((
-        select json_agg(json_build_object('name', g.name, 'color', g.color) order by g.id)
-        from groups g where g.place_id = p.id and g.deleted_at is null), '[]') as groups,
-      coalesce((
-        select json_agg(json_build_object('id', k.id, 'group', g.name, 'firstname', k.firstname,
-          'lastname', k.lastname, 'phone1', k.phone1, 'phone2', k.phone2) order by k.id)
-        from kids k join groups g on g.id = k.group_id
-        where k.place_id = p.id and k.deleted_at is null), '[]') as kids,
-      coalesce((
-        select json_agg(json_build_object('id', w.id, 'name', w.name, 'description', w.description,
-          'phone', w.phone) order by w.id)
-        from workers w where w.place_id = p.id and w.deleted_at is null), '[]') as workers
-    from places p where p.id = ${placeId}`
+  const [row] = await orm(sql)
+    .select({
+      groups: listOf(
+        orm(sql)
+          .select(pick(groups, 'name', 'color'))
+          .from(groups)
+          .where(inPlace(groups, places.id))
+          .orderBy(groups.id),
+      ),
+      kids: listOf(
+        orm(sql)
+          .select({
+            group: groups.name,
+            ...pick(kids, 'id', 'firstname', 'lastname', 'phone1', 'phone2'),
+          })
+          .from(kids)
+          .innerJoin(groups, eq(groups.id, kids.groupId))
+          .where(inPlace(kids, places.id))
+          .orderBy(kids.id),
+      ),
+      workers: listOf(
+        orm(sql)
+          .select(pick(workers, 'id', 'name', 'description', 'phone'))
+          .from(workers)
+          .where(inPlace(workers, places.id))
+          .orderBy(workers.id),
+      ),
+    })
+    .from(places)
+    .where(eq(places.id, placeId))
   return row
 }
 
 /** Carries out a plan: one statement for each kind of change, however many people it concerns. */
 export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<void> {
-  const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
-  if (groups.length > 0)
+  const { groups: newGroups, newKids, changedKids, newWorkers, changedWorkers } = plan
+  if (newGroups.length > 0)
     await tx`
       insert into groups (place_id, name, color)
       select ${placeId}, name, color
-      from unnest(${groups.map(({ name }) => name)}::text[], ${groups.map(({ color }) => color)}::smallint[])
+      from unnest(${newGroups.map(({ name }) => name)}::text[], ${newGroups.map(({ color }) => color)}::smallint[])
         as g (name, color)
       on conflict (place_id, lower(name)) where deleted_at is null do nothing`
   if (newKids.length > 0) {

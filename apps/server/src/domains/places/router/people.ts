@@ -1,5 +1,5 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id } from '@skrzat/contract/wire/common'
+import { id, optionalCommandId } from '@skrzat/contract/wire/common'
 import {
   groupForm,
   groupPage,
@@ -64,6 +64,7 @@ export function peopleProcedures(kernel: Kernel) {
 
     addGroup: runsGroups
       .input(groupForm)
+      .input(optionalCommandId)
       .output(made)
       .mutation(async ({ ctx, input }) => ({ id: await addGroup(kernel, ctx.principal, input) })),
 
@@ -82,6 +83,7 @@ export function peopleProcedures(kernel: Kernel) {
 
     addKid: groupEditorProcedure
       .input(kidForm)
+      .input(optionalCommandId)
       .output(kid)
       .mutation(({ ctx, input }) => addKid(kernel, ctx.principal, input)),
 
@@ -105,6 +107,7 @@ export function peopleProcedures(kernel: Kernel) {
 
     addWorker: runsWorkers
       .input(workerForm)
+      .input(optionalCommandId)
       .output(made)
       .mutation(async ({ ctx, input }) => ({ id: await addWorker(kernel, ctx.principal, input) })),
 

@@ -16,7 +16,7 @@ import {
   placeWarnings,
   savedPlace,
 } from '@skrzat/contract/wire/places'
-import { day, phone } from '@skrzat/contract/wire/common'
+import { day, optionalCommandId, phone } from '@skrzat/contract/wire/common'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Principal } from '@skrzat/contract/access'
@@ -86,6 +86,7 @@ export function placesRouter(kernel: SmsKernel) {
 
     add: adminProcedure
       .input(placeForm)
+      .input(optionalCommandId)
       .output(savedPlace)
       .mutation(async ({ ctx, input }) =>
         saved(ctx.principal, await createPlace(kernel, ctx.principal, input)),

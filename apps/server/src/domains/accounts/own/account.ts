@@ -1,0 +1,29 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { SmsKernel } from '../../sms/index.ts'
+import type { Prove } from '../factors/prove.ts'
+import type { Codes } from '../proof/codes.ts'
+import { createRegistration } from '../proof/register.ts'
+import { createReset } from '../proof/reset.ts'
+import { createEmailChange } from './email.ts'
+import { createIdentity } from './identity.ts'
+import { changeSecret, type SecretChange } from './secret.ts'
+import { saveSettings, type Settings } from './settings.ts'
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** What people do about their own account. */
+export function createOwnAccount(kernel: SmsKernel, codes: Codes, prove: Prove) {
+  const { register, activate } = createRegistration(kernel, codes)
+  const { start: startReset, finish: finishReset } = createReset(kernel, codes)
+  return {
+    register,
+    activate,
+    startReset,
+    finishReset,
+    saveSettings: (principal: Principal, settings: Settings, proof: 'session' | 'phone') =>
+      saveSettings(kernel, principal, settings, proof),
+    emailChange: createEmailChange(kernel, codes),
+    identity: createIdentity(kernel, codes, prove),
+    changeSecret: (principal: Principal, change: SecretChange) => changeSecret(kernel, principal, change),
+  }
+}

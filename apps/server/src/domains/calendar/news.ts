@@ -1,0 +1,48 @@
+/** What a place's people are told of events. */
+import { id } from '@skrzat/contract/wire/common'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import type { JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutboxRow } from '../../kernel/outbox.ts'
+import { renamedJob } from '../../kernel/renamed-job.ts'
+import { notify, withdraw } from '../notifications/index.ts'
+
+const SOURCE = 'event-'
+
+type Added = { id: number; placeId: number; groupId: number | null; authorId: number }
+
+/** Written in the transaction that adds the event. */
+export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
+  const audience = { to: 'members', placeId, groupId, exceptId } as const
+  return notify({ type: 'TYPE_EVENT', audience, source: `${SOURCE}${id}` })
+}
+
+/** Written in the transaction that deletes it. */
+export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): OutboxRow {
+  return withdraw({ placeId, source: `${SOURCE}${id}` })
+}
+
+async function added(sql: Sql | TransactionSql, event: number): Promise<Added | undefined> {
+  const [row] = await sql<Added[]>`
+    select id, place_id as "placeId", group_id as "groupId", created_by as "authorId"
+    from calendar_events where id = ${event} and deleted_at is null`
+  return row
+}
+
+/** Whether the event that the news is about is still there. */
+export async function hasEvent(sql: Sql, source: string): Promise<boolean> {
+  return (await added(sql, Number(source.slice(SOURCE.length)))) !== undefined
+}
+
+export function renamedJobs(kernel: Pick<Kernel, 'db' | 'wake'>): JobDefinition[] {
+  return [
+    renamedJob(kernel, 'calendar.announce', z.object({ event: id }), async ({ event }, tx) => {
+      const row = await added(tx, event)
+      return row && newsOf(row)
+    }),
+    renamedJob(kernel, 'calendar.withdraw', z.object({ place: id, event: id }), ({ place, event }) =>
+      withdrawNewsOf({ id: event, placeId: place }),
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+/** What a place's people are told of files. */
+import { id } from '@skrzat/contract/wire/common'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import type { JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutboxRow } from '../../kernel/outbox.ts'
+import { renamedJob } from '../../kernel/renamed-job.ts'
+import { notify, withdraw } from '../notifications/index.ts'
+
+const SOURCE = 'file-'
+
+type Added = { id: number; placeId: number; groupId: number | null; authorId: number }
+
+/** Written in the transaction that adds the file. */
+export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
+  const audience = { to: 'members', placeId, groupId, exceptId } as const
+  return notify({ type: 'TYPE_FILE', audience, source: `${SOURCE}${id}` })
+}
+
+/** Written in the transaction that deletes it. */
+export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): OutboxRow {
+  return withdraw({ placeId, source: `${SOURCE}${id}` })
+}
+
+async function added(sql: Sql | TransactionSql, file: number): Promise<Added | undefined> {
+  const [row] = await sql<Added[]>`
+    select f.id, f.place_id as "placeId", f.group_id as "groupId", u.uploaded_by as "authorId"
+    from files f join uploads u on u.id = f.upload_id where f.id = ${file}`
+  return row
+}
+
+/** Whether the file that the news is about is still there. */
+export async function hasFile(sql: Sql, source: string): Promise<boolean> {
+  return (await added(sql, Number(source.slice(SOURCE.length)))) !== undefined
+}
+
+export function renamedJobs(kernel: Pick<Kernel, 'db' | 'wake'>): JobDefinition[] {
+  return [
+    renamedJob(kernel, 'files.announce', z.object({ file: id }), async ({ file }, tx) => {
+      const row = await added(tx, file)
+      return row && newsOf(row)
+    }),
+    renamedJob(kernel, 'files.withdraw', z.object({ place: id, file: id }), ({ place, file }) =>
+      withdrawNewsOf({ id: file, placeId: place }),
+    ),
+  ]
+}

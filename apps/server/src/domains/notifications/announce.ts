@@ -1,0 +1,94 @@
+/** How accounts are told of something, and how what they were told of is taken back. */
+import { id } from '@skrzat/contract/wire/common'
+import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
+import type { TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutboxRow } from '../../kernel/outbox.ts'
+import { audience, belongsTo, detailsOf } from './audience.ts'
+import { publishCounts } from './commands.ts'
+import { remindBySms } from './reminders.ts'
+
+export const ANNOUNCE_JOB = 'notifications.announce'
+const WITHDRAW_JOB = 'notifications.withdraw'
+
+/** What happened, such as `invoice-7@3`: the same source notifies an account once. */
+const source = z.string().min(1).max(200)
+
+const newsData = z.object({ type: notificationType, audience, source })
+type News = z.output<typeof newsData>
+
+const withdrawnData = z.object({ placeId: id, source })
+type Withdrawn = z.output<typeof withdrawnData>
+
+/**
+ * Whether what a source names is still there, by the types that can be withdrawn: a deletion may be carried out before
+ * the news of it.
+ */
+export type StillThere = Partial<Record<NotificationType, (source: string) => Promise<boolean>>>
+
+/** The outbox row that tells an audience. Written in the transaction of what it is told of. */
+export function notify(news: News): OutboxRow {
+  return { name: ANNOUNCE_JOB, data: news }
+}
+
+/** The outbox row that marks what was told read: it is gone. Written in the transaction that deletes it. */
+export function withdraw(withdrawn: Withdrawn): OutboxRow {
+  return { name: WITHDRAW_JOB, data: withdrawn }
+}
+
+export function announceJobs(
+  { db: { sql }, clock, bus, wake }: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
+  stillThere: StillThere,
+): JobDefinition[] {
+  return [
+    defineJob({
+      name: ANNOUNCE_JOB,
+      schema: newsData,
+      concurrency: 4,
+      async run(news) {
+        if ((await stillThere[news.type]?.(news.source)) === false) return
+        const accounts = await sql.begin(async (tx) => {
+          const told = await insertFor(tx, news)
+          await remindBySms(tx, news)
+          return told
+        })
+        wake()
+        // Idempotent: publishes the current counts.
+        await publishCounts({ sql, bus }, accounts)
+      },
+    }),
+    defineJob({
+      name: WITHDRAW_JOB,
+      schema: withdrawnData,
+      async run({ placeId, source }) {
+        const told = await sql<{ id: number }[]>`
+          update notifications set read_at = ${clock.now()}
+          where place_id = ${placeId} and source = ${source} and read_at is null returning account_id as id`
+        await publishCounts(
+          { sql, bus },
+          told.map((account) => account.id),
+        )
+      },
+    }),
+  ]
+}
+
+/** @returns the accounts that are told, now or by an attempt before */
+async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
+  const { type, audience, source } = news
+  const details = detailsOf(audience)
+  const told = await tx<{ id: number }[]>`
+    with told as (
+      select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}
+        ${audience.to === 'members' ? tx`and a.id <> ${audience.exceptId}` : tx``}),
+    written as (
+      insert into notifications (account_id, place_id, type, section, data, source)
+      select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},
+        ${JSON.stringify(details)}::text::jsonb, ${source}
+      from told order by id
+      on conflict (account_id, source) do nothing)
+    select id from told`
+  return told.map((account) => account.id)
+}

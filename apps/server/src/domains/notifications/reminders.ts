@@ -1,0 +1,42 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import { requestSms } from '../sms/index.ts'
+import type { Audience } from './audience.ts'
+import { reminderText } from './texts.ts'
+
+type Reminded = {
+  firstname: string
+  placeName: string
+  amountLeft: number
+  deadline: string
+  phone: string
+  accountId: number | null
+}
+
+/** Reminds each parent's phone, with an account or without, where the place sends SMS and the invoice is to be paid. */
+export async function remindBySms(
+  tx: TransactionSql,
+  { audience, source }: { audience: Audience; source: string },
+): Promise<void> {
+  if (audience.to !== 'payers' || !audience.reminded || !audience.sms) return
+  const { placeId, kidId, invoiceId } = audience
+  const reminded = await tx<Reminded[]>`
+    select k.firstname, p.name as "placeName", i.amount_left as "amountLeft", i.deadline, parent.phone,
+      a.id as "accountId"
+    from kids k
+    join places p on p.id = k.place_id
+    join invoices i on i.id = ${invoiceId} and i.kid_id = k.id and i.deleted_at is null and i.paid_at is null
+    cross join unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) with ordinality as parent (phone, number)
+    left join accounts a on a.login = parent.phone and a.deleted_at is null
+    where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null
+      and parent.phone is not null and ${notDeclined(tx, placeId, tx`parent.phone`)}
+    order by parent.number`
+  for (const [index, { phone, accountId, ...invoice }] of reminded.entries())
+    await requestSms(tx, {
+      phone,
+      text: reminderText(invoice),
+      key: `${source}:${index + 1}`,
+      placeId,
+      ...(accountId !== null && { accountId }),
+    })
+}

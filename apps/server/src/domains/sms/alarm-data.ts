@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { BUDGETS, DIMENSIONS } from './caps.ts'
+
+/** A cap that is used up by four fifths. */
+export const alarmData = z.object({
+  dimension: z.enum(DIMENSIONS),
+  budget: z.enum(BUDGETS),
+  of: z.string(),
+  span: z.enum(['hour', 'day']),
+  /** The window's first instant. */
+  start: z.iso.datetime(),
+  cap: z.number(),
+})
+export type Alarm = z.output<typeof alarmData>

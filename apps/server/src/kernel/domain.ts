@@ -1,0 +1,56 @@
+import type { AnyRouter } from '@trpc/server'
+import type { HealthCheck } from './health.ts'
+import type { RestRoutes } from './http/rest.ts'
+import type { JobDefinition } from './jobs.ts'
+
+/** What the process registers for a domain; a domain may offer others more than this. */
+export type Domain = {
+  /** Its routers, by their names on the wire. */
+  readonly router?: Readonly<Record<string, AnyRouter>>
+  readonly rest?: RestRoutes
+  /** Routes that upgrade to WebSocket; they name their access as REST's do. */
+  readonly sockets?: RestRoutes
+  readonly jobs?: readonly JobDefinition[]
+  readonly schedules?: readonly { readonly job: string; readonly cron: string }[]
+  /** What health asks besides what the server itself leans on. */
+  readonly checks?: readonly HealthCheck[]
+}
+
+type DomainsByName = Readonly<Record<string, Domain>>
+
+/** What all domains have to register, in their order. */
+export function registrationsOf(domains: DomainsByName) {
+  const all: readonly Domain[] = Object.values(domains)
+  return {
+    rest: all.flatMap(({ rest }) => rest ?? []),
+    sockets: all.flatMap(({ sockets }) => sockets ?? []),
+    jobs: all.flatMap(({ jobs }) => jobs ?? []),
+    schedules: all.flatMap(({ schedules }) => schedules ?? []),
+    checks: all.flatMap(({ checks }) => checks ?? []),
+  }
+}
+
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
+type RouterOf<D> = D extends { readonly router: infer R } ? R : never
+
+/** The routers of all domains in one record, each with its own type. @throws TypeError for a name given twice */
+export function routersOf<D extends DomainsByName>(domains: D): Intersection<RouterOf<D[keyof D]>> {
+  const all: readonly Domain[] = Object.values(domains)
+  const routers = Object.fromEntries(all.flatMap(({ router = {} }) => Object.entries(router)))
+  if (!holdsAll(routers, domains)) throw new TypeError('two routers have the same name')
+  return routers
+}
+
+type Routers = Readonly<Record<string, AnyRouter>>
+
+function holdsAll<D extends DomainsByName>(
+  routers: Routers,
+  domains: D,
+): routers is Routers & Intersection<RouterOf<D[keyof D]>> {
+  const all: readonly Domain[] = Object.values(domains)
+  return all.every(({ router = {} }) =>
+    Object.entries(router).every(([name, each]) => routers[name] === each),
+  )
+}

@@ -1,0 +1,28 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import type { z } from 'zod'
+import { defineJob, type JobDefinition } from './jobs.ts'
+import type { Kernel } from './kernel.ts'
+import { addToOutbox, type OutboxRow } from './outbox.ts'
+
+/**
+ * A job that an earlier version asked for and nobody has carried out yet: asked for again by its present name.
+ * A second attempt may ask twice, so what it asks for is idempotent.
+ */
+export function renamedJob<S extends z.ZodType>(
+  { db, wake }: Pick<Kernel, 'db' | 'wake'>,
+  name: string,
+  schema: S,
+  present: (data: z.output<S>, tx: TransactionSql) => OutboxRow | undefined | Promise<OutboxRow | undefined>,
+): JobDefinition {
+  return defineJob({
+    name,
+    schema,
+    async run(data) {
+      await db.sql.begin(async (tx) => {
+        const row = await present(data, tx)
+        if (row) await addToOutbox(tx, [row])
+      })
+      wake()
+    },
+  })
+}

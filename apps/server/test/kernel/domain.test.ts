@@ -1,0 +1,91 @@
+import type { CalendarFeed } from '@skrzat/contract/wire/events'
+import type { inferProcedureOutput, inferRouterOutputs } from '@trpc/server'
+import { pino } from 'pino'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '../../src/app.ts'
+import { type Domain, registrationsOf, routersOf } from '../../src/kernel/domain.ts'
+import { guard } from '../../src/kernel/http/access.ts'
+import type { RestRoutes } from '../../src/kernel/http/rest.ts'
+import { defineJob } from '../../src/kernel/jobs.ts'
+import { publicProcedure, router } from '../../src/kernel/trpc.ts'
+import { type AppRouter, createRouter } from '../../src/router.ts'
+import { testServer } from '../accounts/setup.ts'
+
+const job = defineJob({ name: 'wall.sweep', schema: z.object({}), run: async () => undefined })
+const rest: RestRoutes = () => undefined
+const check = { name: 'wall', check: async () => ({}) }
+const domains = {
+  wall: {
+    router: { wall: router({ posts: publicProcedure.query(() => 3) }), feed: router({}) },
+    rest,
+    jobs: [job],
+    schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
+    checks: [check],
+  },
+  talks: { router: { talks: router({ mine: publicProcedure.query(() => 'text') }) }, sockets: rest },
+  silent: {},
+} satisfies Record<string, Domain>
+
+test('everything that a domain brings is registered', () => {
+  expect(registrationsOf(domains)).toEqual({
+    rest: [rest],
+    sockets: [rest],
+    jobs: [job],
+    schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
+    checks: [check],
+  })
+})
+
+describe('the routers of all domains', () => {
+  test('are found by their names, with their types', () => {
+    const routers = routersOf(domains)
+    expect(Object.keys(routers)).toEqual(['wall', 'feed', 'talks'])
+    expect(routers.talks).toBe(domains.talks.router.talks)
+    // @ts-expect-error: no domain has a router of this name
+    expect(routers.nobody).toBeUndefined()
+    expectTypeOf<inferProcedureOutput<typeof routers.wall.posts>>().toEqualTypeOf<number>()
+    expectTypeOf<inferProcedureOutput<typeof routers.talks.mine>>().toEqualTypeOf<string>()
+  })
+
+  test('reach the web with their types', () => {
+    type Outputs = inferRouterOutputs<AppRouter>
+    expectTypeOf<Outputs['users']['list']>().not.toBeAny()
+    expectTypeOf<Outputs['calendar']['feed']>().toEqualTypeOf<CalendarFeed>()
+  })
+
+  test('have different names', () => {
+    expect(() => routersOf({ ...domains, other: { router: { feed: router({}) } } })).toThrow(
+      'two routers have the same name',
+    )
+  })
+})
+
+describe('a socket', async () => {
+  const { services } = await testServer()
+  const appWith = (...sockets: RestRoutes[]) =>
+    buildApp({
+      log: pino({ level: 'silent' }),
+      bus: services.kernel.bus,
+      router: createRouter(services.domains),
+      rest: [],
+      sockets,
+      authenticate: services.domains.accounts.authenticate,
+      placeExists: services.domains.places.exists,
+      onRefused: () => undefined,
+    })
+  const handler = async () => ({})
+
+  test('is served to whom it says', async () => {
+    const app = await appWith((scope) =>
+      scope.route({ method: 'GET', url: '/websocket', config: guard.signedIn, handler }),
+    )
+    expect((await app.inject('/websocket')).statusCode).toBe(401)
+    await app.close()
+  })
+
+  test('that does not say whom it serves can not be registered', async () => {
+    const refused = appWith((scope) => scope.route({ method: 'GET', url: '/websocket', handler }))
+    await expect(refused).rejects.toThrow('route without access: GET /websocket')
+  })
+})
