@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/chromium.ts'
 
@@ -7,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/server.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   // Nets for what hangs, not measures of speed: a run shares its machine with a database, a server, two browsers and
@@ -22,6 +23,10 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Each frame of an animation is drawn by the processor. keyboard.spec.ts runs with motion.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What was done and asked for, without pictures and copies of the page, which cost as much as the test itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
   },
 })

@@ -82,6 +82,67 @@ test('an event is added, after what is wrong was said, then opened and deleted',
   await expect(entryOf(page, title)).toHaveCount(0)
 })
 
+test('an event that is edited after its answer was lost is there once', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  const [first, second] = [unique('Bal'), unique('Bal karnawałowy')]
+  await openAs('admin', `/place/${place.id}/events`)
+  await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie' })
+  const submit = dialog.getByRole('button', { name: 'Dodaj wydarzenie' })
+  await dialog.getByLabel('Tytuł').fill(first)
+  await chooseDays(page, dayOfMonth(15).said)
+  await page.route(
+    '**/trpc/calendar.add*',
+    async (route) => {
+      // The server has it; the person does not hear of that.
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await submit.click()
+  await expect(
+    dialog.getByText('Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.'),
+  ).toBeVisible()
+  await dialog.getByLabel('Tytuł').fill(second)
+  await submit.click()
+  await expect(
+    dialog.getByText('Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.'),
+  ).toBeVisible()
+  // Pressed again, it still is the same event.
+  const answered = page.waitForResponse('**/trpc/calendar.add*')
+  await submit.click()
+  await answered
+  await page.goto(`/place/${place.id}/events`)
+  await expect(entryOf(page, first)).toBeVisible()
+  await expect(entryOf(page, second)).toHaveCount(0)
+})
+
+test('an event that never reached the server is added as it was edited', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const [first, second] = [unique('Bal'), unique('Bal karnawałowy')]
+  await openAs('admin', `/place/${place.id}/events`)
+  await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie' })
+  const submit = dialog.getByRole('button', { name: 'Dodaj wydarzenie' })
+  await dialog.getByLabel('Tytuł').fill(first)
+  await chooseDays(page, dayOfMonth(15).said)
+  await page.route('**/trpc/calendar.add*', (route) => route.abort('connectionreset'), { times: 1 })
+  await submit.click()
+  await expect(
+    dialog.getByText('Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.'),
+  ).toBeVisible()
+  await dialog.getByLabel('Tytuł').fill(second)
+  await submit.click()
+  await expect(page.getByText(`Dodano wydarzenie „${second}”`)).toBeVisible()
+  await expect(entryOf(page, second)).toBeVisible()
+  await expect(entryOf(page, first)).toHaveCount(0)
+})
+
 test('month and week, back and forth, are in the address', async ({ openAs, page, request }) => {
   const place = await ownPlace(request)
   await openAs('admin', `/place/${place.id}/events?date=2026-11-20`)

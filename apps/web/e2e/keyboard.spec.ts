@@ -1,5 +1,8 @@
 import { expect, test } from './support/test.ts'
 
+// With motion, as most people have it: focus goes to what is still coming in.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the form is filled and sent without a pointer', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Telefon')).toBeFocused()

@@ -3,6 +3,34 @@ import type { LaunchOptions } from '@playwright/test'
 
 const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/**
+ * Chromium takes only the last list of features that are off: Playwright's own (chromiumSwitches.ts there), which its
+ * contexts need, and below it what costs half of a page's CPU time and what no test looks at: renderers for the pop-up
+ * of the address bar, which each window starts, and a spare one for each context.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Which Chromium, CHROMIUM_PATH first, then the system's; Playwright's own where there is neither. */
 export function launchOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH ?? systems.find((path) => existsSync(path))
@@ -18,6 +46,7 @@ export function launchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${FEATURES_OFF.join(',')}`,
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
 /** The demo's accounts (README). All have the same PIN, but for the system's admin. */
@@ -117,19 +117,50 @@ export async function chooseAtOnce(select: Locator, label: string) {
 /** What depends on colours, and so may be broken in the dark alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The page breaks none of axe's rules, WCAG 2.2 AA among them, in light; and in dark none of those about colours. */
-export async function expectAccessible(page: Page) {
+/**
+ * The page, or what the selector finds in it, breaks none of axe's rules, WCAG 2.2 AA among them, in light; and in dark
+ * none of those about colours.
+ */
+export async function expectAccessible(page: Page, within = 'html') {
+  // axe runs in the page itself, and would see nothing of a frame.
+  expect(page.frames()).toHaveLength(1)
+  await page.evaluate(axe.source)
+  await page.evaluate(settle)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .options({
-        resultTypes: ['violations'],
-        ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: COLOUR_RULES } }),
-      })
-      .analyze()
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+    const found = await page.evaluate(
+      async ({ rules, within }) => {
+        const { violations } = await window.axe.run(within, {
+          resultTypes: ['violations'],
+          ...(rules && { runOnly: { type: 'rule', values: rules } }),
+        })
+        return violations.map(
+          ({ id, help, nodes }) =>
+            `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+        )
+      },
+      { within, rules: colorScheme === 'dark' ? COLOUR_RULES : undefined },
     )
     expect(found, colorScheme).toEqual([])
+  }
+}
+
+/**
+ * Waits for what moves and comes to an end. From then on colours change at once with the scheme: an inherited one would
+ * fade anew at each step down the tree.
+ */
+async function settle() {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
   }
 }

@@ -1,5 +1,6 @@
 import type { Authority } from '@skrzat/contract/access'
-import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { may, type PlaceAction } from '@skrzat/contract/permissions'
+import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from './errors.ts'
 import { forgetToken, hasReturned, token } from './session.ts'
 
@@ -39,6 +40,29 @@ export async function requireAccount(location: ParsedLocation, authorities: read
   if (!account.secretDue && account.factorDue === null && !isNamed(account) && location.pathname !== settings)
     throw redirect({ to: settings, search: { from: location.href } })
   return account
+}
+
+/** For `beforeLoad`: an address whose id can't be one leads nowhere. */
+export function requireId(id: number) {
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+}
+
+/** Whether the person may do this in the place, or without an action, belongs to it; the system's admins always. */
+export async function isAllowedIn(placeId: number, action?: PlaceAction): Promise<boolean> {
+  const { queryClient, trpc } = await import('./trpc.ts')
+  const { admin, places } = await queryClient.ensureQueryData(trpc.accounts.menu.queryOptions())
+  const place = places.find(({ id }) => id === placeId)
+  return admin || (place !== undefined && (action === undefined || may(place.roles, action)))
+}
+
+/** For `beforeLoad`: as `isAllowedIn`, or throws NotAuthorised. */
+export async function requireInPlace(placeId: number, action?: PlaceAction) {
+  if (!(await isAllowedIn(placeId, action))) throw new NotAuthorised()
+}
+
+/** For `beforeLoad`: who may not do this in the place is shown the place instead (spec: Screens and routes). */
+export async function requireElsePlace(placeId: number, action: PlaceAction) {
+  if (!(await isAllowedIn(placeId, action))) throw redirect({ to: '/place/$placeId', params: { placeId } })
 }
 
 const settings = '/account/settings'

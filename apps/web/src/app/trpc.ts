@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { mutationAnswered } from './command.ts'
 import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
@@ -23,9 +24,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+  mutationCache: new MutationCache({
+    onSuccess: (_, variables) => mutationAnswered(variables, undefined),
+    onError: (error, variables) => mutationAnswered(variables, error),
+  }),
 })
 
-const client = createTRPCClient<AppRouter>({
+/** For what follows a subscription; all else goes through `trpc`. */
+export const client = createTRPCClient<AppRouter>({
   links: [
     proveFirst,
     noticeEndOfSession,

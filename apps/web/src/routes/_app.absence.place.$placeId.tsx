@@ -1,6 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId, requireInPlace } from '#app/guards.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
-import { requireAbsences } from '#features/absences/guard.ts'
 import { dateSearch, type DateSearch } from '#features/absences/search.ts'
 
 export const Route = createFileRoute('/_app/absence/place/$placeId')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/absence/place/$placeId')({
   },
   validateSearch: (search): DateSearch => dateSearch(search),
   async beforeLoad({ params: { placeId } }) {
-    if (!Number.isSafeInteger(placeId) || placeId < 1) throw notFound()
-    await requireAbsences(placeId)
+    requireId(placeId)
+    await requireInPlace(placeId, 'absences')
   },
   component: DailyReport,
 })

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { MailPage } from '#features/admin/mails/mail-page.tsx'
 import { mailsSearch } from '#features/admin/mails/search.ts'
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/_app/admin/mails/$mailId')({
   },
   // Of the list that one comes from and goes back to.
   validateSearch: mailsSearch,
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.mailId) || params.mailId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.mailId),
   // What became of it is asked for each time.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.mails.get.queryOptions({ id: params.mailId }), staleTime: 0 }),

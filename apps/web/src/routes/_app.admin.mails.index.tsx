@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
 import { MailsPage } from '#features/admin/mails/mails-page.tsx'
 import { mailsSearch } from '#features/admin/mails/search.ts'
 
@@ -8,13 +9,6 @@ export const Route = createFileRoute('/_app/admin/mails/')({
 })
 
 function Mails() {
-  const navigate = Route.useNavigate()
-  return (
-    <MailsPage
-      search={Route.useSearch()}
-      onSearchChange={(change, options) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), ...options })
-      }
-    />
-  )
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <MailsPage search={Route.useSearch()} onSearchChange={changeSearch} />
 }

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { PlaceEditPage } from '#features/admin/places/place-edit-page.tsx'
 import { placesSearch } from '#features/admin/places/search.ts'
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/_app/admin/places/$placeId/edit')({
   },
   // Of the list that one comes from and goes back to.
   validateSearch: placesSearch,
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.placeId) || params.placeId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.placeId),
   // A form begins with what is there now, not with what was there a moment ago.
   loader: ({ params }) => queryClient.fetchQuery({ ...trpc.places.get.queryOptions(params), staleTime: 0 }),
   component: PlaceEdit,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
 import { PlacesPage } from '#features/admin/places/places-page.tsx'
 import { placesSearch } from '#features/admin/places/search.ts'
 
@@ -8,13 +9,6 @@ export const Route = createFileRoute('/_app/admin/places/')({
 })
 
 function Places() {
-  const navigate = Route.useNavigate()
-  return (
-    <PlacesPage
-      search={Route.useSearch()}
-      onSearchChange={(change, options) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), ...options })
-      }
-    />
-  )
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <PlacesPage search={Route.useSearch()} onSearchChange={changeSearch} />
 }

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { usersSearch } from '#features/admin/users/search.ts'
 import { UserEditPage } from '#features/admin/users/user-edit-page.tsx'
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/_app/admin/users/$userId/edit')({
   },
   // Of the list that one comes from and goes back to.
   validateSearch: usersSearch,
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.userId) || params.userId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.userId),
   // A form begins with what is there now, not with what was there a moment ago.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.users.get.queryOptions({ id: params.userId }), staleTime: 0 }),

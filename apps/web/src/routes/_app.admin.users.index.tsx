@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
 import { usersSearch } from '#features/admin/users/search.ts'
 import { UsersPage } from '#features/admin/users/users-page.tsx'
 
@@ -8,13 +9,6 @@ export const Route = createFileRoute('/_app/admin/users/')({
 })
 
 function Users() {
-  const navigate = Route.useNavigate()
-  return (
-    <UsersPage
-      search={Route.useSearch()}
-      onSearchChange={(change, options) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), ...options })
-      }
-    />
-  )
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <UsersPage search={Route.useSearch()} onSearchChange={changeSearch} />
 }

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { GroupPage } from '#features/places/groups/group-page.tsx'
 
@@ -7,9 +8,7 @@ export const Route = createFileRoute('/_app/group/$groupId')({
     parse: ({ groupId }) => ({ groupId: Number(groupId) }),
     stringify: ({ groupId }) => ({ groupId: String(groupId) }),
   },
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.groupId) || params.groupId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.groupId),
   // Begun with the page's code, and not waited for: the page says by itself what came of it.
   loader: ({ params }) => void queryClient.prefetchQuery(trpc.places.group.queryOptions(params)),
   component: Group,

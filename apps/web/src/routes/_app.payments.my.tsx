@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { flagOf } from '#app/search.ts'
 import { MyPaymentsPage } from '#features/my-payments/my-payments-page.tsx'
 
 type MyPaymentsSearch = {
@@ -7,8 +8,7 @@ type MyPaymentsSearch = {
 }
 
 export const Route = createFileRoute('/_app/payments/my')({
-  validateSearch: (search): MyPaymentsSearch =>
-    search.history === true || search.history === 'true' ? { history: true } : {},
+  validateSearch: (search): MyPaymentsSearch => (flagOf(search.history) ? { history: true } : {}),
   component: MyPayments,
 })
 

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requireElsePlace } from '#app/guards.ts'
 import { queryClient } from '#app/trpc.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/edit')({
-  async beforeLoad({ params }) {
-    const { requireInPlace } = await import('#features/places/guard.ts')
-    await requireInPlace(params.placeId, 'settings')
-  },
+  beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'settings'),
   // Always asked anew: the form begins with what the place is now.
   loader: ({ params }) => queryClient.fetchQuery({ ...placePageOptions(params.placeId), staleTime: 0 }),
   component: Edit,

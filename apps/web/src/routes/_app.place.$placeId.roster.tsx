@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requireElsePlace } from '#app/guards.ts'
 import { RosterPage } from '#features/places/roster/roster-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/roster')({
-  async beforeLoad({ params }) {
-    const { requireInPlace } = await import('#features/places/guard.ts')
-    await requireInPlace(params.placeId, 'roster')
-  },
+  beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'roster'),
   component: Roster,
 })
 

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 
 /** Everything about one place. */
 export const Route = createFileRoute('/_app/place/$placeId')({
@@ -6,7 +7,5 @@ export const Route = createFileRoute('/_app/place/$placeId')({
     parse: ({ placeId }) => ({ placeId: Number(placeId) }),
     stringify: ({ placeId }) => ({ placeId: String(placeId) }),
   },
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.placeId) || params.placeId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.placeId),
 })

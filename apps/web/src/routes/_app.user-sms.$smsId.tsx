@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { smsSearch } from '#features/admin/sms/search.ts'
 
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/_app/user-sms/$smsId')({
   },
   // Of the list that one comes from and goes back to.
   validateSearch: smsSearch,
-  beforeLoad({ params }) {
-    if (!Number.isSafeInteger(params.smsId) || params.smsId < 1) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireId(params.smsId),
   // What became of it is asked for each time.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.sms.get.queryOptions({ id: params.smsId }), staleTime: 0 }),

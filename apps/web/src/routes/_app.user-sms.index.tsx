@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
 import { smsSearch } from '#features/admin/sms/search.ts'
 import { SmsListPage } from '#features/admin/sms/sms-list-page.tsx'
 
@@ -8,13 +9,6 @@ export const Route = createFileRoute('/_app/user-sms/')({
 })
 
 function SmsList() {
-  const navigate = Route.useNavigate()
-  return (
-    <SmsListPage
-      search={Route.useSearch()}
-      onSearchChange={(change, options) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), ...options })
-      }
-    />
-  )
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <SmsListPage search={Route.useSearch()} onSearchChange={changeSearch} />
 }

@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ownAddress, signedIn } from '#app/guards.ts'
-import { LoginPage, type ProviderOutcome } from '#features/accounts/login-page.tsx'
+import { flagOf, oneOf } from '#app/search.ts'
+import { LoginPage } from '#features/accounts/login-page.tsx'
+import type { ProviderOutcome } from '#features/accounts/provider-sign-in.ts'
 
 type LoginSearch = {
   /** Where one came from, to go back there. */
@@ -15,20 +17,16 @@ type LoginSearch = {
   oidc?: ProviderOutcome | undefined
 }
 
-const outcomes: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProviderOutcome[]
-
-function isOutcome(value: unknown): value is ProviderOutcome {
-  return outcomes.includes(value)
-}
+const outcomes: readonly ProviderOutcome[] = ['done', 'failed', 'unknown']
 
 export const Route = createFileRoute('/login')({
   // Every key is given, undefined too: what is left out keeps what the address says, and anybody may have written it.
   validateSearch: (search): LoginSearch => ({
     from: ownAddress(search.from),
-    logout: search.logout === true || search.logout === 'true' ? true : undefined,
-    reason: search.reason === 'unauthorized' ? search.reason : undefined,
-    ready: search.ready === true || search.ready === 'true' ? true : undefined,
-    oidc: isOutcome(search.oidc) ? search.oidc : undefined,
+    logout: flagOf(search.logout),
+    reason: oneOf(['unauthorized'], search.reason),
+    ready: flagOf(search.ready),
+    oidc: oneOf(outcomes, search.oidc),
   }),
   async beforeLoad({ search }) {
     const account = await signedIn()

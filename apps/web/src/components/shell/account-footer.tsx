@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { cn } from '@skrzat/ui/cn'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
+import { setLanguage } from './queries.ts'
 import { LanguageSelect, ThemeSwitch } from '../preferences.tsx'
 import { navLinkStyle } from './nav-link.tsx'
 
@@ -16,13 +17,7 @@ const beside =
 export function AccountFooter() {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const client = useQueryClient()
-  const setLanguage = useMutation(
-    trpc.accounts.setLanguage.mutationOptions({
-      onSuccess: (_answer, { langKey }) =>
-        client.setQueryData(trpc.accounts.me.queryKey(), (known) => known && { ...known, langKey }),
-    }),
-  )
+  const language = useMutation(setLanguage())
   const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
@@ -37,7 +32,7 @@ export function AccountFooter() {
         {t`Wyloguj się`}
       </Link>
       <div className="flex gap-2">
-        <LanguageSelect className={beside} onChosen={(langKey) => setLanguage.mutate({ langKey })} />
+        <LanguageSelect className={beside} onChosen={(langKey) => language.mutate({ langKey })} />
         <ThemeSwitch />
       </div>
     </div>

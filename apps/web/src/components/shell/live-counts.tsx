@@ -1,21 +1,13 @@
+import type { SectionCounts } from '@skrzat/contract/wire/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSubscription } from '@trpc/tanstack-react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
-import { trpc } from '#app/trpc.ts'
+import { useSyncExternalStore } from 'react'
+import { client, trpc } from '#app/trpc.ts'
+import { useLive } from '#app/use-live.ts'
 
 function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
-}
-
-/** Runs it whenever it is called, but for the first time. */
-function afterFirst(run: () => Promise<void>): () => void {
-  let called = false
-  return () => {
-    if (called) void run()
-    called = true
-  }
 }
 
 /**
@@ -24,23 +16,22 @@ function afterFirst(run: () => Promise<void>): () => void {
  * no more than six connections to a server without HTTP/2, for all its tabs together.
  */
 export function LiveCounts() {
-  const client = useQueryClient()
+  const queries = useQueryClient()
   const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const router = useRouter()
-  // What happened while the stream did not stand is not known.
-  const [onStarted] = useState(() =>
-    afterFirst(async () => {
-      await client.invalidateQueries({}, { cancelRefetch: false })
-      await router.invalidate()
-    }),
-  )
-  useSubscription(
-    trpc.notifications.followCounts.subscriptionOptions(undefined, {
-      enabled: seen,
-      onStarted,
-      onData: (counts) =>
-        client.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts }),
-    }),
-  )
+  const onChange = (counts: SectionCounts) =>
+    void queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts })
+  useLive(client.notifications.followCounts, undefined, {
+    enabled: seen,
+    onChange,
+    onState(counts, again) {
+      onChange(counts)
+      if (again) void refresh()
+    },
+  })
+  async function refresh() {
+    await queries.invalidateQueries({}, { cancelRefetch: false })
+    await router.invalidate()
+  }
   return null
 }

@@ -9,6 +9,7 @@ import { failureOf } from '#app/errors.ts'
 import { factorAsked, type FactorAsked, type FactorProof } from '#app/factor.ts'
 import { useProofAsked, type ProofAsked } from '#app/proof.ts'
 import { trpc } from '#app/trpc.ts'
+import { confirmIdentity, sendIdentityCode } from './queries.ts'
 import { FactorField } from '../factor-field.tsx'
 import { ProofCode, ProofSecret } from './proof-fields.tsx'
 
@@ -39,9 +40,9 @@ function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState<FactorAsked>()
   const field = useRef<HTMLInputElement>(null)
-  const confirm = useMutation(trpc.accounts.confirmIdentity.mutationOptions())
+  const confirm = useMutation(confirmIdentity())
   const sendCode = useMutation(
-    trpc.accounts.sendIdentityCode.mutationOptions({
+    sendIdentityCode({
       onMutate: () => confirm.reset(),
       onSuccess: () => setSent(true),
     }),

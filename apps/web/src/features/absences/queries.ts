@@ -1,6 +1,7 @@
 /** What the absence screens ask the server, and what each of their commands makes out of date. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { mutation, noEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
 type Range = { from: Day; to: Day }
@@ -37,10 +38,23 @@ export function groupsOptions(placeId: number) {
   return trpc.places.groups.queryOptions({ placeId })
 }
 
-/** After any command, and after one that was refused: lists, forms, the daily report and what was done are asked anew. */
+const absencesFilter = trpc.absences.pathFilter()
+
+/** After several commands, or those of others: lists, forms, the daily report and what was done are asked anew. */
 export function absencesChanged(client: QueryClient) {
-  return client.invalidateQueries(trpc.absences.pathFilter())
+  return client.invalidateQueries(absencesFilter)
 }
+
+const absences = { invalidates: [absencesFilter], alsoAfter: 'failure' } as const
+
+export const confirmAbsence = mutation(trpc.absences.confirm, absences)
+export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)
+/** The dialog goes first: what it is about is not there any more. */
+export const withdrawAbsence = mutation(trpc.absences.withdraw, { ...absences, later: true })
+export const deleteAbsence = mutation(trpc.absences.delete, { ...absences, later: true })
+/** One of several: who sends them calls `absencesChanged` after the last. */
+export const reportAbsence = mutation(trpc.absences.report, noEffects)
+export const addAbsence = mutation(trpc.absences.add, noEffects)
 
 /** Changes that come within so many ms are asked for together: a whole group may be added at once. */
 const TOGETHER = 250

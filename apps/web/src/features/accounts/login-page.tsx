@@ -7,14 +7,12 @@ import { Gnome } from '#components/wordmark.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { linkStyle } from './link-style.ts'
 import { LoginForm } from './login-form.tsx'
+import type { ProviderOutcome } from './provider-sign-in.ts'
 import { keepWayBack } from './way-back.ts'
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
 const ProviderButton = lazy(() => import('./provider-button.tsx'))
 const ProviderReturn = lazy(() => import('./provider-return.tsx'))
-
-/** How signing in at the identity provider ended, as the server's redirect says it. */
-export type ProviderOutcome = 'done' | 'failed' | 'unknown'
 
 export type LoginPageProps = {
   from?: string | undefined

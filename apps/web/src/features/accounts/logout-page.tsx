@@ -6,7 +6,7 @@ import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
 import { expectReturn, forgetToken, token } from '#app/session.ts'
-import { trpc } from '#app/trpc.ts'
+import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
 
 /**
@@ -26,7 +26,7 @@ export function LogoutPage() {
 function SigningOut() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { mutateAsync } = useMutation(trpc.accounts.signOut.mutationOptions())
+  const { mutateAsync } = useMutation(signOut())
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return

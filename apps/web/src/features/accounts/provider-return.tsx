@@ -4,8 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
-import type { ProviderOutcome } from './login-page.tsx'
-import { enterFromProvider } from './provider-sign-in.ts'
+import { enterFromProvider, type ProviderOutcome } from './provider-sign-in.ts'
 
 type ProviderReturnProps = { outcome: ProviderOutcome; from: string }
 

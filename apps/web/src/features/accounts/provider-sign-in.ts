@@ -2,6 +2,9 @@ import { RestFailure, Unreachable } from '#app/rest.ts'
 import { keepToken } from '#app/session.ts'
 import { showAccountLanguage } from './sign-in.ts'
 
+/** How signing in at the identity provider ended, as the server's redirect says it. */
+export type ProviderOutcome = 'done' | 'failed' | 'unknown'
+
 /**
  * Fetches the token that the server keeps for whoever has just come back from the identity provider: once, within a
  * minute. Throws RestFailure or Unreachable.

@@ -2,7 +2,8 @@ import type { FactorProof } from '#app/factor.ts'
 import { chosenLocale, isLocale, showLocale } from '#app/i18n.ts'
 import { signedIn } from '#app/guards.ts'
 import { keepToken } from '#app/session.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { queryClient } from '#app/trpc.ts'
+import { signInOnServer } from './queries.ts'
 
 /** A phone of 9 digits; a PIN of 6 digits or a password. */
 export type Credentials = { phone: string; password: string; rememberMe: boolean } & FactorProof
@@ -13,7 +14,7 @@ export type Credentials = { phone: string; password: string; rememberMe: boolean
  * seconds to wait.
  */
 export async function signIn({ rememberMe, ...rest }: Credentials) {
-  const options = trpc.accounts.signIn.mutationOptions()
+  const options = signInOnServer()
   const { token } = await queryClient
     .getMutationCache()
     .build(queryClient, options)

@@ -12,15 +12,15 @@ import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { TimeInput } from '@skrzat/ui/time-input'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { checkEvent, newDraft, type EventDraft, type EventProblem } from './draft.ts'
 import { GroupField } from './group-field.tsx'
-import { eventsChanged } from './queries.ts'
+import { addEvent } from './queries.ts'
 
 const says = {
   required: msg`To pole jest wymagane.`,
@@ -42,18 +42,15 @@ type AddEventDialogProps = {
 /** Adds an event of the place or of one of its groups. */
 export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProps) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const titleInput = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<EventDraft>(() => newDraft())
-  // The same until it is added: what a shaky network sends twice is one event.
-  const [commandId, setCommandId] = useState(() => crypto.randomUUID())
+  const command = useCommand()
   const add = useMutation(
-    trpc.calendar.add.mutationOptions({
-      onSuccess: async (event) => {
+    addEvent({
+      onSuccess: (event) => {
         toast.success(t`Dodano wydarzenie „${event.teaser}”`)
         onAdded(event.startDate)
-        await eventsChanged(client)
       },
     }),
   )
@@ -69,12 +66,12 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
 
   function change(part: Partial<EventDraft>) {
     setDraft((now) => ({ ...now, ...part }))
-    if (add.error) setCommandId(crypto.randomUUID())
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (add.isPending || !ready() || !checked.fields) return
-    add.mutate({ placeId, commandId, ...checked.fields })
+    // Edited after a lost answer it is still the same event: it may be there already.
+    add.mutate(command({ placeId, ...checked.fields }, 'event'))
   }
 
   return (

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@skrzat/contract/wire/events'
 import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { eventsChanged } from './queries.ts'
+import { Question } from '#components/question.tsx'
+import { deleteEvent } from './queries.ts'
 import { useWhenText } from './when-text.ts'
 
 type EventDialogProps = {
@@ -91,28 +89,24 @@ type DeleteEventProps = {
 
 function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const when = useWhenText()
   const { id, teaser } = event
-  async function gone() {
+  function gone() {
     toast.success(t`Usunięto wydarzenie „${teaser}”`)
     onDeleted()
-    await eventsChanged(client)
   }
   const remove = useMutation(
-    trpc.calendar.delete.mutationOptions({
+    deleteEvent({
       onSuccess: gone,
       // Somebody else was faster: it is gone all the same.
       onError: (error) => {
-        if (failureOf(error).code === 'event.not_found') void gone()
+        if (failureOf(error).code === 'event.not_found') gone()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć wydarzenie?`}
       description={
@@ -121,9 +115,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
         </Trans>
       }
       confirmLabel={t`Usuń wydarzenie`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, id })}
     />
   )

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { filesChanged } from './queries.ts'
+import { Question } from '#components/question.tsx'
+import { deleteFile } from './queries.ts'
 import { fullName } from './sizes.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
@@ -14,27 +12,23 @@ type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 /** Asks before a file is deleted: it can't be brought back. */
 export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const name = fullName(file)
-  async function gone() {
-    await filesChanged(client)
+  function gone() {
     toast.success(t`Usunięto plik „${name}”`)
     onClose()
   }
   const remove = useMutation(
-    trpc.files.delete.mutationOptions({
+    deleteFile({
       onSuccess: gone,
       // Somebody else was faster: it is gone all the same.
       onError: (error) => {
-        if (failureOf(error).code === 'file.not_found') void gone()
+        if (failureOf(error).code === 'file.not_found') gone()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć plik?`}
       description={
@@ -43,9 +37,7 @@ export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
         </span>
       }
       confirmLabel={t`Usuń plik`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, id: file.id })}
     />
   )

@@ -3,14 +3,14 @@ import { may } from '@skrzat/contract/permissions'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2, Files, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
+import { useReadNotices } from '#app/notices.ts'
 import { useWide } from '#app/use-wide.ts'
 import { Page } from '#components/page.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { AddFilesDialog } from './add/add-files-dialog.tsx'
 import { DeleteFile } from './delete-file.tsx'
 import { FileCards } from './file-cards.tsx'
@@ -19,25 +19,28 @@ import { GroupFilter } from './group-filter.tsx'
 import { ListPending } from './list-pending.tsx'
 import type { FileListProps } from './list-props.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { filesOptions } from './queries.ts'
-import type { ChangeSearch, FilesSearch } from './search.ts'
-import { useReadNotices } from './use-read-notices.ts'
+import { filesChanged, filesOptions } from './queries.ts'
+import type { ChangeFilesSearch, FilesSearch } from './search.ts'
 
 /** Rows that are drawn at first, and with each press for more. */
 const STEP = 100
 
-type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: ChangeSearch }
+type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: ChangeFilesSearch }
 
 /** A place's files: everybody's and those of the groups that one belongs to. */
 export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const client = useQueryClient()
   const { data: menu } = useMenu()
   const place = menu?.places.find(({ id }) => id === placeId)
   const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'files')
-  const { data: all, error, refetch } = useQuery(filesOptions(placeId))
+  const query = useQuery(filesOptions(placeId))
+  const all = query.data
   const [deleting, setDeleting] = useState<PlaceFile>()
-  useReadNotices(placeId)
+  useReadNotices('files', placeId, {
+    news: menu?.counts.files ?? null,
+    onRead: () => void filesChanged(client),
+  })
   const files = all?.filter((file) => isShown(file, search.group))
   const pictures = files?.filter(({ state, width }) => state === 'ready' && width !== null) ?? []
   const picture = pictures.find(({ id }) => id === search.picture)
@@ -71,32 +74,25 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
             </output>
           </div>
         )}
-        {files ? (
-          files.length > 0 ? (
-            <FileList
-              // Another filter begins at the top again.
-              key={search.group}
-              files={files}
-              onPicture={show}
-              onDelete={setDeleting}
-            />
-          ) : (
-            <Nothing
-              filtered={search.group !== undefined && all !== undefined && all.length > 0}
-              mayAdd={mayAdd}
-              changeSearch={changeSearch}
-            />
-          )
-        ) : error ? (
-          <ErrorState
-            title={t`Nie udało się wczytać plików`}
-            action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-          >
-            {failureText(error)}
-          </ErrorState>
-        ) : (
-          <ListPending />
-        )}
+        <QueryState query={query} title={t`Nie udało się wczytać plików`} pending={<ListPending />}>
+          {() =>
+            files && files.length > 0 ? (
+              <FileList
+                // Another filter begins at the top again.
+                key={search.group}
+                files={files}
+                onPicture={show}
+                onDelete={setDeleting}
+              />
+            ) : (
+              <Nothing
+                filtered={search.group !== undefined && all !== undefined && all.length > 0}
+                mayAdd={mayAdd}
+                changeSearch={changeSearch}
+              />
+            )
+          }
+        </QueryState>
       </div>
       {picture && (
         <PictureDialog
@@ -141,7 +137,7 @@ function FileList({ files, ...handlers }: FileListProps) {
   )
 }
 
-type NothingProps = { filtered: boolean; mayAdd: boolean; changeSearch: ChangeSearch }
+type NothingProps = { filtered: boolean; mayAdd: boolean; changeSearch: ChangeFilesSearch }
 
 function Nothing({ filtered, mayAdd, changeSearch }: NothingProps) {
   const { t } = useLingui()

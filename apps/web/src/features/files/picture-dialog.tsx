@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
+import { QueryError } from '#components/query-state.tsx'
 import { Picture } from './picture.tsx'
 import { pictureOptions } from './queries.ts'
 import { useDownload } from './use-download.ts'
@@ -82,15 +81,8 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
 
 function Large({ picture }: { picture: PlaceFile }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(pictureOptions(picture, 'whole'))
-  if (error)
-    return (
-      <ErrorState
-        title={failureText(error)}
-        action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-      />
-    )
+  const query = useQuery(pictureOptions(picture, 'whole'))
+  if (query.error) return <QueryError query={query} />
   // As large as the picture will be, so that nothing jumps when it is here.
   const { width, height } = picture
   const ratio = width !== null && height !== null ? width / height : 1
@@ -99,7 +91,7 @@ function Large({ picture }: { picture: PlaceFile }) {
       className="mx-auto max-h-[65dvh] max-w-full overflow-hidden rounded-control bg-sunken"
       style={{ aspectRatio: ratio, width: `min(100%, ${width ?? 640}px, calc(65dvh * ${ratio}))` }}
     >
-      {data ? (
+      {query.data ? (
         <Picture file={picture} size="whole" alt={picture.name} className="size-full object-contain" />
       ) : (
         <div aria-busy aria-label={t`Wczytywanie`} className="size-full">

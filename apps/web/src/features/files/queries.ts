@@ -1,7 +1,10 @@
 /** What the files' screen asks the server, and what each change makes out of date. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutation } from '#app/mutation.ts'
 import { fetchFile } from '#app/rest.ts'
 import { trpc } from '#app/trpc.ts'
+
+const filesFilter = trpc.files.list.pathFilter()
 
 /** How often it is asked whether pictures are made, in ms. */
 const AGAIN = 1_500
@@ -33,7 +36,9 @@ export function pictureOptions({ id, hash }: { id: number; hash: string }, size:
   })
 }
 
-/** After files were added or deleted, here or elsewhere. */
+/** After files were added, or those of others have come. */
 export function filesChanged(client: QueryClient) {
-  return client.invalidateQueries(trpc.files.list.pathFilter())
+  return client.invalidateQueries(filesFilter)
 }
+
+export const deleteFile = mutation(trpc.files.delete, { invalidates: [filesFilter], alsoAfter: 'refusal' })

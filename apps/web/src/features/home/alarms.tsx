@@ -3,26 +3,18 @@ import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFailureText } from '#app/error-messages.ts'
+import { markRead } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 
 /** What the system's admins are warned of. It stays until one says that it was read: an alarm must not go at a glance. */
 export function Alarms() {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const { data: unread = [] } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'admin' }))
-  const read = useMutation(
-    trpc.notifications.markRead.mutationOptions({
-      onSuccess: () =>
-        Promise.all([
-          client.invalidateQueries(trpc.notifications.bySection.queryFilter()),
-          client.invalidateQueries(trpc.accounts.menu.queryFilter()),
-        ]),
-    }),
-  )
+  const read = useMutation(markRead())
   // Newest first: the latest of each kind says how long ago.
   const latest = (type: NotificationType) => unread.find((notice) => notice.type === type)
   const guessing = latest('TYPE_SIGN_IN_ALARM')

@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainPart } from '@skrzat/contract/explain'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Invoice, InvoicePart, InvoicePayment } from '@skrzat/contract/wire/ledger'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
+import { useTakenOff } from '#components/taken-off.ts'
 import { rangeText } from './due.ts'
 
 /** The sum line by line: days, rate, absences taken off, credit used, what was paid so far. */
@@ -83,20 +85,23 @@ function Row({
 function PartRow({ part }: { part: InvoicePart }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, adjusted } = explainPart(part)
+  const { breakdown, raised, adjusted } = explainPart(part)
+  const takenOff = useTakenOff()
   const money = (grosze: number) => moneyText(grosze, locale)
   const days = (count: number) =>
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
   const rate = money(part.daily)
   const main = money(part.mainValue)
-  const daily = breakdown !== null && part.type !== 'TYPE_CONST'
+  const daily = breakdown !== null && hasDaily(part)
   const lines = [
-    part.type === 'TYPE_CONST' && t`stała opłata`,
-    breakdown !== null && part.type === 'TYPE_OWN' && t`stała opłata ${main}`,
+    !hasDaily(part) && t`stała opłata`,
+    daily && hasMain(part) && t`stała opłata ${main}`,
     daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * part.daily)}`,
     daily &&
       breakdown.absent > 0 &&
       t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(breakdown.deducted)}`,
+    ...takenOff(part),
+    raised > 0 && t`opłata nie spada poniżej zera: ${money(raised)}`,
     adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
   ].filter((line) => line !== false)
   return (

@@ -5,20 +5,19 @@ import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEager } from '#app/eager.ts'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
+import { useReadNotices } from '#app/notices.ts'
 import { Page } from '#components/page.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
+import { myInvoicesOptions } from './queries.ts'
 import { usePrint } from './use-print.ts'
-import { useReadNotices } from './use-read-notices.ts'
 import { useViewed } from './use-viewed.ts'
 
 export type MyPaymentsPageProps = {
@@ -30,10 +29,9 @@ export type MyPaymentsPageProps = {
 /** What a parent has to pay, until when, where to, and why as much; and what was paid before. */
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [ticked, tick] = useEager(history, onHistoryChange)
-  useReadNotices()
-  const invoices = useQuery(trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData }))
+  useReadNotices('payment_user')
+  const query = useQuery(myInvoicesOptions(history))
   return (
     <Page
       title={t`Moje płatności`}
@@ -49,25 +47,19 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
     >
       <div className="flex flex-col gap-4">
         <Credits />
-        {invoices.isPending && <Pending />}
-        {invoices.isError && !invoices.data && (
-          <ErrorState
-            title={failureText(invoices.error)}
-            action={
-              <Button onClick={() => void invoices.refetch()} pending={invoices.isFetching}>
-                <Trans>Spróbuj ponownie</Trans>
-              </Button>
-            }
-          />
-        )}
-        {invoices.data?.length === 0 && <Nothing history={history} onHistory={() => onHistoryChange(true)} />}
-        {invoices.data && invoices.data.length > 0 && (
-          <Invoices
-            // Without history only unpaid ones are to be seen, at once and not when the answer comes.
-            invoices={history ? invoices.data : invoices.data.filter(({ paid }) => !paid)}
-            waiting={invoices.isPlaceholderData}
-          />
-        )}
+        <QueryState
+          query={query}
+          pending={<Pending />}
+          empty={<Nothing history={history} onHistory={() => onHistoryChange(true)} />}
+        >
+          {(invoices) => (
+            <Invoices
+              // Without history only unpaid ones are to be seen, at once and not when the answer comes.
+              invoices={history ? invoices : invoices.filter(({ paid }) => !paid)}
+              waiting={query.isPlaceholderData}
+            />
+          )}
+        </QueryState>
       </div>
     </Page>
   )

@@ -1,7 +1,8 @@
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { trpc } from '#app/trpc.ts'
+import { useCommand } from '#app/command.ts'
+import { viewInvoice } from './queries.ts'
 
 /**
  * Tells the server, once for each invoice, that a parent of the child has seen it. It is no work of the
@@ -9,13 +10,14 @@ import { trpc } from '#app/trpc.ts'
  */
 export function useViewed(): (invoice: Invoice) => void {
   const told = useRef(new Set<number>())
-  const { mutate } = useMutation(trpc.payments.view.mutationOptions())
+  const command = useCommand()
+  const { mutate } = useMutation(viewInvoice())
   return useCallback(
     ({ id, viewed }: Invoice) => {
       if (viewed !== null || told.current.has(id)) return
       told.current.add(id)
-      mutate({ commandId: crypto.randomUUID(), id })
+      mutate(command({ id }))
     },
-    [mutate],
+    [command, mutate],
   )
 }

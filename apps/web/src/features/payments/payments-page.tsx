@@ -3,11 +3,11 @@ import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useReadNotices } from '#app/notices.ts'
 import { useMenu } from '#app/menu.ts'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
-import type { ChangeSearch, PaymentsSearch } from './search.ts'
-import { useReadNotices } from './use-read-notices.ts'
+import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 const InvoicesTab = lazy(async () => ({ default: (await import('./invoices/invoices-tab.tsx')).InvoicesTab }))
 const NewInvoice = lazy(async () => ({ default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }))
@@ -16,14 +16,14 @@ const PaymentTypesDialog = lazy(async () => ({
   default: (await import('./payment-types/payment-types-dialog.tsx')).PaymentTypesDialog,
 }))
 
-type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangeSearch }
+type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 
 /** A place's payments: all open invoices, the making of new ones, reports, and the types that things are paid by. */
 export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const tab = search.tab ?? 'invoices'
-  useReadNotices(placeId)
+  useReadNotices('payment', placeId)
   return (
     <Page
       title={t`Płatności`}

@@ -1,5 +1,11 @@
 /** What the payments screens ask the server, and what each of their commands makes out of date. */
-import type { BulkResult, Invoice, InvoiceOutcome, OpenInvoices } from '@skrzat/contract/wire/ledger'
+import type {
+  BulkResult,
+  Invoice,
+  InvoiceOutcome,
+  NewInvoiceScreen,
+  OpenInvoices,
+} from '@skrzat/contract/wire/ledger'
 import {
   keepPreviousData,
   useMutationState,
@@ -8,8 +14,10 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { failureOf } from '#app/errors.ts'
+import { invalidate, mutation, noEffects } from '#app/mutation.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
+import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'
 
 /** As many as one look takes in and one scroll needs. */
@@ -69,42 +77,54 @@ async function changeLists(client: QueryClient, change: (pages: readonly OpenInv
   client.setQueriesData<Listed>(lists, (data) => data && { ...data, pages: change(data.pages) })
 }
 
-/** Credit, the new-invoice screen and what the parents see hang on every invoice. */
-function invalidateAround(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries(trpc.payments.credit.pathFilter()),
-    client.invalidateQueries(trpc.payments.newInvoice.pathFilter()),
-  ])
+/** Credit, the new-invoice screen and what parents see hang on every invoice. */
+const aroundInvoices = [
+  trpc.payments.credit.pathFilter(),
+  trpc.payments.newInvoice.pathFilter(),
+  trpc.payments.my.pathFilter(),
+  trpc.payments.myCredits.pathFilter(),
+]
+
+/** The lists say at once what the answer says; nobody waits for the rest, as what the person did is done. */
+const oneInvoice = {
+  shows: (client: QueryClient, outcome: InvoiceOutcome) =>
+    changeLists(client, (pages) => {
+      if (outcome.paid || outcome.deleted) return removeInvoices(pages, new Set([outcome.id]))
+      const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === outcome.id)
+      return before ? replaceInvoice(pages, afterOutcome(before, outcome)) : [...pages]
+    }),
+  invalidates: ({ id }: { id: number }) => [lists, invoiceOptions(id), ...aroundInvoices],
+  later: true,
 }
 
-/** After an answer about one invoice: the lists say at once what it says, and everything is asked anew. */
-export async function invoiceChanged(client: QueryClient, outcome: InvoiceOutcome) {
-  await changeLists(client, (pages) => {
-    if (outcome.paid || outcome.deleted) return removeInvoices(pages, new Set([outcome.id]))
-    const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === outcome.id)
-    return before ? replaceInvoice(pages, afterOutcome(before, outcome)) : [...pages]
-  })
-  // Not waited for: what the person did is done.
-  void Promise.all([
-    refreshLists(client),
-    client.invalidateQueries({ queryKey: invoiceOptions(outcome.id).queryKey }),
-    invalidateAround(client),
-  ])
+export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
+export const payInvoicePart = mutation(trpc.payments.payPart, oneInvoice)
+export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
+export const deleteInvoice = mutation(trpc.payments.delete, oneInvoice)
+export const remindOfInvoice = mutation(trpc.payments.remind, oneInvoice)
+
+/** One portion of several: what is done leaves the lists; `bulkEnded` asks anew after the last. */
+const portion = {
+  shows: (client: QueryClient, { done }: BulkResult) =>
+    changeLists(client, (pages) => removeInvoices(pages, new Set(done))),
+  invalidates: [],
 }
 
-/** After a bulk answer: what is done leaves the lists. */
-export async function invoicesLeft(client: QueryClient, { done }: BulkResult) {
-  await changeLists(client, (pages) => removeInvoices(pages, new Set(done)))
-}
+export const payMany = mutation(trpc.payments.bulkPay, portion)
+export const deleteMany = mutation(trpc.payments.bulkDelete, portion)
+export const remindOfMany = mutation(trpc.payments.bulkRemind, noEffects)
 
 /** After the last answer of a bulk action. */
-export async function bulkEnded(client: QueryClient) {
-  await Promise.all([
-    refreshLists(client),
-    client.invalidateQueries(trpc.payments.invoice.pathFilter()),
-    invalidateAround(client),
-  ])
+export function bulkEnded(client: QueryClient) {
+  return invalidate(client, [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices])
 }
+
+/** What was refused may have changed meanwhile; while nobody knows what was issued, nothing is asked. */
+export const issueInvoices = mutation(trpc.payments.issue, {
+  invalidates: [lists, ...aroundInvoices],
+  later: true,
+  alsoAfter: 'refusal',
+})
 
 /** Asks for one invoice again, for the sheet and for its row; one that is gone leaves the lists. */
 export async function refreshInvoice(client: QueryClient, id: number) {
@@ -121,25 +141,47 @@ export async function refreshInvoice(client: QueryClient, id: number) {
   }
 }
 
-/** After money was added to a child's credit or paid out of it. */
-export async function creditChanged(client: QueryClient, kidId: number) {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: creditOptions(kidId).queryKey }),
-    client.invalidateQueries(trpc.payments.newInvoice.pathFilter()),
-  ])
+const credit = {
+  invalidates: ({ kidId }: { kidId: number }) => [
+    creditOptions(kidId),
+    trpc.payments.newInvoice.pathFilter(),
+    trpc.payments.myCredits.pathFilter(),
+  ],
 }
 
-/** After a type was added, changed or taken out of use. */
-export async function paymentTypesChanged(client: QueryClient) {
-  await Promise.all([
-    client.invalidateQueries(trpc.payments.types.pathFilter()),
-    client.invalidateQueries(trpc.payments.newInvoice.pathFilter()),
-  ])
-}
+export const addCredit = mutation(trpc.payments.addCredit, credit)
+export const returnCredit = mutation(trpc.payments.returnCredit, credit)
 
+const types = { invalidates: [trpc.payments.types.pathFilter(), trpc.payments.newInvoice.pathFilter()] }
+
+export const createType = mutation(trpc.payments.createType, types)
+export const updateType = mutation(trpc.payments.updateType, types)
+export const retireType = mutation(trpc.payments.retireType, types)
+
+/** A child's own values of a type, as the screen of new invoices shows them. */
+export const setCustomValue = mutation(trpc.payments.setCustomValue, {
+  invalidates: [],
+  shows: (client, _, { kidId, paymentTypeId, mainValue, daily, defaultUnchecked }) =>
+    client.setQueriesData<NewInvoiceScreen>(
+      trpc.payments.newInvoice.pathFilter(),
+      (screen) =>
+        screen && withCustomValue(screen, kidId, { paymentTypeId, mainValue, daily, defaultUnchecked }),
+    ),
+})
+
+const reports = { invalidates: ({ placeId }: { placeId: number }) => [reportsOptions(placeId)] }
+
+export const createReport = mutation(trpc.paymentReports.create, reports)
+export const deleteReport = mutation(trpc.paymentReports.delete, reports)
+
+/** After a report went on or came elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
-  return client.invalidateQueries({ queryKey: reportsOptions(placeId).queryKey })
+  return client.invalidateQueries(reportsOptions(placeId))
 }
+
+export const makeCheckpoint = mutation(trpc.checkpoints.make, {
+  invalidates: ({ placeId }) => [checkpointsOptions(placeId)],
+})
 
 /** Lists and tiles, from the server. */
 export function refreshLists(client: QueryClient) {

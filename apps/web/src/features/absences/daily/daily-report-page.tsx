@@ -5,7 +5,6 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
@@ -14,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Page } from '#components/page.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { useLongDay } from '../day-text.ts'
 import { Legend } from '../legend.tsx'
 import { dailyOptions } from '../queries.ts'
@@ -70,25 +70,19 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
         >
           <div className="flex flex-col gap-4">
             <DayChoice day={day} today={today} onChange={onDateChange} />
-            {report.isPending && <Skeleton className="h-80 w-full rounded-card" />}
-            {report.isError &&
-              (report.data ? (
-                <Notice tone="danger">{failureText(report.error)}</Notice>
-              ) : (
-                <ErrorState
-                  title={failureText(report.error)}
-                  action={
-                    <Button onClick={() => void report.refetch()} pending={report.isFetching}>
-                      <Trans>Spróbuj ponownie</Trans>
-                    </Button>
-                  }
-                />
-              ))}
-            {report.data?.dayOff && (
-              <DayOff dayOff={report.data.dayOff} onNext={() => onDateChange(dayAfter(day))} />
-            )}
-            {report.data && !report.data.dayOff && <ReportTable report={report.data} busy={stale} />}
-            {report.data && report.data.total.absent > 0 && !report.data.dayOff && <Legend states={MARKED} />}
+            {report.error && report.data && <Notice tone="danger">{failureText(report.error)}</Notice>}
+            <QueryState query={report} pending={<Skeleton className="h-80 w-full rounded-card" />}>
+              {(data) =>
+                data.dayOff ? (
+                  <DayOff dayOff={data.dayOff} onNext={() => onDateChange(dayAfter(day))} />
+                ) : (
+                  <>
+                    <ReportTable report={data} busy={stale} />
+                    {data.total.absent > 0 && <Legend states={MARKED} />}
+                  </>
+                )
+              }
+            </QueryState>
           </div>
         </Page>
       </div>

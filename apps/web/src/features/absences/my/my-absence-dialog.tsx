@@ -5,40 +5,32 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useCommand } from '#app/command.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { useLongDay } from '../day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
-import { absencesChanged } from '../queries.ts'
+import { withdrawAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 
 /** One of one's own absences: taken back while nobody has confirmed it, else who did and when. */
 export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const dayText = useLongDay()
-  // One opening is one command: sent twice, it is recorded once.
-  const [commandId] = useState(() => crypto.randomUUID())
-  const withdraw = useMutation(
-    trpc.absences.withdraw.mutationOptions({ onSettled: () => absencesChanged(client) }),
-  )
+  const command = useCommand()
+  const withdraw = useMutation(withdrawAbsence())
   const day = dayText(absence.day)
   const { confirmed } = absence
 
   function remove() {
-    withdraw.mutate(
-      { commandId, id: absence.id },
-      {
-        onSuccess: () => {
-          toast.success(t`Usunięto nieobecność: ${day}`)
-          onClose()
-        },
+    withdraw.mutate(command({ id: absence.id }), {
+      onSuccess: () => {
+        toast.success(t`Usunięto nieobecność: ${day}`)
+        onClose()
       },
-    )
+    })
   }
 
   return (

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import type { AbsenceFormKid } from '@skrzat/contract/wire/absences'
-import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { useReadNotices } from '#app/notices.ts'
 import { Page } from '#components/page.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { formOptions } from '../queries.ts'
-import { useReadNotices } from '../use-read-notices.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -24,39 +22,32 @@ type MyAbsencesPageProps = {
 /** A parent's absences: what he came for first, the report; below it what has been reported. */
 export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const form = useQuery(formOptions())
+  const query = useQuery(formOptions())
   const [kidId, setKidId] = useState<number>()
-  useReadNotices()
+  useReadNotices('absence_user')
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
-      {form.isPending && <Pending />}
-      {form.isError && !form.data && (
-        <ErrorState
-          title={failureText(form.error)}
-          action={
-            <Button onClick={() => void form.refetch()} pending={form.isFetching}>
-              <Trans>Spróbuj ponownie</Trans>
-            </Button>
-          }
-        />
-      )}
-      {form.data?.kids.length === 0 && (
-        <EmptyState icon={<CalendarOff />} title={t`Nie ma tu żadnego dziecka`}>
-          <Trans>Gdy placówka wpisze Twój numer telefonu przy dziecku, zgłosisz tu jego nieobecność.</Trans>
-        </EmptyState>
-      )}
-      {form.data && form.data.kids.length > 0 && (
-        <>
-          <ReportForm form={form.data} kid={chosenOf(form.data.kids, kidId)} onKidChange={setKidId} />
-          <MyCalendar
-            date={date ?? form.data.today}
-            kids={form.data.kids.length}
-            kid={shownAlone(form.data.kids, kidId)}
-            onDateChange={onDateChange}
-          />
-        </>
-      )}
+      <QueryState query={query} pending={<Pending />}>
+        {(form) =>
+          form.kids.length === 0 ? (
+            <EmptyState icon={<CalendarOff />} title={t`Nie ma tu żadnego dziecka`}>
+              <Trans>
+                Gdy placówka wpisze Twój numer telefonu przy dziecku, zgłosisz tu jego nieobecność.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <ReportForm form={form} kid={chosenOf(form.kids, kidId)} onKidChange={setKidId} />
+              <MyCalendar
+                date={date ?? form.today}
+                kids={form.kids.length}
+                kid={shownAlone(form.kids, kidId)}
+                onDateChange={onDateChange}
+              />
+            </>
+          )
+        }
+      </QueryState>
     </Page>
   )
 }

@@ -166,12 +166,12 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
   )
 }
 
-/** Whether the days are in a row, so that first and last say them all. */
 /** Each of its days; of a range that can't be reported its ends, as it may be of any length. */
 function daysOf({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
   return rangeFault({ from, to }, { today, byPlace: false }) ? [from, to] : dayRange(from, to)
 }
 
+/** Whether the days are in a row, so that first and last say them all. */
 function isRange(days: readonly Day[]): boolean {
   return (
     days.length > 0 && days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))

@@ -1,9 +1,8 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { trpc } from '#app/trpc.ts'
-import { absencesChanged } from '../queries.ts'
-import { isUncertain } from '../uncertain.ts'
+import { useState } from 'react'
+import { useCommand } from '#app/command.ts'
+import { absencesChanged, reportAbsence } from '../queries.ts'
 import type { DayRange } from './days.ts'
 
 type ReportState = {
@@ -22,8 +21,8 @@ const nothing: ReportState = { sending: false, days: [], error: undefined }
  */
 export function useReport() {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.absences.report.mutationOptions())
-  const commands = useRef(new Map<string, string>())
+  const { mutateAsync } = useMutation(reportAbsence())
+  const command = useCommand()
   const [state, setState] = useState(nothing)
 
   async function send(kidId: number, ranges: readonly DayRange[]) {
@@ -31,15 +30,10 @@ export function useReport() {
     setState({ sending: true, days, error: undefined })
     let error: unknown
     for (const range of ranges) {
-      const key = `${kidId} ${range.from} ${range.to}`
-      const commandId = commands.current.get(key) ?? crypto.randomUUID()
-      commands.current.set(key, commandId)
       try {
-        const report = await mutateAsync({ commandId, kidId, ...range })
-        commands.current.delete(key)
+        const report = await mutateAsync(command({ kidId, ...range }))
         days.push(...report.days)
       } catch (failure) {
-        if (!isUncertain(failure)) commands.current.delete(key)
         error = failure
         break
       }

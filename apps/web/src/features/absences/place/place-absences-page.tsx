@@ -3,11 +3,11 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Link } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useReadNotices } from '#app/notices.ts'
 import { useMenu } from '#app/menu.ts'
 import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useFollow } from '../use-follow.ts'
-import { useReadNotices } from '../use-read-notices.ts'
 import { Filters } from './filters.tsx'
 import { PlaceCalendar } from './place-calendar.tsx'
 
@@ -24,7 +24,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [adding, setAdding] = useState(false)
-  useReadNotices(placeId)
+  useReadNotices('absences', placeId)
   useFollow(placeId)
   return (
     <Page

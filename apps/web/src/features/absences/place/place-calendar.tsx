@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
+import { useLingui } from '@lingui/react/macro'
 import { useToday } from '@skrzat/ui/date-text'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { shownDays } from '@skrzat/ui/event-calendar'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Calendar } from '#components/calendar.tsx'
+import { QueryError } from '#components/query-state.tsx'
 import { Legend } from '../legend.tsx'
 import { placeAbsencesOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
@@ -42,16 +41,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const open = all?.find(({ id }) => id === openId)
 
   if (answer.isError && !answer.data) {
-    return (
-      <ErrorState
-        title={failureText(answer.error)}
-        action={
-          <Button onClick={() => void answer.refetch()} pending={answer.isFetching}>
-            <Trans>Spróbuj ponownie</Trans>
-          </Button>
-        }
-      />
-    )
+    return <QueryError query={answer} />
   }
   return (
     <>

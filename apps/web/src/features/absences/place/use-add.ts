@@ -1,9 +1,8 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { trpc } from '#app/trpc.ts'
-import { absencesChanged } from '../queries.ts'
-import { isUncertain } from '../uncertain.ts'
+import { useState } from 'react'
+import { useCommand } from '#app/command.ts'
+import { absencesChanged, addAbsence } from '../queries.ts'
 
 export type AddResult = { kidId: number; days: AbsenceReport['days'] } | { kidId: number; error: unknown }
 
@@ -13,21 +12,16 @@ export type AddResult = { kidId: number; days: AbsenceReport['days'] } | { kidId
  */
 export function useAdd(placeId: number) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.absences.add.mutationOptions())
-  const commands = useRef(new Map<string, string>())
+  const { mutateAsync } = useMutation(addAbsence())
+  const command = useCommand()
   const [results, setResults] = useState<readonly AddResult[]>([])
   const [sending, setSending] = useState(false)
 
   async function addOne(kidId: number, range: { from: string; to: string }): Promise<AddResult> {
-    const key = `${kidId} ${range.from} ${range.to}`
-    const commandId = commands.current.get(key) ?? crypto.randomUUID()
-    commands.current.set(key, commandId)
     try {
-      const { days } = await mutateAsync({ commandId, placeId, kidId, ...range })
-      commands.current.delete(key)
+      const { days } = await mutateAsync(command({ placeId, kidId, ...range }))
       return { kidId, days }
     } catch (error) {
-      if (!isUncertain(error)) commands.current.delete(key)
       return { kidId, error }
     }
   }

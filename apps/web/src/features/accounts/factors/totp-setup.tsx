@@ -6,7 +6,7 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
+import { confirmTotp } from '../queries.ts'
 
 export type TotpSetupProps = {
   /** The app's key, and a picture of it as SVG. */
@@ -21,7 +21,7 @@ export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupPro
   const failureText = useFailureText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const confirm = useMutation(trpc.accounts.confirmTotp.mutationOptions())
+  const confirm = useMutation(confirmTotp())
   useEffect(() => input.current?.focus(), [input])
 
   function submit(event: FormEvent) {

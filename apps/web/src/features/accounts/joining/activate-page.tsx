@@ -5,8 +5,8 @@ import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { trpc } from '#app/trpc.ts'
 import { PhoneField } from '#components/phone-field.tsx'
+import { activateAccount, registerAccount } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { phoneProblems } from '../person/draft.ts'
 import { useProblems } from '../person/use-problems.ts'
@@ -63,7 +63,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
   const { phone, kind, code } = draft
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
-  const activate = useMutation(trpc.accounts.activate.mutationOptions())
+  const activate = useMutation(activateAccount())
   const failure = useFailure(activate.error, activate.submittedAt)
   const password = registration?.password ?? draft.secret
   const problems = {
@@ -140,7 +140,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
 /** Only what was registered last counts, so it is sent once more as a whole. */
 function ResendRegistration({ registration }: { registration: Registration }) {
   const [openedAt] = useState(Date.now)
-  const register = useMutation(trpc.accounts.register.mutationOptions())
+  const register = useMutation(registerAccount())
   const { text } = useFailure(register.error, register.submittedAt)
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
-import { trpc } from '#app/trpc.ts'
+import { verifyEmail } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
@@ -34,7 +34,7 @@ export function EmailLinkPage({ linkKey }: { linkKey: string }) {
 function VerifyEmail({ linkKey }: { linkKey: string }) {
   const { t } = useLingui()
   const verify = useMutation(
-    trpc.accounts.verifyEmail.mutationOptions({
+    verifyEmail({
       // The button goes, and what was focused with it.
       onSuccess: focusContent,
       onError: (error) => FINAL.has(failureOf(error).code) && focusContent(),

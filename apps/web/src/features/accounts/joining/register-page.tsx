@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isLocale } from '#app/i18n.ts'
-import { trpc } from '#app/trpc.ts'
 import { PhoneField } from '#components/phone-field.tsx'
+import { registerAccount } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
@@ -59,7 +59,7 @@ function RegisterForm() {
   }))
   const { phone } = draft
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const register = useMutation(trpc.accounts.register.mutationOptions())
+  const register = useMutation(registerAccount())
   const { wait, text, code } = useFailure(register.error, register.submittedAt)
   const person = personFields(draft)
   // All else is checked before it is sent.

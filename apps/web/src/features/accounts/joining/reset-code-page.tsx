@@ -6,8 +6,8 @@ import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { trpc } from '#app/trpc.ts'
 import { PhoneField } from '#components/phone-field.tsx'
+import { finishReset, startReset } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
@@ -55,7 +55,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
   const { phone, code, secret } = draft
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
-  const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
+  const finish = useMutation(finishReset())
   const failure = useFailure(finish.error, finish.submittedAt)
   const problems = {
     ...phoneProblems(phone),
@@ -118,7 +118,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
 
 function ResendReset({ phone }: { phone: string }) {
   const [openedAt] = useState(Date.now)
-  const start = useMutation(trpc.accounts.startReset.mutationOptions())
+  const start = useMutation(startReset())
   const { text } = useFailure(start.error, start.submittedAt)
   return (
     <>

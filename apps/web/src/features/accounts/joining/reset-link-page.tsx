@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
-import { trpc } from '#app/trpc.ts'
+import { finishReset } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
@@ -41,7 +41,7 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [draft, setDraft] = useState(emptySecret('pin'))
-  const finish = useMutation(trpc.accounts.finishReset.mutationOptions())
+  const finish = useMutation(finishReset())
   const failure = useFailure(finish.error, finish.submittedAt)
   // Whose account it is, nobody but the server knows here, so only it can compare with the phone.
   const problems = secretProblems(draft, '')

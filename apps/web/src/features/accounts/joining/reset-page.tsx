@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { focusContent } from '#app/focus.ts'
-import { trpc } from '#app/trpc.ts'
+import { startReset } from '../queries.ts'
 import { isEmail } from '@skrzat/contract/email'
 import { linkStyle } from '../link-style.ts'
 import { useProblems } from '../person/use-problems.ts'
@@ -37,7 +37,7 @@ function ResetForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [login, setLogin] = useState('')
-  const start = useMutation(trpc.accounts.startReset.mutationOptions())
+  const start = useMutation(startReset())
   const { wait, text } = useFailure(start.error, start.submittedAt)
   const phone = parsePhone(login)
   const wrong = phone === null && !isEmail(login.trim())

@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EmailChange as Change } from '@skrzat/contract/wire/account'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { cancelEmailChange, proveEmailChange, resendEmailChange } from '../queries.ts'
 
 type EmailChangeProps = {
   /** It was asked for just now, on this page: what is to be done next has focus. */
@@ -21,47 +22,34 @@ type EmailChangeProps = {
 
 /** An e-mail address that waits to be confirmed: by a code of the phone, then by a link; to be sent again or taken back. */
 export function EmailChange({ asked }: EmailChangeProps) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: change, error, refetch } = useQuery(trpc.accounts.emailChange.queryOptions())
-  if (change) return <Waiting key={change.email} change={change} asked={asked} />
-  if (change === null || !error) return null
+  const query = useQuery(trpc.accounts.emailChange.queryOptions())
   return (
-    <ErrorState
-      title={failureText(error)}
-      action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-    />
+    <QueryState query={query} pending={null}>
+      {(change) => change && <Waiting key={change.email} change={change} asked={asked} />}
+    </QueryState>
   )
 }
 
 function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProps & { change: Change }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (asked) heading.current?.focus()
   }, [asked])
-  const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter())
   const resend = useMutation(
-    trpc.accounts.resendEmailChange.mutationOptions({
-      async onSuccess() {
-        await refresh()
+    resendEmailChange({
+      onSuccess() {
         toast.success(t`Wysłano ponownie.`)
       },
       // Nothing waits any more: it was confirmed or taken back elsewhere.
-      onError: (error) => failureOf(error).code === 'account.email_link' && gone(),
+      onError: (error) => failureOf(error).code === 'account.email_link' && focusContent(),
     }),
   )
-  const cancel = useMutation(trpc.accounts.cancelEmailChange.mutationOptions({ onSuccess: gone }))
+  const cancel = useMutation(cancelEmailChange({ onSuccess: focusContent }))
   const error = resend.error ?? cancel.error
 
-  async function gone() {
-    await refresh()
-    focusContent()
-  }
-  async function proven() {
-    await refresh()
+  function proven() {
     if (email === null) focusContent()
     else heading.current?.focus()
   }
@@ -123,7 +111,7 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
 }
 
 type CodeFormProps = {
-  onDone: () => Promise<void>
+  onDone: () => void
   /** What else can be done, beside the form's own button. */
   children: ReactNode
 }
@@ -133,7 +121,7 @@ function CodeForm({ onDone, children }: CodeFormProps) {
   const failureText = useFailureText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const prove = useMutation(trpc.accounts.proveEmailChange.mutationOptions({ onSuccess: onDone }))
+  const prove = useMutation(proveEmailChange({ onSuccess: onDone }))
   function submit(event: FormEvent) {
     event.preventDefault()
     // Whoever types again replaces what was refused.

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { changeSecret } from '../queries.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
@@ -50,12 +51,11 @@ type PasswordFormProps = {
 function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
   const { t } = useLingui()
   const router = useRouter()
-  const client = useQueryClient()
   const first = { current: '', ...emptySecret(admin ? 'password' : 'pin') }
   const [draft, setDraft] = useState<Draft>(first)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const currentInput = useRef<HTMLInputElement>(null)
-  const save = useMutation(trpc.accounts.changeSecret.mutationOptions())
+  const save = useMutation(changeSecret())
   const { wait, text, code } = useFailure(save.error, save.submittedAt)
   const wrongCurrent = code === 'account.wrong_password'
   const wrongSecret = aboutSecret(code)
@@ -75,16 +75,11 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
           toast.success(draft.kind === 'pin' ? t`PIN zmieniony.` : t`Hasło zmienione.`)
           setDraft(first)
           restart()
-          if (due) void goOn()
+          if (due) void router.navigate({ href: from ?? '/', replace: true })
         },
         onError: () => currentInput.current?.select(),
       },
     )
-  }
-
-  async function goOn() {
-    await client.invalidateQueries({ ...trpc.accounts.me.queryFilter(), refetchType: 'all' })
-    await router.navigate({ href: from ?? '/', replace: true })
   }
 
   return (

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { OwnPlace } from '@skrzat/contract/wire/places'
-import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Blocks } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { Question } from '#components/question.tsx'
+import { answerPlace } from '../queries.ts'
 import { PlaceEntry } from './place-entry.tsx'
 import { Section } from './section.tsx'
 
@@ -19,13 +20,10 @@ import { Section } from './section.tsx'
 export function PlacesPage() {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { data: places, error, refetch } = useQuery(trpc.places.ofMyPhone.queryOptions())
+  const query = useQuery(trpc.places.ofMyPhone.queryOptions())
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   const [leaving, setLeaving] = useState<OwnPlace>()
-  const client = useQueryClient()
-  const accept = useMutation(
-    trpc.places.answer.mutationOptions({ onSuccess: () => client.invalidateQueries() }),
-  )
+  const accept = useMutation(answerPlace())
   function join({ id, name }: OwnPlace) {
     accept.mutate(
       { placeId: id, answer: 'accept' },
@@ -34,7 +32,7 @@ export function PlacesPage() {
   }
   return (
     <Section title={t`Placówki z Twoim numerem`}>
-      {places?.length !== 0 && (
+      {query.data?.length !== 0 && (
         <p className="text-sm text-muted">
           <Trans>
             Te placówki wpisały numer{' '}
@@ -44,8 +42,18 @@ export function PlacesPage() {
         </p>
       )}
       {accept.error && <ErrorState title={failureText(accept.error)} />}
-      {places ? (
-        places.length > 0 ? (
+      <QueryState
+        query={query}
+        pending={<Skeleton className="h-40 w-full rounded-card" />}
+        empty={
+          <EmptyState icon={<Blocks />} title={t`Żadna placówka nie ma Twojego numeru`}>
+            <Trans>
+              Gdy któraś wpisze go przy dziecku lub pracowniku, dostaniesz SMS i zobaczysz ją tutaj.
+            </Trans>
+          </EmptyState>
+        }
+      >
+        {(places) => (
           <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
             {places.map((place) => (
               <PlaceEntry
@@ -57,21 +65,8 @@ export function PlacesPage() {
               />
             ))}
           </ul>
-        ) : (
-          <EmptyState icon={<Blocks />} title={t`Żadna placówka nie ma Twojego numeru`}>
-            <Trans>
-              Gdy któraś wpisze go przy dziecku lub pracowniku, dostaniesz SMS i zobaczysz ją tutaj.
-            </Trans>
-          </EmptyState>
-        )
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <Skeleton className="h-40 w-full rounded-card" />
-      )}
+        )}
+      </QueryState>
       {leaving && <LeaveDialog place={leaving} onClose={() => setLeaving(undefined)} />}
     </Section>
   )
@@ -79,22 +74,18 @@ export function PlacesPage() {
 
 function LeaveDialog({ place, onClose }: { place: OwnPlace; onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { name } = place
   const leave = useMutation(
-    trpc.places.answer.mutationOptions({
-      async onSuccess() {
-        await client.invalidateQueries()
+    answerPlace({
+      onSuccess() {
         toast.success(t`Nie należysz już do: ${name}`)
         onClose()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
+      onClose={onClose}
       title={t`Opuścić placówkę ${name}?`}
       description={
         <Trans>
@@ -104,10 +95,8 @@ function LeaveDialog({ place, onClose }: { place: OwnPlace; onClose: () => void 
         </Trans>
       }
       confirmLabel={t`Opuść placówkę`}
-      cancelLabel={t`Anuluj`}
       tone="danger"
-      pending={leave.isPending}
-      error={leave.error && failureText(leave.error)}
+      mutation={leave}
       onConfirm={() => leave.mutate({ placeId: place.id, answer: 'leave' })}
     />
   )

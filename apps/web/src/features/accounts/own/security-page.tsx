@@ -4,9 +4,7 @@ import type { OwnAccount } from '@skrzat/contract/wire/account'
 import type { OwnFactors } from '@skrzat/contract/wire/factors'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { DateText } from '@skrzat/ui/date-text'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,6 +14,17 @@ import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { askForProof } from '#app/proof.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { Question } from '#components/question.tsx'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  identityProven,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../queries.ts'
 import { RecoveryCodes } from '../factors/recovery-codes.tsx'
 import { TotpSetup } from '../factors/totp-setup.tsx'
 import { deviceOf } from './device.ts'
@@ -29,21 +38,14 @@ export type SecurityPageProps = {
 /** The second factor: an app's codes, passkeys, recovery codes. */
 export function SecurityPage({ from }: SecurityPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const { data: factors, error, refetch } = useQuery(trpc.accounts.factors.queryOptions())
+  const query = useQuery(trpc.accounts.factors.queryOptions())
+  const pending = <Skeleton className="h-60 w-full rounded-card" />
   return (
     <Section title={t`Drugi składnik logowania`}>
-      {account && factors ? (
-        <FactorList account={account} factors={factors} from={from} />
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <Skeleton className="h-60 w-full rounded-card" />
-      )}
+      <QueryState query={query} pending={pending}>
+        {(factors) => (account ? <FactorList account={account} factors={factors} from={from} /> : pending)}
+      </QueryState>
     </Section>
   )
 }
@@ -60,24 +62,22 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
   const [adding, setAdding] = useState(false)
   const [refused, setRefused] = useState(false)
   const [asking, setAsking] = useState<Question>()
-  const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter())
 
   async function added(recoveryCodes: readonly string[] | null) {
     setBegun(undefined)
     if (recoveryCodes) setCodes(recoveryCodes)
-    await refresh()
-    if (!recoveryCodes) await goOn()
+    else await goOn()
   }
   async function goOn() {
     setCodes(undefined)
     if (from !== undefined) await router.navigate({ href: from, replace: true })
   }
 
-  const begin = useMutation(trpc.accounts.beginTotp.mutationOptions({ onSuccess: setBegun }))
-  const beginPasskey = useMutation(trpc.accounts.beginPasskey.mutationOptions())
-  const addPasskey = useMutation(trpc.accounts.addPasskey.mutationOptions())
+  const begin = useMutation(beginTotp({ onSuccess: setBegun }))
+  const challenged = useMutation(beginPasskey())
+  const passkey = useMutation(addPasskey())
   // Whoever closed the dialog that asks knows why nothing happened.
-  const failed = [begin, beginPasskey, addPasskey].find(
+  const failed = [begin, challenged, passkey].find(
     ({ error }) => error !== null && failureOf(error).code !== 'account.proof_required',
   )
   const step = codes ? 'codes' : begun ? 'app' : 'list'
@@ -92,11 +92,11 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
     setAdding(true)
     setRefused(false)
     try {
-      const challenge = await beginPasskey.mutateAsync()
+      const challenge = await challenged.mutateAsync()
       const { makePasskey } = await import('#app/passkeys.ts')
       const { browser, system } = deviceOf(navigator.userAgent)
       const name = [browser, system].filter(Boolean).join(', ') || t`Klucz dostępu`
-      const { recoveryCodes } = await addPasskey.mutateAsync(await makePasskey(challenge, name))
+      const { recoveryCodes } = await passkey.mutateAsync(await makePasskey(challenge, name))
       await added(recoveryCodes)
     } catch (error) {
       // What the server refused is told by its mutation; the browser tells of every reason alike.
@@ -107,7 +107,7 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
   }
   async function give() {
     if (!(await askForProof())) return
-    await refresh()
+    await identityProven(client)
     await goOn()
   }
 
@@ -225,8 +225,7 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
       {asking && (
         <QuestionDialog
           question={asking}
-          onDone={async (recoveryCodes) => {
-            await refresh()
+          onDone={(recoveryCodes) => {
             setAsking(undefined)
             setCodes(recoveryCodes)
           }}
@@ -242,18 +241,17 @@ type Question = { about: 'app' } | { about: 'passkey'; id: number; name: string 
 type QuestionDialogProps = {
   question: Question
   /** It is done; with the new codes, where it was about them. */
-  onDone: (recoveryCodes?: readonly string[]) => Promise<void>
+  onDone: (recoveryCodes?: readonly string[]) => void
   onClose: () => void
 }
 
 /** Asks before something that was good for signing in stops being so. */
 function QuestionDialog({ question, onDone, onClose }: QuestionDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const removeTotp = useMutation(trpc.accounts.removeTotp.mutationOptions())
-  const removePasskey = useMutation(trpc.accounts.removePasskey.mutationOptions())
-  const renew = useMutation(trpc.accounts.renewRecoveryCodes.mutationOptions())
-  const { isPending, error } = { app: removeTotp, passkey: removePasskey, codes: renew }[question.about]
+  const noApp = useMutation(removeTotp())
+  const noPasskey = useMutation(removePasskey())
+  const renew = useMutation(renewRecoveryCodes())
+  const mutation = { app: noApp, passkey: noPasskey, codes: renew }[question.about]
   const texts = {
     app: {
       title: t`Usunąć aplikację z kodami?`,
@@ -271,23 +269,20 @@ function QuestionDialog({ question, onDone, onClose }: QuestionDialogProps) {
   }[question.about]
 
   function confirm() {
-    if (question.about === 'app') removeTotp.mutate(undefined, { onSuccess: () => void onDone() })
+    if (question.about === 'app') noApp.mutate(undefined, { onSuccess: () => onDone() })
     else if (question.about === 'passkey')
-      removePasskey.mutate({ id: question.id }, { onSuccess: () => void onDone() })
-    else renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => void onDone(recoveryCodes) })
+      noPasskey.mutate({ id: question.id }, { onSuccess: () => onDone() })
+    else renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
   }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
+      onClose={onClose}
       title={texts.title}
       description={texts.description}
       confirmLabel={question.about === 'codes' ? t`Utwórz nowe` : t`Usuń`}
-      cancelLabel={t`Anuluj`}
       tone={question.about === 'codes' ? 'primary' : 'danger'}
-      pending={isPending}
-      error={error && failureText(error)}
+      mutation={mutation}
       onConfirm={confirm}
     />
   )

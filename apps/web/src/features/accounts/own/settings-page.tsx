@@ -3,19 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { OwnAccount } from '@skrzat/contract/wire/account'
 import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { isNamed } from '#app/guards.ts'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { saveSettings } from '../queries.ts'
 import { personFields, personProblems, type PersonDraft } from '../person/draft.ts'
 import { PersonFields } from '../person/person-fields.tsx'
 import { useProblems } from '../person/use-problems.ts'
@@ -33,24 +33,18 @@ export type SettingsPageProps = {
 /** What people say of themselves (spec: Route protection, Account). */
 export function SettingsPage({ from }: SettingsPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: account, error, refetch } = useQuery(trpc.accounts.me.queryOptions())
+  const query = useQuery(trpc.accounts.me.queryOptions())
   const [asked, setAsked] = useState(false)
   return (
     <Section title={t`Twoje dane`}>
-      {account ? (
-        <>
-          <EmailChange asked={asked} />
-          <SettingsForm account={account} from={from} onEmailAsked={() => setAsked(true)} />
-        </>
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-card" />
-      )}
+      <QueryState query={query} pending={<Skeleton className="h-80 w-full rounded-card" />}>
+        {(account) => (
+          <>
+            <EmailChange asked={asked} />
+            <SettingsForm account={account} from={from} onEmailAsked={() => setAsked(true)} />
+          </>
+        )}
+      </QueryState>
     </Section>
   )
 }
@@ -65,7 +59,6 @@ type SettingsFormProps = {
 function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   const { t, i18n } = useLingui()
   const router = useRouter()
-  const client = useQueryClient()
   // What one has not typed in follows the account: an address counts once its link was opened, perhaps elsewhere.
   const [typed, setTyped] = useState<Partial<PersonDraft>>({})
   const draft: PersonDraft = {
@@ -76,7 +69,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   }
   const [langKey, setLangKey] = useState(account.langKey)
   const [welcome] = useState(!isNamed(account))
-  const save = useMutation(trpc.accounts.saveSettings.mutationOptions())
+  const save = useMutation(saveSettings())
   const { wait, text, code } = useFailure(save.error, save.submittedAt)
 
   const next = personFields(draft)
@@ -93,12 +86,8 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   const emailRefused = taken ? text : malformed ? texts.email : undefined
 
   async function saved(locale: string) {
-    // Another address counts only once its link was opened.
-    const known = { ...account, ...next, email: next.email === null ? null : account.email, langKey: locale }
-    client.setQueryData(trpc.accounts.me.queryKey(), known)
     setTyped({})
-    if (next.email !== known.email) onEmailAsked()
-    void client.invalidateQueries(trpc.accounts.emailChange.pathFilter())
+    if (next.email !== null && next.email !== account.email) onEmailAsked()
     if (isLocale(locale) && locale !== i18n.locale) await chooseLocale(locale)
     // In the language that is shown from now on.
     toast.success(i18n._(savedText))

@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Pagination } from '@skrzat/ui/pagination'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import type { ChangeSearch } from '#app/search.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ListPending } from '#components/list-pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
 import { ListTable, type Head } from './list-table.tsx'
 import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch, type Sorted } from './search.ts'
 
-/** Changes a part of the address; what is undefined leaves it. */
-export type ChangeListSearch<Field extends string> = (
-  change: ListSearch<Field>,
-  options?: { replace?: boolean; resetScroll?: boolean },
-) => void
+export type ChangeListSearch<Field extends string> = ChangeSearch<ListSearch<Field>>
 
 /** What a list needs to know of the query behind it. */
 type ListQuery = {
@@ -24,7 +20,7 @@ type ListQuery = {
   error: unknown
   isPending: boolean
   isFetching: boolean
-  refetch: () => unknown
+  refetch: () => Promise<unknown>
 }
 
 type ListProps<Field extends string> = {
@@ -60,7 +56,6 @@ export function List<Field extends string>(props: ListProps<Field>) {
   const { label, query, search, onSearchChange, fields, heads, rows, cards } = props
   const { searchLabel, count, empty, noMatch } = props
   const { t } = useLingui()
-  const failureText = useFailureText()
   const wide = useWide()
   const { data } = query
   const page = search.page ?? 1
@@ -86,61 +81,62 @@ export function List<Field extends string>(props: ListProps<Field>) {
           clearLabel={t`Wyczyść wyszukiwanie`}
           className="w-full sm:w-96"
           onSearch={(text) =>
-            onSearchChange(
-              { search: text || undefined, page: undefined },
-              { replace: true, resetScroll: false },
-            )
+            onSearchChange({ search: text || undefined, page: undefined }, { replace: true })
           }
         />
         <output className="tabular text-sm text-muted">{data && !nothing && count(data.total)}</output>
       </div>
       <div aria-busy={query.isFetching} className="min-w-0">
-        {query.isPending ? (
-          <ListPending
-            label={t`Wczytywanie listy`}
-            wide={wide}
-            cells={['w-12', 'w-56', 'w-32', 'ml-auto w-40']}
-            card="h-28"
-          />
-        ) : data === undefined ? (
-          <ErrorState
-            title={failureText(query.error)}
-            action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
-          />
-        ) : nothing && search.search === undefined ? (
-          empty
-        ) : nothing ? (
-          <EmptyState
-            icon={<SearchX />}
-            title={noMatch}
-            action={
-              <Button
-                variant="secondary"
-                onClick={() => onSearchChange({ search: undefined, page: undefined }, { replace: true })}
+        <QueryState
+          query={query}
+          pending={
+            <ListPending
+              label={t`Wczytywanie listy`}
+              wide={wide}
+              cells={['w-12', 'w-56', 'w-32', 'ml-auto w-40']}
+              card="h-28"
+            />
+          }
+        >
+          {() =>
+            nothing && search.search === undefined ? (
+              empty
+            ) : nothing ? (
+              <EmptyState
+                icon={<SearchX />}
+                title={noMatch}
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() =>
+                      onSearchChange(
+                        { search: undefined, page: undefined },
+                        { replace: true, resetScroll: true },
+                      )
+                    }
+                  >
+                    {t`Pokaż wszystko`}
+                  </Button>
+                }
+              />
+            ) : wide ? (
+              <ListTable
+                label={label}
+                heads={heads}
+                sorted={sorted}
+                onSort={(field) =>
+                  onSearchChange({ sort: sortAfter(sorted, field), page: undefined }, { replace: true })
+                }
               >
-                {t`Pokaż wszystko`}
-              </Button>
-            }
-          />
-        ) : wide ? (
-          <ListTable
-            label={label}
-            heads={heads}
-            sorted={sorted}
-            onSort={(field) =>
-              onSearchChange(
-                { sort: sortAfter(sorted, field), page: undefined },
-                { replace: true, resetScroll: false },
-              )
-            }
-          >
-            {rows}
-          </ListTable>
-        ) : (
-          <ul aria-label={label} className="flex flex-col gap-2.5">
-            {cards}
-          </ul>
-        )}
+                {rows}
+              </ListTable>
+            ) : (
+              <ul aria-label={label} className="flex flex-col gap-2.5">
+                {cards}
+              </ul>
+            )
+          }
+        </QueryState>
       </div>
       <Pagination
         page={Math.min(page, pages)}

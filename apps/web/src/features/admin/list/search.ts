@@ -1,4 +1,6 @@
-/** What the address of a list says after `?`. By hand and not with zod, which the sign-in form would wait for. */
+import { idOf, textOf } from '#app/search.ts'
+
+/** What the address of a list says after `?`. */
 export type ListSearch<Field extends string> = {
   /** From 1; left out on the first page. */
   page?: number | undefined
@@ -7,17 +9,15 @@ export type ListSearch<Field extends string> = {
   search?: string | undefined
 }
 
-/** Reads the address of a list that can be put in order by these fields. What makes no sense is left out. */
+/** Reads the address of a list that can be put in order by these fields. */
 export function listSearch<Field extends string>(fields: readonly Field[]) {
   return (raw: Record<string, unknown>): ListSearch<Field> => {
-    const page = Number(raw.page)
+    const page = idOf(raw.page) ?? 1
     const field = fields.find((name) => raw.sort === name || raw.sort === `-${name}`)
-    // A search of digits alone comes parsed as a number.
-    const search = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
     return {
-      page: Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+      page: page > 1 && page <= 1_000_000 ? page : undefined,
       sort: field && (raw.sort === field ? field : (`-${field}` as const)),
-      search: search.trim().slice(0, 100) || undefined,
+      search: textOf(raw.search).slice(0, 100) || undefined,
     }
   }
 }

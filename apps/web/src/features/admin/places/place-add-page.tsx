@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { trpc } from '#app/trpc.ts'
+import { useCommand } from '#app/command.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { Crumb } from '#components/crumb.tsx'
-import { placesChanged } from './queries.ts'
+import { addPlace } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
 /** A new place. What it is like, its groups and its people come next, on its own page. */
 export function PlaceAddPage({ search }: { search: PlacesSearch }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const command = useCommand()
   const add = useMutation(
-    trpc.places.add.mutationOptions({
+    addPlace({
       onSuccess: async ({ id, name }) => {
-        await placesChanged(client)
         toast.success(t`Dodano placówkę „${name}”`)
         await navigate({ to: '/place/$placeId', params: { placeId: id } })
       },
@@ -35,7 +34,7 @@ export function PlaceAddPage({ search }: { search: PlacesSearch }) {
         cancel={{ to: '/admin/places', search }}
         pending={add.isPending}
         error={add.error}
-        onSubmit={(fields) => add.mutate(fields)}
+        onSubmit={(fields) => add.mutate(command(fields, 'form'))}
       />
     </Page>
   )

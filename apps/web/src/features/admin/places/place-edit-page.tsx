@@ -1,26 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '@skrzat/ui/button'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { Crumb } from '#components/crumb.tsx'
-import { placesChanged } from './queries.ts'
+import { updatePlace } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
 /** The data of a place, the nip among them. Its settings and its people are on its own page. */
 export function PlaceEditPage({ placeId, search }: { placeId: number; search: PlacesSearch }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { data: place } = useSuspenseQuery(trpc.places.get.queryOptions({ placeId }))
   const update = useMutation(
-    trpc.places.update.mutationOptions({
+    updatePlace({
       onSuccess: async ({ name }) => {
-        await placesChanged(client)
         toast.success(t`Zapisano dane placówki „${name}”`)
         await navigate({ to: '/admin/places', search })
       },

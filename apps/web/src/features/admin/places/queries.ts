@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { menuFilter } from '#app/filters.ts'
+import { mutation } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** After a place was added or changed: the lists of places, its page, and the menu that names it. */
-export async function placesChanged(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries(trpc.places.pathFilter()),
-    client.invalidateQueries(trpc.accounts.menu.pathFilter()),
-  ])
-}
+/** The lists of places, each one's page, and the menu that names them. */
+const places = { invalidates: [trpc.places.pathFilter(), menuFilter] }
+
+export const addPlace = mutation(trpc.places.add, places)
+export const updatePlace = mutation(trpc.places.update, places)

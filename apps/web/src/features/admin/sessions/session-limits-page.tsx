@@ -1,50 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SessionLimits } from '@skrzat/contract/session-limits'
 import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Page } from '#components/page.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { setSessionLimits } from '../queries.ts'
 import { checkDraft, draftOf, type LimitProblem, type LimitsDraft } from './draft.ts'
 
 /** After how long people who do nothing are signed out. */
 export function SessionLimitsPage() {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(trpc.accounts.sessionLimits.queryOptions())
+  const query = useQuery(trpc.accounts.sessionLimits.queryOptions())
   return (
     <Page title={t`Wylogowywanie`} width="narrow">
-      {data ? (
-        <LimitsForm limits={data} />
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <Skeleton className="h-72 w-full rounded-card" />
-      )}
+      <QueryState query={query} pending={<Skeleton className="h-72 w-full rounded-card" />}>
+        {(limits) => <LimitsForm limits={limits} />}
+      </QueryState>
     </Page>
   )
 }
 
 function LimitsForm({ limits }: { limits: SessionLimits }) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(limits, i18n.locale))
   const save = useMutation(
-    trpc.accounts.setSessionLimits.mutationOptions({
-      async onSuccess(_, saved) {
-        client.setQueryData(trpc.accounts.sessionLimits.queryKey(), saved)
+    setSessionLimits({
+      onSuccess(_, saved) {
         setDraft(draftOf(saved, i18n.locale))
         toast.success(t`Zapisano. Nowy czas już obowiązuje.`)
       },

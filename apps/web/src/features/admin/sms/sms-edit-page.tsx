@@ -6,7 +6,7 @@ import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
@@ -16,6 +16,7 @@ import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
 import { Crumb } from '#components/crumb.tsx'
+import { editSms } from '../queries.ts'
 import type { SmsSearch } from './search.ts'
 
 type SmsEditPageProps = { smsId: number; search: SmsSearch }
@@ -54,14 +55,12 @@ type Problem = 'phone' | 'text'
 
 function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search: SmsSearch }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [draft, setDraft] = useState<Draft>({ phone, text })
   const edit = useMutation(
-    trpc.sms.edit.mutationOptions({
+    editSms({
       onSuccess: async () => {
-        await client.invalidateQueries(trpc.sms.pathFilter())
         toast.success(t`SMS poprawiony, zaraz zostanie wysłany`)
         await navigate({ to: '/user-sms/$smsId', params: { smsId: id }, search })
       },

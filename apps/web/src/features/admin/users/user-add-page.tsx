@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { Crumb } from '#components/crumb.tsx'
-import { usersChanged } from './queries.ts'
+import { addUser } from './queries.ts'
 import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
 import { UserForm } from './user-form.tsx'
@@ -13,12 +12,10 @@ import { UserForm } from './user-form.tsx'
 /** A new account. Parents and workers get theirs by themselves, as soon as a place has their phone. */
 export function UserAddPage({ search }: { search: UsersSearch }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const create = useMutation(
-    trpc.users.create.mutationOptions({
+    addUser({
       onSuccess: async (user) => {
-        await usersChanged(client)
         toast.success(t`Dodano konto: ${userName(user)}`)
         await navigate({ to: '/admin/users', search })
       },

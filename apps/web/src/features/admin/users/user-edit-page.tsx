@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
 import { Crumb } from '#components/crumb.tsx'
-import { usersChanged } from './queries.ts'
+import { updateUser } from './queries.ts'
 import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
@@ -18,14 +18,12 @@ import { UserState } from './user-state.tsx'
 /** An account, and all that an admin can do with it. */
 export function UserEditPage({ userId, search }: { userId: number; search: UsersSearch }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [action, setAction] = useState<UserAction>()
   const { data: user } = useSuspenseQuery(trpc.users.get.queryOptions({ id: userId }))
   const update = useMutation(
-    trpc.users.update.mutationOptions({
+    updateUser({
       onSuccess: async (saved) => {
-        await usersChanged(client)
         toast.success(t`Zapisano konto: ${userName(saved)}`)
         await navigate({ to: '/admin/users', search })
       },

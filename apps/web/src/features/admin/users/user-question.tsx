@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { usersChanged } from './queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { removeListedUser, removeUser, resetUserFactors, sendUserPin, setUserActivated } from './queries.ts'
 import { userName } from './texts.ts'
 
 export type UserAction = 'pin' | 'factors' | 'activate' | 'deactivate' | 'remove'
@@ -22,30 +20,27 @@ type UserQuestionProps = {
 /** Asks before an account gets an SMS to sign in with, loses its second factors, is switched off or on, or is deleted, and does it. */
 export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { id } = user
   const name = userName(user)
   const phone = formatPhone(user.phone)
   const done = (message: string) => ({
-    onSuccess: async () => {
-      await usersChanged(client)
+    onSuccess: () => {
       toast.success(message)
       onClose()
     },
   })
-  // What was asked about is gone with its page: that is left first.
-  const left = {
-    onSuccess: async () => {
-      toast.success(t`Konto zostało usunięte: ${name}`)
-      onRemoved?.()
-      await usersChanged(client)
-    },
-  }
-  const setActivated = useMutation(trpc.users.setActivated.mutationOptions())
-  const sendPin = useMutation(trpc.users.sendPin.mutationOptions())
-  const resetFactors = useMutation(trpc.users.resetFactors.mutationOptions())
-  const remove = useMutation(trpc.users.remove.mutationOptions())
+  const setActivated = useMutation(setUserActivated())
+  const sendPin = useMutation(sendUserPin())
+  const resetFactors = useMutation(resetUserFactors())
+  const remove = useMutation(
+    (onRemoved ? removeUser : removeListedUser)({
+      onSuccess: () => {
+        toast.success(t`Konto zostało usunięte: ${name}`)
+        if (onRemoved) onRemoved()
+        else onClose()
+      },
+    }),
+  )
   const questions = {
     pin: {
       title: t`Wysłać SMS do logowania: ${name}?`,
@@ -86,21 +81,18 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       description: t`Nie da się tego cofnąć: na numer ${phone} nikt się już nie zaloguje. Dzieci, faktury i wiadomości zostaną.`,
       confirmLabel: t`Usuń konto`,
       mutation: remove,
-      run: () => remove.mutate({ id }, onRemoved ? left : done(t`Konto zostało usunięte: ${name}`)),
+      run: () => remove.mutate({ id }),
     },
   }
   const { title, description, confirmLabel, mutation, run } = questions[action]
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone={action === 'pin' || action === 'activate' ? 'primary' : 'danger'}
       title={title}
       description={description}
       confirmLabel={confirmLabel}
-      cancelLabel={t`Anuluj`}
-      pending={mutation.isPending}
-      error={mutation.error && failureText(mutation.error)}
+      mutation={mutation}
       onConfirm={run}
     />
   )

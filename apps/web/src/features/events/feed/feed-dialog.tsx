@@ -4,28 +4,25 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
-import { trpc } from '#app/trpc.ts'
-import { feedChanged, feedOptions } from '../queries.ts'
+import { feedOptions, renewFeed } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { RenewFeed, RevokeFeed } from './feed-questions.tsx'
 
 /** One's private calendar address, by which a phone's own calendar follows what one sees here. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const { data: menu } = useMenu()
   const { data: feed, error } = useQuery(feedOptions())
   const [asking, setAsking] = useState<'renew' | 'revoke'>()
   const renew = useMutation(
-    trpc.calendar.renewFeed.mutationOptions({
-      onSuccess: async () => {
+    renewFeed({
+      onSuccess: () => {
         setAsking(undefined)
-        await feedChanged(client)
       },
     }),
   )
@@ -100,12 +97,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {asking === 'renew' && (
-          <RenewFeed
-            pending={renew.isPending}
-            error={renew.error && failureText(renew.error)}
-            onClose={() => setAsking(undefined)}
-            onConfirm={() => renew.mutate()}
-          />
+          <RenewFeed mutation={renew} onClose={() => setAsking(undefined)} onConfirm={() => renew.mutate()} />
         )}
         {asking === 'revoke' && (
           <RevokeFeed

@@ -1,25 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { feedChanged } from '../queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { revokeFeed } from '../queries.ts'
 
 type RenewFeedProps = {
-  pending: boolean
-  error: string | null
+  mutation: { isPending: boolean; error: unknown }
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Asks before the address that devices follow stops being one. */
-export function RenewFeed({ pending, error, onClose, onConfirm }: RenewFeedProps) {
+export function RenewFeed({ mutation, onClose, onConfirm }: RenewFeedProps) {
   const { t } = useLingui()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       title={t`Utworzyć nowy adres?`}
       description={
         <Trans>
@@ -28,9 +24,7 @@ export function RenewFeed({ pending, error, onClose, onConfirm }: RenewFeedProps
         </Trans>
       }
       confirmLabel={t`Utwórz nowy adres`}
-      cancelLabel={t`Anuluj`}
-      pending={pending}
-      error={error}
+      mutation={mutation}
       onConfirm={onConfirm}
     />
   )
@@ -39,21 +33,17 @@ export function RenewFeed({ pending, error, onClose, onConfirm }: RenewFeedProps
 /** Asks before the address is switched off. */
 export function RevokeFeed({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const revoke = useMutation(
-    trpc.calendar.revokeFeed.mutationOptions({
-      onSuccess: async () => {
+    revokeFeed({
+      onSuccess: () => {
         toast.success(t`Adres kalendarza jest wyłączony`)
-        await feedChanged(client)
         onRevoked()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Wyłączyć adres?`}
       description={
@@ -63,9 +53,7 @@ export function RevokeFeed({ onClose, onRevoked }: { onClose: () => void; onRevo
         </Trans>
       }
       confirmLabel={t`Wyłącz adres`}
-      cancelLabel={t`Anuluj`}
-      pending={revoke.isPending}
-      error={revoke.error && failureText(revoke.error)}
+      mutation={revoke}
       onConfirm={() => revoke.mutate()}
     />
   )

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '#app/errors.ts'
+import { commandAnswered, useCommand } from '#app/command.ts'
 import { Stopped, Unreachable, upload } from '#app/rest.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
 
 /** What holds for all files of the dialog; empty texts for what is not said. */
 export type SharedFields = { description: string; classgroup: string; expires: string }
-
-/** Without an answer, or with none that is final, the file may have arrived all the same. */
-const UNCERTAIN = new Set(['unreachable', 'internal', 'unavailable', 'rate_limited'])
 
 /**
  * The files of the dialog, and how they are sent: one after the other, each with its progress. What got no answer is
@@ -22,7 +19,7 @@ export function useSending(placeId: number) {
   const [sending, setSending] = useState(false)
   const running = useRef<{ key: number; abort: AbortController }>(undefined)
   const stopping = useRef(false)
-  const commands = useRef(new Map<string, string>())
+  const command = useCommand()
 
   // Whoever leaves the page leaves the upload.
   useEffect(() => {
@@ -41,10 +38,9 @@ export function useSending(placeId: number) {
     const abort = new AbortController()
     running.current = { key, abort }
     const fields = { name, ...shared }
-    // Under another name, or for somebody else, it is another command; so is another file in its place.
-    const content = JSON.stringify([key, file.size, file.lastModified, fields])
-    const commandId = commands.current.get(content) ?? crypto.randomUUID()
-    commands.current.set(content, commandId)
+    // Renamed after a lost answer it is still the same file; another in its place is not.
+    const about = JSON.stringify([key, file.name, file.size, file.lastModified])
+    const { commandId } = command({}, about)
     change(key, { state: 'sending', share: 0, error: undefined })
     try {
       const onProgress = (share: number) => change(key, { share })
@@ -53,11 +49,12 @@ export function useSending(placeId: number) {
         signal: abort.signal,
         commandId,
       })
+      commandAnswered(commandId, undefined)
       change(key, { state: 'sent', share: 1 })
       return 'sent'
     } catch (error) {
       const state = error instanceof Stopped ? 'stopped' : 'failed'
-      if (state === 'failed' && !UNCERTAIN.has(failureOf(error).code)) commands.current.delete(content)
+      commandAnswered(commandId, error)
       change(key, { state, share: 0, error })
       // The others would not get there either.
       if (error instanceof Unreachable) stopping.current = true

@@ -7,12 +7,12 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { typedPayment } from '../amounts.ts'
-import { creditChanged } from '../queries.ts'
+import { addCredit, returnCredit } from '../queries.ts'
 
 type Direction = 'add' | 'return'
 
@@ -24,20 +24,18 @@ type CreditFormProps = {
   onSaved: () => void
 }
 
-/** Adds to a child's credit, or pays out of it. One opening is one command: sent twice, it is recorded once. */
+/** Adds to a child's credit, or pays out of it. One opening is one entry, even where it is edited after a lost answer. */
 export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const locale = useUiLocale()
-  const [commandId] = useState(() => crypto.randomUUID())
+  const command = useCommand()
   const [direction, setDirection] = useState<Direction>('add')
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const saved = { onSuccess: () => creditChanged(client, kidId) }
-  const add = useMutation(trpc.payments.addCredit.mutationOptions(saved))
-  const payOut = useMutation(trpc.payments.returnCredit.mutationOptions(saved))
+  const add = useMutation(addCredit())
+  const payOut = useMutation(returnCredit())
   const mutation = direction === 'add' ? add : payOut
   const typed = typedPayment(text)
   const tooMuch = direction === 'return' && typed.ok && typed.grosze > available
@@ -58,15 +56,12 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
     if (!typed.ok || tooMuch || mutation.isPending) return
     const amount = typed.grosze
     const sum = moneyText(amount, locale)
-    mutation.mutate(
-      { commandId, placeId, kidId, amount, additionalInfo: note },
-      {
-        onSuccess: () => {
-          toast.success(direction === 'add' ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`)
-          onSaved()
-        },
+    mutation.mutate(command({ placeId, kidId, amount, additionalInfo: note }, 'entry'), {
+      onSuccess: () => {
+        toast.success(direction === 'add' ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`)
+        onSaved()
       },
-    )
+    })
   }
 
   return (

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Money } from '@skrzat/ui/money'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { QueryError } from '#components/query-state.tsx'
 import { creditOptions } from '../queries.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { CreditForm } from './credit-form.tsx'
@@ -43,18 +41,10 @@ export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetP
 type KidCreditProps = { placeId: number; kidId: number; onInvoice: (id: number) => void }
 
 function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: credit, error, refetch } = useQuery(creditOptions(kidId))
+  const query = useQuery(creditOptions(kidId))
+  const credit = query.data
   const [saved, setSaved] = useState(0)
-  if (!credit && error) {
-    return (
-      <ErrorState
-        title={failureText(error)}
-        action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-      />
-    )
-  }
+  if (!credit && query.error) return <QueryError query={query} />
   if (!credit) return <Skeleton className="h-48 w-full rounded-card" />
   return (
     <>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Button, buttonStyle } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
@@ -11,6 +10,7 @@ import { Progress } from '@skrzat/ui/progress'
 import { toast } from '@skrzat/ui/toast'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
 import type { BulkProgress } from './bulk.ts'
 import { sumLeft, type Selection } from './selection.ts'
@@ -172,14 +172,12 @@ function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProp
   }
   const { title, text, confirm } = questions[kind]
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone={kind === 'delete' ? 'danger' : 'primary'}
       title={title}
       description={text}
       confirmLabel={confirm}
-      cancelLabel={t`Anuluj`}
       onConfirm={onConfirm}
     />
   )

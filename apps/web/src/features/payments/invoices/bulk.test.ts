@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion } from './bulk.ts'
 
-function counter() {
-  let next = 0
-  return () => `command-${(next += 1)}`
-}
-
 const invoices = (...ids: number[]) => ids.map((id) => ({ id }))
 
 describe('a bulk action', () => {
   it('goes out in portions, each a command of its own', () => {
-    expect(portions(invoices(1, 2, 3, 4, 5), counter(), 2)).toEqual([
-      { commandId: 'command-1', ids: [1, 2] },
-      { commandId: 'command-2', ids: [3, 4] },
-      { commandId: 'command-3', ids: [5] },
-    ])
+    expect(portions(invoices(1, 2, 3, 4, 5), 2)).toEqual([{ ids: [1, 2] }, { ids: [3, 4] }, { ids: [5] }])
   })
 
   it('tells how far it is after each portion, and what was refused', async () => {
     const told: [number, number][] = []
     const end = await sendPortions(
-      portions(invoices(1, 2, 3), counter(), 2),
+      portions(invoices(1, 2, 3), 2),
       ({ ids }) => {
         const [first = 0, ...rest] = ids
         return Promise.resolve({ done: rest, failed: [{ id: first, code: 'invoice.paid' }] })
@@ -36,11 +27,11 @@ describe('a bulk action', () => {
     expect(end.failed.map(({ id }) => id)).toEqual([1, 3])
   })
 
-  it('stops where no answer comes and keeps what is to be sent again, under the same command ids', async () => {
+  it('stops where no answer comes and keeps what is to be sent again, in the same portions', async () => {
     const sent: Portion[] = []
     const lost = new Error('no answer')
     const end: BulkProgress = await sendPortions(
-      portions(invoices(1, 2, 3), counter(), 1),
+      portions(invoices(1, 2, 3), 1),
       (portion) => {
         sent.push(portion)
         if (portion.ids[0] === 2) return Promise.reject(lost)
@@ -51,10 +42,7 @@ describe('a bulk action', () => {
     expect(sent).toHaveLength(2)
     expect(end.done).toEqual([1])
     expect(end.error).toBe(lost)
-    expect(end.unsent).toEqual([
-      { commandId: 'command-2', ids: [2] },
-      { commandId: 'command-3', ids: [3] },
-    ])
+    expect(end.unsent).toEqual([{ ids: [2] }, { ids: [3] }])
   })
 
   it('takes along the version of each that was seen', () => {
@@ -62,7 +50,7 @@ describe('a bulk action', () => {
       { id: 7, version: 3 },
       { id: 8, version: 1 },
     ]
-    expect(portions(seen, counter())).toEqual([{ commandId: 'command-1', ids: [7, 8], versions: [3, 1] }])
+    expect(portions(seen)).toEqual([{ ids: [7, 8], versions: [3, 1] }])
   })
 
   it('asks anew for what was refused, but not for what somebody has changed: that is to be looked at first', () => {
@@ -73,12 +61,12 @@ describe('a bulk action', () => {
         { id: 2, code: 'conflict.stale' },
         { id: 3, code: 'internal' },
       ],
-      unsent: [{ commandId: 'unsent', ids: [4], versions: [1] }],
+      unsent: [{ ids: [4], versions: [1] }],
       error: undefined,
     }
-    expect(toSendAgain(end, (id) => ({ id, version: 5 }), counter())).toEqual([
-      { commandId: 'unsent', ids: [4], versions: [1] },
-      { commandId: 'command-1', ids: [3], versions: [5] },
+    expect(toSendAgain(end, (id) => ({ id, version: 5 }))).toEqual([
+      { ids: [4], versions: [1] },
+      { ids: [3], versions: [5] },
     ])
   })
 })

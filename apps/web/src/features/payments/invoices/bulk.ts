@@ -1,6 +1,6 @@
 /**
  * A bulk action goes to the server in portions, so that one sees how far it is and a dropped connection loses
- * little. Each portion is a command with an id of its own: sent again, it is done once.
+ * little. Each portion is a command of its own: sent again, it is done once.
  */
 import type { BulkResult } from '@skrzat/contract/wire/ledger'
 
@@ -10,16 +10,15 @@ export const PORTION = 50
 /** An invoice to be acted on, with the version that was seen where the action is not to be taken on another. */
 export type Wanted = { id: number; version?: number }
 
-export type Portion = { commandId: string; ids: number[]; versions?: number[] }
+export type Portion = { ids: number[]; versions?: number[] }
 
 /** Either all of them have a version or none. */
-export function portions(wanted: readonly Wanted[], newId: () => string, size = PORTION): Portion[] {
+export function portions(wanted: readonly Wanted[], size = PORTION): Portion[] {
   const made: Portion[] = []
   for (let start = 0; start < wanted.length; start += size) {
     const some = wanted.slice(start, start + size)
     const versions = some.flatMap(({ version }) => (version === undefined ? [] : [version]))
     made.push({
-      commandId: newId(),
       ids: some.map(({ id }) => id),
       ...(versions.length > 0 && { versions }),
     })
@@ -28,14 +27,10 @@ export function portions(wanted: readonly Wanted[], newId: () => string, size = 
 }
 
 /** What to send again: what got no answer as it was, and what was refused as new, save what has to be looked at first. */
-export function toSendAgain(
-  { unsent, failed }: BulkProgress,
-  wantedOf: (id: number) => Wanted,
-  newId: () => string,
-): Portion[] {
+export function toSendAgain({ unsent, failed }: BulkProgress, wantedOf: (id: number) => Wanted): Portion[] {
   const refused = failed.filter(({ code }) => code !== 'conflict.stale')
   const asked = refused.map(({ id }) => wantedOf(id))
-  return [...unsent, ...portions(asked, newId)]
+  return [...unsent, ...portions(asked)]
 }
 
 export type BulkProgress = {

@@ -4,31 +4,26 @@ import { moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isUncertain, useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { invoiceChanged, refreshInvoice } from '../queries.ts'
+import { deleteInvoice, payInvoice, refreshInvoice, remindOfInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
-
-/** One opening of a dialog about an invoice: its command keeps one id, however often it is sent. */
-export type InvoiceCommand = { placeId: number; id: number; commandId: string; version: number }
-
-export function newCommand(placeId: number, { id, version }: Invoice): InvoiceCommand {
-  return { placeId, id, version, commandId: crypto.randomUUID() }
-}
-
-/** No answer came, or not a final one: the very same command may be sent again. */
-const uncertain = new Set(['unreachable', 'internal', 'unavailable', 'rate_limited'])
 
 /**
  * The commands about one invoice, each with what it tells of its end. What is refused is told and rolled back;
  * where somebody else was quicker, the invoice is asked for again.
  */
-export function useInvoiceCommands(show: (id: number) => void) {
+export function useInvoiceCommands(placeId: number, show: (id: number) => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
   const locale = useUiLocale()
+  const command = useCommand()
+
+  /** The invoice as it was seen: a command about another version of it is another command. */
+  const about = ({ id, version }: Invoice, action: string) =>
+    command({ placeId, id, version }, `${action} ${id} ${version}`)
 
   /** Tells why a command failed; `again` is offered where it may yet succeed as it is. */
   function told(error: unknown, invoice: Invoice, again: () => void) {
@@ -43,51 +38,46 @@ export function useInvoiceCommands(show: (id: number) => void) {
       })
       return
     }
-    if (!uncertain.has(code)) void refreshInvoice(client, invoice.id)
+    const uncertain = isUncertain(error)
+    if (!uncertain) void refreshInvoice(client, invoice.id)
     toast.error(t`Faktura ${number} (${name}) jest bez zmian`, {
       description: failureText(error),
       duration: 10_000,
-      ...(uncertain.has(code) && { action: { label: t`Ponów`, onClick: again } }),
+      ...(uncertain && { action: { label: t`Ponów`, onClick: again } }),
     })
   }
 
-  const pay = useMutation(
-    trpc.payments.pay.mutationOptions({ onSuccess: (outcome) => invoiceChanged(client, outcome) }),
-  )
-  const remove = useMutation(
-    trpc.payments.delete.mutationOptions({ onSuccess: (outcome) => invoiceChanged(client, outcome) }),
-  )
-  const remind = useMutation(
-    trpc.payments.remind.mutationOptions({ onSuccess: (outcome) => invoiceChanged(client, outcome) }),
-  )
+  const pay = useMutation(payInvoice())
+  const remove = useMutation(deleteInvoice())
+  const remind = useMutation(remindOfInvoice())
 
-  function sendPay(invoice: Invoice, command: InvoiceCommand) {
+  function sendPay(invoice: Invoice) {
     const number = invoice.number
-    pay.mutateAsync(command).then(
+    pay.mutateAsync(about(invoice, 'pay')).then(
       () =>
         toast.success(t`Faktura ${number} jest opłacona`, {
           action: { label: t`Pokaż`, onClick: () => show(invoice.id) },
         }),
-      (error: unknown) => told(error, invoice, () => sendPay(invoice, command)),
+      (error: unknown) => told(error, invoice, () => sendPay(invoice)),
     )
   }
-  function sendRemove(invoice: Invoice, command: InvoiceCommand) {
+  function sendRemove(invoice: Invoice) {
     const number = invoice.number
-    remove.mutateAsync(command).then(
+    remove.mutateAsync(about(invoice, 'delete')).then(
       ({ toCredit }) => {
         const sum = moneyText(toCredit, locale)
         return toast.success(t`Faktura ${number} jest usunięta`, {
           ...(toCredit > 0 && { description: t`${sum} wróciło do nadpłaty dziecka.` }),
         })
       },
-      (error: unknown) => told(error, invoice, () => sendRemove(invoice, command)),
+      (error: unknown) => told(error, invoice, () => sendRemove(invoice)),
     )
   }
-  function sendRemind(invoice: Invoice, command: InvoiceCommand) {
+  function sendRemind(invoice: Invoice) {
     const number = invoice.number
-    remind.mutateAsync(command).then(
+    remind.mutateAsync(about(invoice, 'remind')).then(
       () => toast.success(t`Przypomniano o fakturze ${number}`),
-      (error: unknown) => told(error, invoice, () => sendRemind(invoice, command)),
+      (error: unknown) => told(error, invoice, () => sendRemind(invoice)),
     )
   }
   return { pay: sendPay, remove: sendRemove, remind: sendRemind }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
+import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
@@ -19,9 +19,8 @@ function Which({ invoice }: { invoice: Invoice }) {
 export function PayQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
   const { t } = useLingui()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       title={t`Oznaczyć fakturę jako opłaconą?`}
       description={
         <>
@@ -37,7 +36,6 @@ export function PayQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
         </>
       }
       confirmLabel={t`Oznacz jako opłaconą`}
-      cancelLabel={t`Anuluj`}
       onConfirm={onConfirm}
     />
   )
@@ -48,9 +46,8 @@ export function RemindQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
   const today = useToday()
   const done = invoice.reminded === today
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       title={t`Przypomnieć rodzicom o fakturze?`}
       description={
         <>
@@ -73,7 +70,6 @@ export function RemindQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
         </>
       }
       confirmLabel={t`Wyślij przypomnienie`}
-      cancelLabel={t`Anuluj`}
       confirmDisabled={done}
       onConfirm={onConfirm}
     />
@@ -84,9 +80,8 @@ export function DeleteQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
   const { t } = useLingui()
   const back = invoice.amount - invoice.amountLeft
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć fakturę?`}
       description={
@@ -111,7 +106,6 @@ export function DeleteQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
         </>
       }
       confirmLabel={t`Usuń fakturę`}
-      cancelLabel={t`Anuluj`}
       onConfirm={onConfirm}
     />
   )

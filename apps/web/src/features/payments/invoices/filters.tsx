@@ -7,11 +7,11 @@ import { Field } from '@skrzat/ui/field'
 import { SearchInput } from '@skrzat/ui/search-input'
 import type { ReactNode } from 'react'
 import { useEager } from '#app/eager.ts'
-import type { ChangeSearch, PaymentsSearch } from '../search.ts'
+import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 
 type FiltersProps = {
   search: PaymentsSearch
-  onChange: ChangeSearch
+  onChange: ChangePaymentsSearch
   /** At the end of the row. */
   children: ReactNode
 }

@@ -2,27 +2,25 @@ import type { Invoice } from '@skrzat/contract/wire/ledger'
 import type { InvoiceCommands } from './commands.ts'
 import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.tsx'
 import { PartDialog } from './part-dialog.tsx'
-import type { RowAction } from './row-actions.tsx'
+import type { RowAction } from './row-action.ts'
 
-/** What is being asked about an invoice. The command's id is made with the question and stays with it. */
+/** What is being asked about an invoice. */
 export type Question = {
   action: Exclude<RowAction, 'show' | 'credit'>
   invoice: Invoice
-  commandId: string
 }
 
 type AskedProps = { placeId: number; question: Question; commands: InvoiceCommands; onClose: () => void }
 
 /** The dialog of a question; what is confirmed is sent at once and the dialog goes. */
 export function Asked({ placeId, question, commands, onClose }: AskedProps) {
-  const { action, invoice, commandId } = question
-  const command = { placeId, id: invoice.id, version: invoice.version, commandId }
+  const { action, invoice } = question
   const ask = (send: typeof commands.pay) => ({
     invoice,
     onClose,
     onConfirm() {
       onClose()
-      send(invoice, command)
+      send(invoice)
     },
   })
   switch (action) {
@@ -33,7 +31,7 @@ export function Asked({ placeId, question, commands, onClose }: AskedProps) {
     case 'delete':
       return <DeleteQuestion {...ask(commands.remove)} />
     case 'part':
-      return <PartDialog invoice={invoice} command={command} onClose={onClose} />
+      return <PartDialog placeId={placeId} invoice={invoice} onClose={onClose} />
     default:
       return action satisfies never
   }

@@ -8,7 +8,8 @@ import { BellRing, EyeOff } from 'lucide-react'
 import { memo, useState, type ChangeEvent, type FocusEvent, type PointerEvent } from 'react'
 import { kidName } from '../texts.ts'
 import { DeadlineBadge } from './invoice-state.tsx'
-import { MoreActions, QuickActions, type Act } from './row-actions.tsx'
+import type { Act } from './row-action.ts'
+import { MoreActions, QuickActions } from './row-actions.tsx'
 import type { InvoiceNotes, ListTexts } from './use-list-texts.ts'
 
 export type InvoiceRowProps = {

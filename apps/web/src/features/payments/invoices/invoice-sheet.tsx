@@ -2,19 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Check, CircleSlash2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { QueryState } from '#components/query-state.tsx'
 import { invoiceOptions } from '../queries.ts'
 import { kidName } from '../texts.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
-import type { Act } from './row-actions.tsx'
+import type { Act } from './row-action.ts'
 
 type InvoiceSheetProps = {
   placeId: number
@@ -28,7 +27,6 @@ type InvoiceSheetProps = {
 /** Everything about one invoice: why so much, what came in, what can be done. Paid ones too. */
 export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheetProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [reversing, setReversing] = useState<Reversible>()
   const query = useQuery({ ...invoiceOptions(id), ...(listed && { placeholderData: listed }) })
   const invoice = query.data
@@ -50,21 +48,21 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
       className="md:w-[35rem]"
       footer={invoice && !invoice.paid && <Actions invoice={invoice} act={act} />}
     >
-      {invoice ? (
-        <InvoiceDetails invoice={invoice} onReverse={setReversing} onCredit={() => act('credit', invoice)} />
-      ) : query.error ? (
-        <ErrorState
-          title={failureText(query.error)}
-          action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
-          <Skeleton className="h-10 w-40" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-2/3" />
-        </div>
-      )}
+      <QueryState
+        query={query}
+        pending={
+          <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+            <Skeleton className="h-10 w-40" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-2/3" />
+          </div>
+        }
+      >
+        {(shown) => (
+          <InvoiceDetails invoice={shown} onReverse={setReversing} onCredit={() => act('credit', shown)} />
+        )}
+      </QueryState>
       {invoice && reversing && (
         <ReverseDialog
           placeId={placeId}

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { CircleHelp, PiggyBank } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Invoice } from '@skrzat/contract/wire/ledger'
-import { useFailureText } from '#app/error-messages.ts'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
 import { useWide } from '#app/use-wide.ts'
-import type { ChangeSearch, PaymentsSearch } from '../search.ts'
+import { QueryState } from '#components/query-state.tsx'
+import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { useInvoiceCommands } from './commands.ts'
@@ -18,20 +17,19 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { ListEnd, ListPending, NothingHere } from './list-states.tsx'
-import type { RowAction } from './row-actions.tsx'
+import type { RowAction } from './row-action.ts'
 import type { Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
 import { useListKeys, useKeysEnabled } from './use-keys.ts'
 import { useOpenInvoices } from './use-open-invoices.ts'
 import { useSelection } from './use-selection.ts'
 
-type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangeSearch }
+type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 type Bulk = { id: string; kind: BulkKind; selection: Selection }
 
 /** All open invoices of the place: found, looked into, paid, reminded of, deleted, one or many at a time. */
 export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const wide = useWide()
   const list = useOpenInvoices(placeId, search, changeSearch)
   const { invoices, tiles, query } = list
@@ -46,17 +44,17 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const [keysOn] = useKeysEnabled()
 
   const show = useCallback((id: number) => changeSearch({ invoice: id }), [changeSearch])
-  const commands = useInvoiceCommands(show)
+  const commands = useInvoiceCommands(placeId, show)
 
   const act = useCallback(
     (action: RowAction, invoice: Invoice) => {
       if (action === 'show') show(invoice.id)
       else if (action === 'credit') setCreditOf(invoice.kid.id)
-      else setQuestion({ action, invoice, commandId: crypto.randomUUID() })
+      else setQuestion({ action, invoice })
     },
     [show],
   )
-  const filter: ChangeSearch = (change, options) => {
+  const filter: ChangePaymentsSearch = (change, options) => {
     chosen.clear()
     setCurrent(0)
     changeSearch({ ...change, cursor: undefined }, { replace: true, ...options })
@@ -126,20 +124,17 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         aria-busy={query.isFetching}
         className={selecting ? 'min-w-0 [--bulk-bar:5.5rem]' : 'min-w-0'}
       >
-        {query.isPending ? (
-          <ListPending wide={wide} />
-        ) : query.isError && !query.data ? (
-          <ErrorState
-            title={failureText(query.error)}
-            action={<Button onClick={() => void query.refetch()}>{t`Spróbuj ponownie`}</Button>}
-          />
-        ) : invoices.length === 0 && !query.hasNextPage ? (
-          <NothingHere placeId={placeId} search={search} onClear={filter} />
-        ) : wide ? (
-          <InvoiceTable {...listProps} />
-        ) : (
-          <InvoiceCards {...listProps} />
-        )}
+        <QueryState query={query} pending={<ListPending wide={wide} />}>
+          {() =>
+            invoices.length === 0 && !query.hasNextPage ? (
+              <NothingHere placeId={placeId} search={search} onClear={filter} />
+            ) : wide ? (
+              <InvoiceTable {...listProps} />
+            ) : (
+              <InvoiceCards {...listProps} />
+            )
+          }
+        </QueryState>
       </div>
       {selecting && (
         <BulkBar

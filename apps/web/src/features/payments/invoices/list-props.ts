@@ -1,5 +1,5 @@
 import type { Invoice } from '@skrzat/contract/wire/ledger'
-import type { Act } from './row-actions.tsx'
+import type { Act } from './row-action.ts'
 import type { Selection } from './selection.ts'
 
 /** What the table of a wide screen and the cards of a phone are given alike. */

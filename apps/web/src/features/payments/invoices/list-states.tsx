@@ -5,7 +5,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText, SearchX } from 'lucide-react'
-import type { ChangeSearch, PaymentsSearch } from '../search.ts'
+import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import type { OpenInvoiceList } from './use-open-invoices.ts'
 
 const rows = Array.from({ length: 8 }, (_, index) => index)
@@ -34,7 +34,7 @@ export function ListPending({ wide }: { wide: boolean }) {
   )
 }
 
-type NothingHereProps = { placeId: number; search: PaymentsSearch; onClear: ChangeSearch }
+type NothingHereProps = { placeId: number; search: PaymentsSearch; onClear: ChangePaymentsSearch }
 
 /** No invoice is open, or none that is searched for. */
 export function NothingHere({ placeId, search, onClear }: NothingHereProps) {

@@ -11,28 +11,27 @@ import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { split, typedPayment } from '../amounts.ts'
-import { invoiceChanged, refreshInvoice } from '../queries.ts'
+import { payInvoicePart, refreshInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
-import type { InvoiceCommand } from './commands.ts'
 
-type PartDialogProps = { invoice: Invoice; command: InvoiceCommand; onClose: () => void }
+type PartDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
 /** Records money that came in for an invoice; what is beyond it is said before it becomes credit. */
-export function PartDialog({ invoice, command, onClose }: PartDialogProps) {
+export function PartDialog({ placeId, invoice, onClose }: PartDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
   const locale = useUiLocale()
+  const command = useCommand()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const payPart = useMutation(
-    trpc.payments.payPart.mutationOptions({
-      onSuccess: (outcome) => invoiceChanged(client, outcome),
+    payInvoicePart({
       onError: (error) => {
         if (failureOf(error).code === 'conflict.stale') void refreshInvoice(client, invoice.id)
       },
@@ -48,7 +47,7 @@ export function PartDialog({ invoice, command, onClose }: PartDialogProps) {
     if (!typed.ok || payPart.isPending || stale) return
     const number = invoice.number
     payPart.mutate(
-      { ...command, amount: typed.grosze },
+      command({ placeId, id: invoice.id, version: invoice.version, amount: typed.grosze }, 'payment'),
       {
         onSuccess: ({ paid, toCredit }) => {
           const over = moneyText(toCredit, locale)

@@ -1,13 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainPart } from '@skrzat/contract/explain'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { InvoicePart } from '@skrzat/contract/wire/ledger'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
+import { useTakenOff } from '#components/taken-off.ts'
 
 /** One line of an invoice: what for, how it was computed, how much. */
 export function PartLine({ part }: { part: InvoicePart }) {
   const explanation = useExplanation(part)
+  const takenOff = useTakenOff()(part)
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <span className="min-w-0">
@@ -17,7 +20,11 @@ export function PartLine({ part }: { part: InvoicePart }) {
             <Trans>dla rodziców: {part.display}</Trans>
           </span>
         )}
-        {explanation !== '' && <span className="block text-sm text-muted">{explanation}</span>}
+        {[explanation, ...takenOff].filter(Boolean).map((line) => (
+          <span key={line} className="block text-sm text-muted">
+            {line}
+          </span>
+        ))}
       </span>
       <Money grosze={part.amount} />
     </li>
@@ -28,18 +35,19 @@ export function PartLine({ part }: { part: InvoicePart }) {
 function useExplanation(part: InvoicePart): string {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, adjusted } = explainPart(part)
+  const { breakdown, raised, adjusted } = explainPart(part)
   const sums: string[] = []
-  if (breakdown && part.type !== 'TYPE_CONST') {
+  if (breakdown && hasDaily(part)) {
     const { main, days, absent } = breakdown
     const daily = moneyText(breakdown.daily, locale)
-    if (part.type === 'TYPE_OWN') sums.push(moneyText(main, locale))
+    if (hasMain(part)) sums.push(moneyText(main, locale))
     const worked = t`${plural(days, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`
     sums.push(`${sums.length > 0 ? '+ ' : ''}${worked} × ${daily}`)
     if (absent > 0) {
       const away = t`${plural(absent, { one: '# nieobecność', few: '# nieobecności', many: '# nieobecności', other: '# nieobecności' })}`
       sums.push(`− ${away} × ${daily}`)
     }
+    if (raised > 0) sums.push(t`(nie mniej niż 0)`)
   }
   const sum = sums.join(' ')
   if (adjusted === 0) return sum

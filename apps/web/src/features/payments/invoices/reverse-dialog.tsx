@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/ledger'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Field } from '@skrzat/ui/field'
 import { Money } from '@skrzat/ui/money'
 import { Select } from '@skrzat/ui/select'
@@ -8,12 +7,11 @@ import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { invoiceChanged, refreshInvoice } from '../queries.ts'
+import { Question } from '#components/question.tsx'
+import { refreshInvoice, reversePayment } from '../queries.ts'
 import { isReversalReason, reversalReasons } from '../texts.ts'
-import { newCommand } from './commands.ts'
 
 export type Reversible = InvoicePayment | 'credit'
 
@@ -23,14 +21,13 @@ type ReverseDialogProps = { placeId: number; invoice: Invoice; what: Reversible;
 export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const [command] = useState(() => newCommand(placeId, invoice))
+  const command = useCommand()
+  const [{ id, version }] = useState(invoice)
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const reverse = useMutation(
-    trpc.payments.reverse.mutationOptions({
-      onSuccess: (outcome) => invoiceChanged(client, outcome),
+    reversePayment({
       onError: (error) => {
         if (failureOf(error).code === 'conflict.stale') void refreshInvoice(client, invoice.id)
       },
@@ -43,21 +40,17 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
     setTried(true)
     if (!chosen) return
     const payment = what === 'credit' ? what : what.id
-    reverse.mutate(
-      { ...command, payment, reason: chosen, note },
-      {
-        onSuccess: () => {
-          toast.success(t`Wycofano z faktury ${number}`)
-          onClose()
-        },
+    reverse.mutate(command({ placeId, id, version, payment, reason: chosen, note }, 'reversal'), {
+      onSuccess: () => {
+        toast.success(t`Wycofano z faktury ${number}`)
+        onClose()
       },
-    )
+    })
   }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={what === 'credit' ? t`Wycofać użycie nadpłaty?` : t`Wycofać wpłatę?`}
       description={
@@ -84,9 +77,7 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
         )
       }
       confirmLabel={what === 'credit' ? t`Wycofaj nadpłatę` : t`Wycofaj wpłatę`}
-      cancelLabel={t`Anuluj`}
-      pending={reverse.isPending}
-      error={reverse.error && failureText(reverse.error)}
+      mutation={reverse}
       onConfirm={confirm}
     >
       <Field label={t`Powód`} required error={tried && !chosen ? t`Wybierz powód.` : undefined}>
@@ -102,6 +93,6 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
       <Field label={t`Notatka`} aside={t`opcjonalnie`}>
         <Textarea rows={2} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-    </ConfirmDialog>
+    </Question>
   )
 }

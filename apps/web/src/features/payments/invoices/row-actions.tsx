@@ -4,11 +4,9 @@ import { Button } from '@skrzat/ui/button'
 import { BellRing, Check, CircleSlash2, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { kidName } from '../texts.ts'
+import type { Act } from './row-action.ts'
 
 const RowMenu = lazy(() => import('./row-menu.tsx'))
-
-export type RowAction = 'pay' | 'part' | 'remind' | 'delete' | 'show' | 'credit'
-export type Act = (action: RowAction, invoice: Invoice) => void
 
 type RowActionsProps = {
   invoice: Invoice

@@ -9,7 +9,7 @@ import {
 } from '@skrzat/ui/dropdown-menu'
 import { BellRing, Check, CircleSlash2, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
 import { kidName } from '../texts.ts'
-import type { Act } from './row-actions.tsx'
+import type { Act } from './row-action.ts'
 
 type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBack: () => void }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { trpc } from '#app/trpc.ts'
-import { bulkEnded, invoicesLeft } from '../queries.ts'
+import { useCommand } from '#app/command.ts'
+import { bulkEnded, deleteMany, payMany, remindOfMany } from '../queries.ts'
 import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion, type Wanted } from './bulk.ts'
 import type { Selection } from './selection.ts'
 
@@ -14,21 +14,20 @@ export type BulkKind = 'pay' | 'remind' | 'delete'
  */
 export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   const client = useQueryClient()
+  const command = useCommand()
   const [progress, setProgress] = useState<BulkProgress>()
   const [sending, setSending] = useState(false)
-  const payMany = useMutation(trpc.payments.bulkPay.mutationOptions())
-  const remindMany = useMutation(trpc.payments.bulkRemind.mutationOptions())
-  const deleteMany = useMutation(trpc.payments.bulkDelete.mutationOptions())
-  const mutation = { pay: payMany, remind: remindMany, delete: deleteMany }[kind]
+  const pay = useMutation(payMany())
+  const remind = useMutation(remindOfMany())
+  const remove = useMutation(deleteMany())
+  const mutation = { pay, remind, delete: remove }[kind]
 
   async function send(toSend: readonly Portion[]): Promise<BulkProgress> {
     setSending(true)
     const end = await sendPortions(
       toSend,
       async (portion) => {
-        const result = await mutation.mutateAsync({ placeId, ...portion })
-        if (kind !== 'remind') await invoicesLeft(client, result)
-        return result
+        return await mutation.mutateAsync(command({ placeId, ...portion }))
       },
       setProgress,
     )
@@ -37,17 +36,16 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
     return end
   }
 
-  const newId = () => crypto.randomUUID()
   function wantedOf(id: number): Wanted {
     const version = kind === 'remind' ? undefined : chosen.get(id)?.version
     return version === undefined ? { id } : { id, version }
   }
-  const left = progress && toSendAgain(progress, wantedOf, newId)
+  const left = progress && toSendAgain(progress, wantedOf)
 
   return {
     progress,
     sending,
-    start: () => send(portions([...chosen.keys()].map(wantedOf), newId)),
+    start: () => send(portions([...chosen.keys()].map(wantedOf))),
     /** Sends again what is worth it; undefined where nothing is. */
     again: left !== undefined && left.length > 0 ? () => send(left) : undefined,
   }

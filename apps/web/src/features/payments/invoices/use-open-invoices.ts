@@ -3,7 +3,7 @@ import type { Tiles } from '@skrzat/contract/wire/ledger'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { forgetLists, openInvoicesOptions, useLeaving } from '../queries.ts'
-import { filtersOf, type ChangeSearch, type PaymentsSearch } from '../search.ts'
+import { filtersOf, type ChangePaymentsSearch, type PaymentsSearch } from '../search.ts'
 import { removeInvoices } from './cache.ts'
 
 function totalOf(tiles: Tiles | undefined, status: InvoiceAge | undefined): number {
@@ -28,7 +28,7 @@ function useStart(placeId: number, search: PaymentsSearch) {
 }
 
 /** The list as it is shown: without what is leaving it, with the address saying where in it one is. */
-export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangeSearch) {
+export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangePaymentsSearch) {
   const [start, fromStart] = useStart(placeId, search)
   const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), start))
   const leaving = useLeaving()

@@ -1,6 +1,7 @@
 import { zlotyText } from '@skrzat/contract/money'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { UiLocale } from '@skrzat/ui/locale'
-import { hasDaily, hasMain, type CellSum } from './sums.ts'
+import type { CellSum } from './sums.ts'
 
 /** Złote without the grosze where there are none: `900`, `14,50`. */
 export function shortZloty(grosze: number, locale: UiLocale): string {

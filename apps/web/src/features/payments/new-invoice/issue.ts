@@ -1,8 +1,9 @@
 /** What is sent for the rows that are to be issued. */
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Mode, Period } from './defaults.ts'
 import type { RowDraft } from './draft.ts'
-import { hasDaily, hasMain, type RowSum } from './sums.ts'
+import type { RowSum } from './sums.ts'
 
 export type ToIssue = { readonly kidId: number; readonly row: RowDraft; readonly sum: RowSum }
 
@@ -30,6 +31,7 @@ export function issueInput(
       kidId,
       withCredit: sum.creditUsed > 0,
       additionalInfo: row.info.trim(),
+      takenOff: sum.absences.days && [...sum.absences.days],
       parts: sum.cells
         .filter((cell) => cell.ticked)
         .map((cell) => ({

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useToday } from '@skrzat/ui/date-text'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryError } from '#components/query-state.tsx'
 import { periodProblem } from './defaults.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -22,7 +20,6 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const today = useToday()
   const { draft, read, dispatch } = useDraft(placeId)
-  const failureText = useFailureText()
   const mode = draft.modes[draft.mode]
   const { period, absencesPeriod } = mode
   const complete = !periodProblem(period) && !periodProblem(absencesPeriod)
@@ -68,16 +65,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
           dispatch={dispatch}
         />
         {complete && screen.isPending && <Pending />}
-        {complete && screen.isError && (
-          <ErrorState
-            title={failureText(screen.error)}
-            action={
-              <Button onClick={() => void screen.refetch()} pending={screen.isFetching}>
-                <Trans>Spróbuj ponownie</Trans>
-              </Button>
-            }
-          />
-        )}
+        {complete && screen.isError && <QueryError query={screen} />}
         {complete && screen.data && !screen.isError && (
           <InvoiceSheet
             placeId={placeId}

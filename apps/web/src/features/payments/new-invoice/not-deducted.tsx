@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
-import type { Day } from '@skrzat/contract/days'
 import { Button } from '@skrzat/ui/button'
-import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
 import { CalendarClock } from 'lucide-react'
+import { daysText } from '#components/days-text.ts'
 import type { Dispatch } from './store.ts'
 import { kidName } from './row.ts'
 import { daysToAdd, type AbsenceSum } from './sums.ts'
@@ -14,17 +14,6 @@ function useDayCount() {
   const { t } = useLingui()
   return (count: number) =>
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
-}
-
-/** `12 paź, 13 paź i 2 lis`; spaces within a day never break. */
-function daysText(days: readonly Day[], locale: UiLocale): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  const texts = days.map((day) => format.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0'))
-  return new Intl.ListFormat(locale).format(texts)
 }
 
 /** Takes the days off too, on top of what is counted for the child. */

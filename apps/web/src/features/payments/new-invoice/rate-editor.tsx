@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zlotyText } from '@skrzat/contract/money'
 import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
@@ -11,7 +12,7 @@ import { useFailureText } from '#app/error-messages.ts'
 import { rateFields, type RateDraft } from './draft.ts'
 import { cell } from './grid-keys.ts'
 import { kidName, type RowActions } from './row.ts'
-import { hasDaily, hasMain, type CellSum } from './sums.ts'
+import { type CellSum } from './sums.ts'
 
 export type RateEditorProps = {
   line: number

@@ -51,6 +51,22 @@ test('days that nothing takes off are to be added until as many are, on top of t
   expect(daysToAdd({ ...late, alreadyInvoiced: ['2026/11/0001'] }, { total: 2, counted: 2 })).toBe(0)
 })
 
+test('the days of absence go by date: those counted, and those left once as many are taken off on top', () => {
+  const late = {
+    ...kid,
+    absenceDays: ['2026-11-02', '2026-11-03'],
+    notDeducted: { absences: ['2026-10-12'], closedDays: 1 },
+  }
+  const days = (over: Partial<RowInput>, of: NewInvoiceKid = late) =>
+    rowSum({ ...input, kid: of, ...over }).absences.days
+  expect(days({})).toEqual(late.absenceDays)
+  expect(days({ absences: '0' }), 'fewer, as staff decide').toEqual(late.absenceDays)
+  expect(days({ absences: '3' })).toEqual([...late.absenceDays, '2026-10-12'])
+  expect(days({ absences: '4' })).toEqual([...late.absenceDays, '2026-10-12'])
+  expect(days({ absences: '4' }, { ...late, alreadyInvoiced: ['2026/11/0001'] })).toEqual(late.absenceDays)
+  expect(days({}, kid), 'where they are not known').toBeUndefined()
+})
+
 describe('a row', () => {
   test('comes to the value rule over its types', () => {
     const sum = rowSum({ ...input, additionalDays: '1' })

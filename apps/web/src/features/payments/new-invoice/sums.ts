@@ -1,6 +1,14 @@
 /** What each child, each type and the whole list come to, by the value rule that the server goes by. */
+import type { Day } from '@skrzat/contract/days'
 import { MAX_GROSZE, parseAmount, sumGrosze } from '@skrzat/contract/money'
-import { ratesFor, valueOf, type CustomRates, type ValueBreakdown } from '@skrzat/contract/value'
+import {
+  hasDaily,
+  hasMain,
+  ratesFor,
+  valueOf,
+  type CustomRates,
+  type ValueBreakdown,
+} from '@skrzat/contract/value'
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
 import type { RateDraft, RowDraft } from './draft.ts'
 
@@ -25,6 +33,8 @@ export type AbsenceSum = {
   readonly total: number
   /** Somebody typed another number than counted + additional. */
   readonly changed: boolean
+  /** The days of absence among these, by date; undefined where they are not known. */
+  readonly days: readonly Day[] | undefined
 }
 
 export type RowSum = {
@@ -66,9 +76,6 @@ function ratesTyped(rate: RateDraft): { custom: CustomRates; invalid: CellSum['i
   }
 }
 
-export const hasMain = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_DAILY'
-export const hasDaily = (type: Pick<PaymentType, 'type'>): boolean => type.type !== 'TYPE_CONST'
-
 export function absenceSum({
   kid,
   additionalDays,
@@ -77,7 +84,24 @@ export function absenceSum({
   const additional = Number(additionalDays)
   const usual = kid.absences + additional
   const total = absences === undefined || absences === '' ? usual : Number(absences)
-  return { counted: kid.absences, additional, total, changed: total !== usual }
+  return {
+    counted: kid.absences,
+    additional,
+    total,
+    changed: total !== usual,
+    days: daysTakenOff(kid, total),
+  }
+}
+
+/** Those that are counted, and those that no invoice took off once as many days are taken off on top of the count. */
+function daysTakenOff(
+  { absences, absenceDays, notDeducted, alreadyInvoiced }: NewInvoiceKid,
+  total: number,
+): Day[] | undefined {
+  if (!absenceDays) return undefined
+  const left = notDeducted.absences
+  const added = alreadyInvoiced.length === 0 && total - absences >= left.length
+  return added ? [...absenceDays, ...left] : absenceDays
 }
 
 /**

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { shortZloty } from './formula.ts'
 import { tickState, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
-import { hasDaily, hasMain } from './sums.ts'
 
 export type TypeToggleProps = {
   type: PaymentType

@@ -43,6 +43,10 @@ test('what somebody else did to children that are to be issued is told of each',
     [2, 'credit'],
   ])
   expect(changes(screen(kid(1, { customValues: [own(1, 900)] }), kid(2)), [1])).toEqual([[1, 'rates']])
+  expect(changes(screen(kid(1, { absenceDays: ['2026-11-02'] }), kid(2)), [1])).toEqual([[1, 'absences']])
+  expect(
+    changes(screen(kid(1, { notDeducted: { absences: ['2026-10-12'], closedDays: 0 } }), kid(2)), [1]),
+  ).toEqual([[1, 'absences']])
   expect(changes(screen(kid(2)), [1])).toEqual([[1, 'gone']])
   expect(changes({ ...seen, period: { ...days, workingDays: 19 } }, [1])).toEqual([])
 })

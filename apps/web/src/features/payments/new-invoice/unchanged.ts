@@ -26,12 +26,17 @@ function ownValues({ customValues }: NewInvoiceKid): string {
   return JSON.stringify(values)
 }
 
+/** Which days of absence the invoice may take off. */
+function absenceDays({ absenceDays: counted, notDeducted }: NewInvoiceKid): string {
+  return JSON.stringify([counted, notDeducted])
+}
+
 function changesOf(seen: NewInvoiceKid, now: NewInvoiceKid | undefined): Change[] {
   if (!now) return ['gone']
   const different: Record<Exclude<Change, 'gone'>, boolean> = {
     invoiced: seen.alreadyInvoiced.join() !== now.alreadyInvoiced.join(),
     credit: seen.credit !== now.credit,
-    absences: seen.absences !== now.absences,
+    absences: seen.absences !== now.absences || absenceDays(seen) !== absenceDays(now),
     rates: ownValues(seen) !== ownValues(now),
   }
   return (['invoiced', 'credit', 'absences', 'rates'] as const).filter((change) => different[change])

@@ -1,17 +1,16 @@
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { isUncertain } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
+import { issueInvoices } from '../queries.ts'
 import { scopeOf, type Attempt, type Draft } from './draft.ts'
 import { issueInput, type ToIssue } from './issue.ts'
 import { refusedKids } from './refusals.ts'
 import { kidName } from './row.ts'
 import type { Dispatch } from './store.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'
-
-/** After these nobody knows whether the invoices were recorded: only the very same command may be sent. */
-const UNANSWERED = new Set(['unreachable', 'internal', 'unavailable'])
 
 /** Whether the kid's row waits for an answer, or already has its invoice. */
 export function isTaken(draft: Draft, kidId: number): boolean {
@@ -23,7 +22,7 @@ export function isTaken(draft: Draft, kidId: number): boolean {
 /** Sends what is to be issued and tells the draft what became of it. */
 export function useIssue(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.payments.issue.mutationOptions())
+  const { mutateAsync } = useMutation(issueInvoices())
 
   const send = useCallback(
     async (attempt: Omit<Attempt, 'is' | 'error'>) => {
@@ -33,16 +32,13 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
         const { invoices } = await mutateAsync(attempt.input)
         dispatch({ type: 'issued', commandId, invoices })
       } catch (error) {
-        if (UNANSWERED.has(failureOf(error).code)) return dispatch({ type: 'unanswered', commandId, error })
-        dispatch({ type: 'refused', commandId, error, kids: refusedKids(error) })
+        // What was sent too often was not recorded: it needs no second sending of the very same command.
+        if (isUncertain(error) && failureOf(error).code !== 'rate_limited')
+          dispatch({ type: 'unanswered', commandId, error })
+        else dispatch({ type: 'refused', commandId, error, kids: refusedKids(error) })
       }
-      await Promise.all([
-        client.invalidateQueries(trpc.payments.open.pathFilter()),
-        client.invalidateQueries(trpc.payments.newInvoice.pathFilter()),
-        client.invalidateQueries(trpc.payments.credit.pathFilter()),
-      ])
     },
-    [client, dispatch, mutateAsync],
+    [dispatch, mutateAsync],
   )
 
   /**

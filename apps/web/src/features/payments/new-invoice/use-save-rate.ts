@@ -1,29 +1,15 @@
-import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { trpc } from '#app/trpc.ts'
+import { setCustomValue } from '../queries.ts'
 import type { Draft } from './draft.ts'
 import type { Dispatch } from './store.ts'
-import { hasDaily, hasMain, readRate } from './sums.ts'
-
-function withCustomValue(screen: NewInvoiceScreen, kidId: number, value: CustomValue): NewInvoiceScreen {
-  return {
-    ...screen,
-    groups: screen.groups.map((group) => ({
-      ...group,
-      kids: group.kids.map((kid) => {
-        if (kid.id !== kidId) return kid
-        const others = kid.customValues.filter(({ paymentTypeId }) => paymentTypeId !== value.paymentTypeId)
-        return { ...kid, customValues: [...others, value] }
-      }),
-    })),
-  }
-}
+import { readRate } from './sums.ts'
 
 /** Keeps a child's own values of one type, as they are typed in its row. What is no amount stays unsaved. */
 export function useSaveRate(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation(trpc.payments.setCustomValue.mutationOptions())
+  const { mutateAsync } = useMutation(setCustomValue())
   return useCallback(
     async (kidId: number, type: PaymentType) => {
       const rate = read().rows[kidId]?.rates[type.id]
@@ -39,12 +25,8 @@ export function useSaveRate(placeId: number, { read, dispatch }: { read: () => D
       } catch (error) {
         return dispatch({ ...about, save: { is: 'failed', error } })
       }
-      client.setQueriesData<NewInvoiceScreen>(
-        trpc.payments.newInvoice.pathFilter(),
-        (screen) => screen && withCustomValue(screen, kidId, value),
-      )
       dispatch({ ...about, save: { is: 'saved' } })
     },
-    [client, dispatch, mutateAsync, placeId, read],
+    [dispatch, mutateAsync, placeId, read],
   )
 }

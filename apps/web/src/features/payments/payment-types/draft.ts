@@ -1,6 +1,6 @@
 /** What is typed into the form of a payment type, and whether it can be sent. Pure. */
 import { parseAmount, zlotyText, type AmountErrorCode } from '@skrzat/contract/money'
-import type { PaymentTypeKind } from '@skrzat/contract/value'
+import { hasDaily, hasMain, type PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 
 export type TypeDraft = {
@@ -31,10 +31,12 @@ export function draftOf(type: PaymentType | undefined): TypeDraft {
   return { name, display, kind: type.type, mainValue: zlotyText(mainValue), daily: zlotyText(daily) }
 }
 
+const AMOUNTS = ['mainValue', 'daily'] as const
+
 /** Which amounts a kind is computed from. */
-export function amountsOf(kind: PaymentTypeKind): readonly ('mainValue' | 'daily')[] {
-  if (kind === 'TYPE_CONST') return ['mainValue']
-  return kind === 'TYPE_DAILY' ? ['daily'] : ['mainValue', 'daily']
+export function amountsOf(kind: PaymentTypeKind): (typeof AMOUNTS)[number][] {
+  const computes = { mainValue: hasMain, daily: hasDaily }
+  return AMOUNTS.filter((field) => computes[field]({ type: kind }))
 }
 
 /** The fields to send, or what is missing or wrong. Amounts that the kind doesn't use are sent as 0. */

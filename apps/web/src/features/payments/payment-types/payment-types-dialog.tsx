@@ -3,12 +3,11 @@ import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { QueryState } from '#components/query-state.tsx'
 import { paymentTypesOptions } from '../queries.ts'
 import { RetireQuestion } from './retire-question.tsx'
 import { TypeForm } from './type-form.tsx'
@@ -19,8 +18,7 @@ type PaymentTypesDialogProps = { placeId: number; onClose: () => void }
 /** What the place charges for: listed, added, changed, taken out of use. */
 export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: types, error, refetch } = useQuery(paymentTypesOptions(placeId))
+  const query = useQuery(paymentTypesOptions(placeId))
   /** The type in the form; `new` for one that is being added. */
   const [editing, setEditing] = useState<PaymentType | 'new'>()
   const [retiring, setRetiring] = useState<PaymentType>()
@@ -42,46 +40,52 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
       >
         {editing ? (
           <TypeForm placeId={placeId} type={editing === 'new' ? undefined : editing} onClose={close} />
-        ) : types ? (
-          <div className="flex flex-col items-start gap-4">
-            {types.length === 0 ? (
-              <EmptyState icon={<ListChecks />} title={t`Nie ma jeszcze rodzajów płatności`} className="py-6">
-                <Trans>
-                  Dodaj pierwszy, na przykład czesne albo wyżywienie. Bez nich nie wystawisz faktury.
-                </Trans>
-              </EmptyState>
-            ) : (
-              <ul className="w-full divide-y divide-line">
-                {types.map((type) => (
-                  <TypeRow
-                    key={type.id}
-                    type={type}
-                    onEdit={() => setEditing(type)}
-                    onRetire={() => setRetiring(type)}
-                  />
-                ))}
-              </ul>
-            )}
-            <Button
-              variant={types.length === 0 ? 'primary' : 'secondary'}
-              className={types.length === 0 ? 'self-center' : undefined}
-              onClick={() => setEditing('new')}
-            >
-              <Plus aria-hidden />
-              {t`Dodaj rodzaj`}
-            </Button>
-          </div>
-        ) : error ? (
-          <ErrorState
-            title={failureText(error)}
-            action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-          />
         ) : (
-          <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
-            <Skeleton className="h-10 w-full" />
-            <Skeleton className="h-10 w-full" />
-            <Skeleton className="h-10 w-full" />
-          </div>
+          <QueryState
+            query={query}
+            pending={
+              <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
+                <Skeleton className="h-10 w-full" />
+                <Skeleton className="h-10 w-full" />
+                <Skeleton className="h-10 w-full" />
+              </div>
+            }
+          >
+            {(types) => (
+              <div className="flex flex-col items-start gap-4">
+                {types.length === 0 ? (
+                  <EmptyState
+                    icon={<ListChecks />}
+                    title={t`Nie ma jeszcze rodzajów płatności`}
+                    className="py-6"
+                  >
+                    <Trans>
+                      Dodaj pierwszy, na przykład czesne albo wyżywienie. Bez nich nie wystawisz faktury.
+                    </Trans>
+                  </EmptyState>
+                ) : (
+                  <ul className="w-full divide-y divide-line">
+                    {types.map((type) => (
+                      <TypeRow
+                        key={type.id}
+                        type={type}
+                        onEdit={() => setEditing(type)}
+                        onRetire={() => setRetiring(type)}
+                      />
+                    ))}
+                  </ul>
+                )}
+                <Button
+                  variant={types.length === 0 ? 'primary' : 'secondary'}
+                  className={types.length === 0 ? 'self-center' : undefined}
+                  onClick={() => setEditing('new')}
+                >
+                  <Plus aria-hidden />
+                  {t`Dodaj rodzaj`}
+                </Button>
+              </div>
+            )}
+          </QueryState>
         )}
         {retiring && (
           <RetireQuestion placeId={placeId} type={retiring} onClose={() => setRetiring(undefined)} />

@@ -1,33 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { paymentTypesChanged } from '../queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { retireType } from '../queries.ts'
 
 type RetireQuestionProps = { placeId: number; type: PaymentType; onClose: () => void }
 
 /** Takes a type out of use. Invoices that have it keep it. */
 export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { id, name } = type
   const retire = useMutation(
-    trpc.payments.retireType.mutationOptions({
-      onSuccess: async () => {
-        await paymentTypesChanged(client)
+    retireType({
+      onSuccess: () => {
         toast.success(t`Rodzaj „${name}” jest wycofany`)
         onClose()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Wycofać „${name}”?`}
       description={
@@ -37,9 +31,7 @@ export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) 
         </Trans>
       }
       confirmLabel={t`Wycofaj rodzaj`}
-      cancelLabel={t`Anuluj`}
-      pending={retire.isPending}
-      error={retire.error && failureText(retire.error)}
+      mutation={retire}
       onConfirm={() => retire.mutate({ placeId, id })}
     />
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
+import { hasDaily, PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
@@ -8,11 +8,11 @@ import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { paymentTypesChanged } from '../queries.ts'
+import { createType, updateType } from '../queries.ts'
 import { kindHints, kindNames } from '../texts.ts'
 import { amountsOf, checkDraft, draftOf, type TypeDraft, type TypeProblem } from './draft.ts'
 
@@ -21,22 +21,19 @@ type TypeFormProps = { placeId: number; type: PaymentType | undefined; onClose: 
 /** Adds a payment type or changes one. What is wrong is said above the form (spec: Error catalogue). */
 export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(type))
   const [tried, setTried] = useState(false)
   const problemsRef = useRef<HTMLDivElement>(null)
-  // The same fields sent again, because the answer was lost, are the same command.
-  const commands = useRef(new Map<string, string>())
+  const command = useCommand()
   const nameRef = useRef<HTMLInputElement>(null)
   useEffect(() => nameRef.current?.focus(), [])
-  const onSuccess = async ({ name }: PaymentType) => {
-    await paymentTypesChanged(client)
+  const onSuccess = ({ name }: PaymentType) => {
     toast.success(t`Zapisano rodzaj płatności „${name}”`)
     onClose()
   }
-  const create = useMutation(trpc.payments.createType.mutationOptions({ onSuccess }))
-  const update = useMutation(trpc.payments.updateType.mutationOptions({ onSuccess }))
+  const create = useMutation(createType({ onSuccess }))
+  const update = useMutation(updateType({ onSuccess }))
   const pending = create.isPending || update.isPending
   const error = create.error ?? update.error
   const checked = checkDraft(draft)
@@ -46,7 +43,10 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const labels = {
     name: t`Nazwa`,
     kind: t`Sposób liczenia`,
-    mainValue: draft.kind === 'TYPE_OWN' ? t`Kwota podstawowa w złotych` : t`Kwota w złotych`,
+    mainValue:
+      draft.kind !== '' && amountsOf(draft.kind).length > 1
+        ? t`Kwota podstawowa w złotych`
+        : t`Kwota w złotych`,
     daily: t`Stawka za dzień w złotych`,
   }
   function say({ field, code }: TypeProblem): string {
@@ -54,13 +54,6 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
     if (code !== 'required') return `${label}: ${i18n._(codeMessage(code))}`
     if (field === 'name') return t`Podaj nazwę.`
     return field === 'kind' ? t`Wybierz sposób liczenia.` : t`${label}: podaj kwotę, choćby 0.`
-  }
-
-  function commandIdOf(fields: object): string {
-    const key = JSON.stringify(fields)
-    const commandId = commands.current.get(key) ?? crypto.randomUUID()
-    commands.current.set(key, commandId)
-    return commandId
   }
 
   function submit(event: FormEvent) {
@@ -72,7 +65,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
     }
     if (pending) return
     if (type) update.mutate({ placeId, id: type.id, ...checked.fields })
-    else create.mutate({ placeId, commandId: commandIdOf(checked.fields), ...checked.fields })
+    else create.mutate(command({ placeId, ...checked.fields }, 'type'))
   }
   const invalid = (field: TypeProblem['field']) => problems.some((problem) => problem.field === field)
 
@@ -150,7 +143,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
 
 /** What it would cost in a month of 20 working days with 2 absences. */
 function Example({ checked }: { checked: ReturnType<typeof checkDraft> }) {
-  if (!('fields' in checked) || checked.fields.type === 'TYPE_CONST') return null
+  if (!('fields' in checked) || !hasDaily(checked.fields)) return null
   const { total } = valueOf(checked.fields.type, checked.fields, 20, 2)
   return (
     <p className="-mt-2 text-sm text-muted">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/ledger'
 import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
@@ -40,15 +41,16 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
   )
 }
 
-function Price({ type: { type, mainValue, daily } }: { type: PaymentType }) {
+function Price({ type }: { type: PaymentType }) {
+  const { mainValue, daily } = type
   const main = <Money grosze={mainValue} className="text-ink" />
-  if (type === 'TYPE_DAILY') return <Money grosze={daily} className="text-ink" />
+  if (!hasMain(type)) return <Money grosze={daily} className="text-ink" />
   const each = (
     <Trans>
       <Money grosze={daily} className="text-ink" /> za dzień
     </Trans>
   )
-  if (type === 'TYPE_CONST') return main
+  if (!hasDaily(type)) return main
   return (
     <>
       {main} + {each}

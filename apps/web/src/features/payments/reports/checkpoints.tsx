@@ -3,15 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Checkpoint } from '@skrzat/contract/wire/checkpoints'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { saveText } from '#app/rest.ts'
-import { trpc } from '#app/trpc.ts'
-import { checkpointsOptions } from '../queries.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { checkpointsOptions, makeCheckpoint } from '../queries.ts'
 
 /** What the file is called when it is saved. */
 function fileName({ number, at }: Checkpoint): string {
@@ -25,13 +24,11 @@ function save(checkpoint: Checkpoint) {
 /** Checkpoints of the books: what they are for, a fresh one to keep, and those of before. */
 export function Checkpoints({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(checkpointsOptions(placeId))
+  const query = useQuery(checkpointsOptions(placeId))
   const make = useMutation(
-    trpc.checkpoints.make.mutationOptions({
-      async onSuccess(made) {
-        await client.invalidateQueries({ queryKey: checkpointsOptions(placeId).queryKey })
+    makeCheckpoint({
+      onSuccess(made) {
         if (made) save(made)
       },
     }),
@@ -63,33 +60,33 @@ export function Checkpoints({ placeId }: { placeId: number }) {
         <Download aria-hidden />
         {t`Pobierz aktualny punkt kontrolny`}
       </Button>
-      {data ? (
-        <Earlier checkpoints={data.checkpoints} />
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <div aria-busy aria-label={t`Wczytywanie`} className="mt-4">
-          <Skeleton className="h-12 w-full rounded-card" />
-        </div>
-      )}
-      {data && (
-        <details className="mt-4 text-sm">
-          <summary className="cursor-pointer font-medium">
-            <Trans>Jak to sprawdzić</Trans>
-          </summary>
-          <p className="mt-2 max-w-prose text-muted">
-            <Trans>
-              Kto prowadzi serwer, uruchamia{' '}
-              <code className="break-words">pnpm skrzat ledger verify --checkpoint plik</code>. Plik czytają
-              też inne narzędzia do dzienników przejrzystości. Klucz publiczny tej instalacji:
-            </Trans>
-          </p>
-          <p className="mt-1 font-mono text-xs break-all">{data.key}</p>
-        </details>
-      )}
+      <QueryState
+        query={query}
+        pending={
+          <div aria-busy aria-label={t`Wczytywanie`} className="mt-4">
+            <Skeleton className="h-12 w-full rounded-card" />
+          </div>
+        }
+      >
+        {({ checkpoints, key }) => (
+          <>
+            <Earlier checkpoints={checkpoints} />
+            <details className="mt-4 text-sm">
+              <summary className="cursor-pointer font-medium">
+                <Trans>Jak to sprawdzić</Trans>
+              </summary>
+              <p className="mt-2 max-w-prose text-muted">
+                <Trans>
+                  Kto prowadzi serwer, uruchamia{' '}
+                  <code className="break-words">pnpm skrzat ledger verify --checkpoint plik</code>. Plik
+                  czytają też inne narzędzia do dzienników przejrzystości. Klucz publiczny tej instalacji:
+                </Trans>
+              </p>
+              <p className="mt-1 font-mono text-xs break-all">{key}</p>
+            </details>
+          </>
+        )}
+      </QueryState>
     </section>
   )
 }

@@ -1,33 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentReport } from '@skrzat/contract/wire/reports'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { DateText } from '@skrzat/ui/date-text'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { reportsChanged } from '../queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { deleteReport } from '../queries.ts'
 
 type DeleteReportProps = { placeId: number; report: PaymentReport; onClose: () => void }
 
 export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { id, period } = report
   const remove = useMutation(
-    trpc.paymentReports.delete.mutationOptions({
-      onSuccess: async () => {
-        await reportsChanged(client, placeId)
+    deleteReport({
+      onSuccess: () => {
         toast.success(t`Raport jest usunięty`)
         onClose()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć raport?`}
       description={
@@ -38,9 +32,7 @@ export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
         </Trans>
       }
       confirmLabel={t`Usuń raport`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, id })}
     />
   )

@@ -6,12 +6,12 @@ import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { reportsChanged } from '../queries.ts'
+import { createReport } from '../queries.ts'
 import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
 
 type Kind = 'created' | 'paid'
@@ -19,15 +19,13 @@ type Kind = 'created' | 'paid'
 /** Which days, and by which of them: those of issue or those of payment. */
 export function ReportForm({ placeId }: { placeId: number }) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const today = useToday()
   const [period, setPeriod] = useState<Period | undefined>(() => lastMonth(today))
   const [kind, setKind] = useState<Kind>('created')
   const [tried, setTried] = useState(false)
-  const add = useMutation(
-    trpc.paymentReports.create.mutationOptions({ onSuccess: () => reportsChanged(client, placeId) }),
-  )
+  const command = useCommand()
+  const add = useMutation(createReport())
   const problem = period && periodProblem(period)
   const refused = add.error && failureOf(add.error).code
   const aboutPeriod = refused === 'report.period' || refused === 'report.too_long'
@@ -45,10 +43,9 @@ export function ReportForm({ placeId }: { placeId: number }) {
     event.preventDefault()
     setTried(true)
     if (!period || problem || add.isPending) return
-    add.mutate(
-      { placeId, ...period, paid: kind === 'paid' },
-      { onSuccess: () => toast.success(t`Przygotowujemy raport. Możesz zająć się czymś innym.`) },
-    )
+    add.mutate(command({ placeId, ...period, paid: kind === 'paid' }), {
+      onSuccess: () => toast.success(t`Przygotowujemy raport. Możesz zająć się czymś innym.`),
+    })
   }
   const presets = [
     { label: t`poprzedni miesiąc`, range: lastMonth(today) },

@@ -8,13 +8,14 @@ import { Progress } from '@skrzat/ui/progress'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { codeMessage } from '#app/error-messages.ts'
+import { noEffects, withEffects } from '#app/mutation.ts'
 import { downloadReport, failureCode, reportFileName } from './download.ts'
 
 /** One report: what it covers, how far it is or why it failed, and its file. */
 export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelete: () => void }) {
   const { t } = useLingui()
   const { period, paid, status } = report
-  const download = useMutation({ mutationFn: () => downloadReport(report) })
+  const download = useMutation(withEffects({ mutationFn: () => downloadReport(report) }, noEffects))
   const name = reportFileName(report)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

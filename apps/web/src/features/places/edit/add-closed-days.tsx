@@ -6,29 +6,26 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
+import { addClosedDays } from '../queries.ts'
 
 /** Closes the place for a day or several in a row. Days that are closed already get the new name. */
 export function AddClosedDays({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const [range, setRange] = useState<DayRange>()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   const add = useMutation(
-    trpc.places.addClosedDays.mutationOptions({
-      onSuccess: async () => {
+    addClosedDays({
+      onSuccess: () => {
         toast.success(t`Dodano dni wolne`)
         setRange(undefined)
         setName('')
         setTried(false)
-        // Working days are counted in payments and absences too.
-        await client.invalidateQueries()
       },
     }),
   )

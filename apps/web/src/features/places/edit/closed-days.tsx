@@ -2,14 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { DateText, plainDay } from '@skrzat/ui/date-text'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
 import { Section } from '../section.tsx'
 import { AddClosedDays } from './add-closed-days.tsx'
 import { closedRanges, type ClosedRange } from './closed-ranges.ts'
@@ -18,10 +17,8 @@ import { OpenDays } from './open-days.tsx'
 /** The days on which the place is closed beside weekends and public holidays, from this year on. */
 export function ClosedDays({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(trpc.places.closedDays.queryOptions({ placeId }))
+  const query = useQuery(trpc.places.closedDays.queryOptions({ placeId }))
   const [opening, setOpening] = useState<ClosedRange>()
-  const ranges = data && closedRanges(data)
   return (
     <Section title={t`Dni wolne`}>
       <div className="flex flex-col gap-5">
@@ -32,29 +29,26 @@ export function ClosedDays({ placeId }: { placeId: number }) {
           </Trans>
         </p>
         <AddClosedDays placeId={placeId} />
-        {ranges ? (
-          ranges.length === 0 ? (
+        <QueryState
+          query={query}
+          pending={<Skeleton className="h-24 w-full rounded-card" />}
+          empty={
             <p className="text-muted">
               <Trans>Od początku tego roku nie ma żadnych dni wolnych.</Trans>
             </p>
-          ) : (
+          }
+        >
+          {(days) => (
             <ul
               aria-label={t`Dni wolne`}
               className="divide-y divide-line rounded-card border border-line bg-card"
             >
-              {ranges.map((range) => (
+              {closedRanges(days).map((range) => (
                 <Range key={range.from} range={range} onRemove={() => setOpening(range)} />
               ))}
             </ul>
-          )
-        ) : error ? (
-          <ErrorState
-            title={failureText(error)}
-            action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-          />
-        ) : (
-          <Skeleton className="h-24 w-full rounded-card" />
-        )}
+          )}
+        </QueryState>
       </div>
       {opening && <OpenDays placeId={placeId} range={opening} onClose={() => setOpening(undefined)} />}
     </Section>

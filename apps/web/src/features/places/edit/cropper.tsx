@@ -3,13 +3,13 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useFailureText } from '#app/error-messages.ts'
 import { putJson } from '#app/rest.ts'
-import { placeChanged } from '../queries.ts'
+import { savePhoto } from '../queries.ts'
 import './cropper.css'
 import { ASPECT, cutOut, largestPart, type PartOfPicture, type Picture } from './crop.ts'
 
@@ -21,23 +21,22 @@ type CropperProps = { placeId: number; picture: Picture; onClose: () => void }
 /** Chooses the part of a picture that becomes the photo, with a pointer or by keyboard, and saves it. */
 export default function Cropper({ placeId, picture, onClose }: CropperProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const image = useRef<HTMLImageElement>(null)
   const [part, setPart] = useState<PartOfPicture>(() => largestPart(picture.width, picture.height))
   const [sent, setSent] = useState(0)
-  const save = useMutation({
-    mutationFn: async () => {
-      if (!image.current) return
-      setSent(0)
-      await putJson(`/api/places/${placeId}/image`, { image: cutOut(image.current, part) }, setSent)
-    },
-    onSuccess: () => {
-      toast.success(t`Zapisano zdjęcie`)
-      onClose()
-      void placeChanged(client)
-    },
-  })
+  const save = useMutation(
+    savePhoto({
+      mutationFn: (photo) => {
+        setSent(0)
+        return putJson(`/api/places/${placeId}/image`, { image: photo }, setSent)
+      },
+      onSuccess: () => {
+        toast.success(t`Zapisano zdjęcie`)
+        onClose()
+      },
+    }),
+  )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
@@ -79,7 +78,10 @@ export default function Cropper({ placeId, picture, onClose }: CropperProps) {
       )}
       {save.error && <Notice tone="danger">{failureText(save.error)}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button pending={save.isPending} onClick={() => save.mutate()}>{t`Zapisz zdjęcie`}</Button>
+        <Button
+          pending={save.isPending}
+          onClick={() => image.current && save.mutate(cutOut(image.current, part))}
+        >{t`Zapisz zdjęcie`}</Button>
         <Button variant="secondary" disabled={save.isPending} onClick={onClose}>{t`Anuluj`}</Button>
       </div>
     </div>

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { trpc } from '#app/trpc.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import type { PlaceFields } from '#components/place-form/draft.ts'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
-import { placeChanged, placePageOptions } from '../queries.ts'
+import { placePageOptions, updatePlace } from '../queries.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -19,7 +18,6 @@ import { SettingsFields } from './settings-fields.tsx'
 /** What a place's admins may change of it: photo, data, settings, closed days. */
 export function EditPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(placePageOptions(placeId))
   // As it was when the page was opened: what comes later must not change what one is typing.
@@ -30,10 +28,9 @@ export function EditPage({ placeId }: { placeId: number }) {
   const [dataChanged, setDataChanged] = useState(false)
   const unsaved = photoChosen || dataChanged || settingsChanged(settingsOf(place), settings)
   const save = useMutation(
-    trpc.places.update.mutationOptions({
+    updatePlace({
       onSuccess: async ({ name }) => {
         toast.success(t`Zapisano: ${name}`)
-        await placeChanged(client)
         // What was typed is saved; a photo that was chosen is not.
         await navigate({ to: '/place/$placeId', params: { placeId }, ignoreBlocker: !photoChosen })
       },

@@ -1,46 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { setFactorRequired } from '../queries.ts'
 import { Section } from '../section.tsx'
 
 /** Whether the staff need a second factor for what they do in this place. */
 export function FactorSection({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const { data: required, error, refetch } = useQuery(trpc.places.factorRequired.queryOptions({ placeId }))
+  const query = useQuery(trpc.places.factorRequired.queryOptions({ placeId }))
   return (
     <Section title={t`Logowanie personelu`}>
-      {required !== undefined ? (
-        <FactorSwitch placeId={placeId} required={required} />
-      ) : error ? (
-        <ErrorState
-          title={failureText(error)}
-          action={<Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>}
-        />
-      ) : (
-        <Skeleton className="h-12 w-full rounded-card" />
-      )}
+      <QueryState query={query} pending={<Skeleton className="h-12 w-full rounded-card" />}>
+        {(required) => <FactorSwitch placeId={placeId} required={required} />}
+      </QueryState>
     </Section>
   )
 }
 
 function FactorSwitch({ placeId, required }: { placeId: number; required: boolean }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const save = useMutation(
-    trpc.places.setFactorRequired.mutationOptions({
-      async onSuccess() {
-        await client.invalidateQueries(trpc.places.factorRequired.queryFilter({ placeId }))
+    setFactorRequired({
+      onSuccess() {
         toast.success(t`Zapisano.`)
       },
     }),

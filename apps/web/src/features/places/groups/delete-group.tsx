@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
-import { peopleChanged } from './refresh.ts'
+import { Question } from '#components/question.tsx'
+import { deleteGroup } from '../queries.ts'
 
 type DeleteGroupProps = {
   placeId: number
@@ -24,15 +23,13 @@ type DeleteGroupProps = {
 export function DeleteGroup({ placeId, group, kids, onClose, onDeleted }: DeleteGroupProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const { id: groupId, name } = group
   const remove = useMutation(
-    trpc.places.deleteGroup.mutationOptions({
+    deleteGroup({
       onSuccess: () => {
         toast.success(t`Usunięto grupę „${name}”`)
         onDeleted()
         client.removeQueries(trpc.places.group.queryFilter({ groupId }))
-        void peopleChanged(client)
       },
     }),
   )
@@ -41,18 +38,15 @@ export function DeleteGroup({ placeId, group, kids, onClose, onDeleted }: Delete
   const left = counted?.code === 'group.has_kids' ? Number(counted.params.count) : kids
   if (left > 0) return <GroupHasKids name={name} kids={left} onClose={onClose} />
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć grupę „${name}”?`}
       description={
         <Trans>Zniknie z menu i z list. Wystawione faktury i zapisane nieobecności zostaną.</Trans>
       }
       confirmLabel={t`Usuń grupę`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, groupId })}
     />
   )

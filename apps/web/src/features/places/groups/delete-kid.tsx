@@ -1,36 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupKid } from '@skrzat/contract/wire/people'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { deleteKid } from '../queries.ts'
 import { phoneList } from './phone-list.ts'
-import { peopleChanged } from './refresh.ts'
 
 type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
 
 /** Asks before a kid is deleted: it can't be brought back. */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   const shown = phoneList(phones, i18n.locale)
   const remove = useMutation(
-    trpc.places.deleteKid.mutationOptions({
-      onSuccess: async () => {
+    deleteKid({
+      onSuccess: () => {
         toast.success(t`Usunięto: ${name}`)
-        await peopleChanged(client)
         onClose()
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć: ${name}?`}
       description={
@@ -46,9 +40,7 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
         </>
       }
       confirmLabel={t`Usuń dziecko`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, groupId, kidId: kid.id })}
     />
   )

@@ -6,13 +6,14 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
-import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { addGroup, updateGroup } from '../queries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { ColorField } from './color-field.tsx'
 import { DeleteGroup } from './delete-group.tsx'
@@ -25,7 +26,6 @@ import {
   type GroupDraft,
   type NameProblem,
 } from './group-draft.ts'
-import { peopleChanged } from './refresh.ts'
 import { TutorField } from './tutor-field.tsx'
 
 type GroupDialogProps = {
@@ -48,7 +48,6 @@ type GroupDialogProps = {
 /** Adds a group, or changes one: its name, colour and tutors. Deletes it, too. */
 export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onClose }: GroupDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const { data: menu } = useMenu()
   const place = menu?.places.find(({ id }) => id === placeId)
@@ -65,13 +64,13 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   const isTutor = ({ id }: NameRef) => Number(before.tutors.has(id))
   const candidates = workers.toSorted((one, other) => isTutor(other) - isTutor(one))
 
-  const onSuccess = async () => {
+  const onSuccess = () => {
     toast.success(group ? t`Zapisano grupę „${draft.name.trim()}”` : t`Dodano grupę „${draft.name.trim()}”`)
-    await peopleChanged(client)
     onClose()
   }
-  const add = useMutation(trpc.places.addGroup.mutationOptions({ onSuccess }))
-  const update = useMutation(trpc.places.updateGroup.mutationOptions({ onSuccess }))
+  const command = useCommand()
+  const add = useMutation(addGroup({ onSuccess }))
+  const update = useMutation(updateGroup({ onSuccess }))
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
   const wrongName = nameProblem(draft.name)
@@ -96,7 +95,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
     if (!changed || pending || !ready()) return
     const fields = groupFields(draft, choosesTutors)
     if (group) update.mutate({ placeId, groupId: group.id, ...fields })
-    else add.mutate({ placeId, ...fields })
+    else add.mutate(command({ placeId, ...fields }, 'form'))
   }
 
   return (

@@ -6,11 +6,12 @@ import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { addKid, updateKid } from '../queries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AccessNotes } from './access-notes.tsx'
 import {
@@ -23,7 +24,6 @@ import {
   type KidDraft,
   type KidProblem,
 } from './kid-draft.ts'
-import { peopleChanged } from './refresh.ts'
 
 type KidDialogProps = {
   group: GroupPage
@@ -37,25 +37,24 @@ type KidDialogProps = {
 /** Adds a kid to a group, changes one, or moves it to another group. Says whose access that changes. */
 export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => kidDraft(group.id, kid))
   const [draft, setDraft] = useState(before)
   const change = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
 
-  const onSuccess = async (saved: Kid) => {
+  const onSuccess = (saved: Kid) => {
     const name = `${saved.firstname} ${saved.lastname}`
     const target = group.editable.find(({ id }) => id === saved.groupId)?.name ?? ''
     if (!kid) toast.success(t`Dodano: ${name}`)
     else if (saved.groupId === group.id) toast.success(t`Zapisano: ${name}`)
     else toast.success(t`Przeniesiono do grupy „${target}”: ${name}`)
     onSaved?.(saved)
-    await peopleChanged(client)
     onClose()
   }
-  const add = useMutation(trpc.places.addKid.mutationOptions({ onSuccess }))
-  const update = useMutation(trpc.places.updateKid.mutationOptions({ onSuccess }))
+  const command = useCommand()
+  const add = useMutation(addKid({ onSuccess }))
+  const update = useMutation(updateKid({ onSuccess }))
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
   const problems = kidProblems(draft)
@@ -77,7 +76,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     event.preventDefault()
     if (!saveable || pending || !ready()) return
     const at = { placeId: group.place.id, groupId: group.id }
-    if (!kid) add.mutate({ ...at, ...kidFields(draft) })
+    if (!kid) add.mutate(command({ ...at, ...kidFields(draft) }, 'form'))
     else update.mutate({ ...at, kidId: kid.id, ...kidFields(draft), toGroup: draft.groupId })
   }
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { Question } from '#components/question.tsx'
 import { placePageOptions } from '../queries.ts'
 import { roleNames } from '../texts.ts'
 import { RoleRow, rolesGrid } from './role-row.tsx'
@@ -71,14 +71,12 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
           )}
         </div>
         {ownAdmin && (
-          <ConfirmDialog
-            open
-            onOpenChange={() => setOwnAdmin(undefined)}
+          <Question
+            onClose={() => setOwnAdmin(undefined)}
             tone="danger"
             title={t`Odebrać sobie pełne uprawnienia?`}
             description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
             confirmLabel={t`Odbierz sobie`}
-            cancelLabel={t`Anuluj`}
             onConfirm={() => {
               toggle(ownAdmin)
               setOwnAdmin(undefined)

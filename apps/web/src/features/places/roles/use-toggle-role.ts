@@ -1,8 +1,7 @@
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { PlacePage } from '@skrzat/contract/wire/places'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { trpc } from '#app/trpc.ts'
-import { placeChanged, placePageOptions } from '../queries.ts'
+import { grantRole, placePageOptions, revokeRole } from '../queries.ts'
 
 export type RoleToggle = { workerId: number; role: GrantableRole; held: boolean }
 
@@ -24,25 +23,18 @@ export function useToggleRole(placeId: number) {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (page) => page && withRole(page, toggle))
   }
-  const settled = async () => {
-    // What the server answers meanwhile would undo, for a moment, what is still on its way.
-    const left = client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id })
-    if (left <= 1) await placeChanged(client)
-  }
   const grant = useMutation(
-    trpc.places.grantRole.mutationOptions({
+    grantRole({
       scope,
       onMutate: ({ workerId, role }) => show({ workerId, role, held: true }),
       onError: (_, { workerId, role }) => show({ workerId, role, held: false }),
-      onSettled: settled,
     }),
   )
   const revoke = useMutation(
-    trpc.places.revokeRole.mutationOptions({
+    revokeRole({
       scope,
       onMutate: ({ workerId, role }) => show({ workerId, role, held: false }),
       onError: (_, { workerId, role }) => show({ workerId, role, held: true }),
-      onSettled: settled,
     }),
   )
   return {

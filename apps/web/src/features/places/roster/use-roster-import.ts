@@ -1,6 +1,7 @@
 import type { RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { peopleChanged } from '../queries.ts'
 import { importRoster, previewRoster } from './roster.ts'
 
 /** From choosing a file to what came of it. `sent` goes from 0 to 1. */
@@ -12,7 +13,7 @@ export type RosterImport =
   | { state: 'failed'; file: File; error: unknown }
 
 export function useRosterImport(placeId: number) {
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const [work, setWork] = useState<RosterImport>({ state: 'idle' })
 
   /** Asks what the file would change. */
@@ -31,8 +32,7 @@ export function useRosterImport(placeId: number) {
     try {
       const result = await importRoster(placeId, file, (sent) => setWork({ state: 'importing', file, sent }))
       setWork({ state: 'imported', result })
-      // Groups, kids and workers may be on any screen.
-      await queries.invalidateQueries()
+      await peopleChanged(client)
     } catch (error) {
       setWork({ state: 'failed', file, error })
     }

@@ -4,26 +4,22 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { placeChanged, placePageOptions } from '../queries.ts'
+import { placePageOptions, sendFirstPins } from '../queries.ts'
 
 type FirstPinsDialogProps = { placeId: number; onClose: () => void }
 
 /** Sends everybody who has none yet their first PIN: says before how many that are, and after how many it was. */
 export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   // As of now: somebody may have been added since the page was asked for.
   const { data, isFetchedAfterMount, error } = useQuery({
     ...placePageOptions(placeId),
     refetchOnMount: 'always',
   })
-  const send = useMutation(
-    trpc.places.confirmUsers.mutationOptions({ onSuccess: () => void placeChanged(client) }),
-  )
+  const send = useMutation(sendFirstPins())
   const waiting = isFetchedAfterMount ? (data?.unconfirmed ?? 0) : undefined
   const sent = send.data?.sent
   const failure = send.error ?? error

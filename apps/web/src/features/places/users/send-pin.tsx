@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { PlaceUser } from '@skrzat/contract/wire/places'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
-import { placeChanged } from '../queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Question } from '#components/question.tsx'
+import { sendPin } from '../queries.ts'
 import { userName } from './user-row.tsx'
 
 type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
@@ -14,23 +12,19 @@ type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
 /** Asks before somebody gets an SMS to sign in with. What it holds depends on an account that is no place's business. */
 export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const name = userName(user)
   const phone = formatPhone(user.phone)
   const send = useMutation(
-    trpc.places.sendPin.mutationOptions({
+    sendPin({
       onSuccess: () => {
         toast.success(t`Zlecono SMS na numer ${phone}`)
         onClose()
-        void placeChanged(client)
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       title={t`Wysłać SMS do logowania?`}
       description={
         <>
@@ -46,9 +40,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
         </>
       }
       confirmLabel={t`Wyślij SMS`}
-      cancelLabel={t`Anuluj`}
-      pending={send.isPending}
-      error={send.error && failureText(send.error)}
+      mutation={send}
       onConfirm={() => send.mutate({ placeId, phone: user.phone })}
     />
   )

@@ -1,34 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { trpc } from '#app/trpc.ts'
-import { placeChanged } from '../queries.ts'
+import { Question } from '#components/question.tsx'
+import { deleteWorker } from '../queries.ts'
 
 type DeleteWorkerProps = { placeId: number; worker: PlaceWorker; onClose: () => void }
 
 /** Asks before a worker is deleted, twice as plainly where it is oneself. */
 export function DeleteWorker({ placeId, worker, onClose }: DeleteWorkerProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { data: me } = useQuery(trpc.accounts.me.queryOptions())
   const { id: workerId, name, phone } = worker
   const remove = useMutation(
-    trpc.places.deleteWorker.mutationOptions({
+    deleteWorker({
       onSuccess: () => {
         toast.success(t`Usunięto: ${name}`)
         onClose()
-        void placeChanged(client)
       },
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <Question
+      onClose={onClose}
       tone="danger"
       title={t`Usunąć z pracowników: ${name}?`}
       description={
@@ -39,9 +34,7 @@ export function DeleteWorker({ placeId, worker, onClose }: DeleteWorkerProps) {
         )
       }
       confirmLabel={t`Usuń pracownika`}
-      cancelLabel={t`Anuluj`}
-      pending={remove.isPending}
-      error={remove.error && failureText(remove.error)}
+      mutation={remove}
       onConfirm={() => remove.mutate({ placeId, workerId })}
     />
   )

@@ -5,14 +5,14 @@ import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useCommand } from '#app/command.ts'
 import { useFailureText } from '#app/error-messages.ts'
-import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { PhoneField } from '#components/phone-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { placeChanged } from '../queries.ts'
+import { addWorker, updateWorker } from '../queries.ts'
 import {
   checkWorker,
   draftOf,
@@ -27,18 +27,17 @@ type WorkerDialogProps = { placeId: number; worker: PlaceWorker | undefined; onC
 /** Adds a worker or changes one. What the server refuses is said above the form (spec: Error catalogue). */
 export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => draftOf(worker))
   const [draft, setDraft] = useState(before)
-  const onSuccess = async () => {
+  const onSuccess = () => {
     toast.success(worker ? t`Zapisano: ${draft.name.trim()}` : t`Dodano: ${draft.name.trim()}`)
-    await placeChanged(client)
     onClose()
   }
-  const add = useMutation(trpc.places.addWorker.mutationOptions({ onSuccess }))
-  const update = useMutation(trpc.places.updateWorker.mutationOptions({ onSuccess }))
+  const command = useCommand()
+  const add = useMutation(addWorker({ onSuccess }))
+  const update = useMutation(updateWorker({ onSuccess }))
   const pending = add.isPending || update.isPending
   const error = add.error ?? update.error
   const checked = checkWorker(draft)
@@ -60,7 +59,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
     event.preventDefault()
     if (!changed || pending || !ready() || !('fields' in checked)) return
     if (worker) update.mutate({ placeId, workerId: worker.id, ...checked.fields })
-    else add.mutate({ placeId, ...checked.fields })
+    else add.mutate(command({ placeId, ...checked.fields }, 'form'))
   }
 
   return (

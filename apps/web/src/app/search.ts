@@ -1,0 +1,55 @@
+/**
+ * Guards of what an address says after `?`. What makes no sense is left out, so that a mangled link still opens the
+ * page. By hand and not with zod: the router loads this at once, and the sign-in form would wait for it.
+ */
+import { isDay, type Day } from '@skrzat/contract/days'
+import { useCallback } from 'react'
+
+/** Changes a part of the address; what is undefined leaves it. */
+export type ChangeSearch<Search> = (
+  change: { [Key in keyof Search]?: Search[Key] | undefined },
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => void
+
+export function idOf(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export function dayOf(value: unknown): Day | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined
+}
+
+/** Text that somebody looks for; of digits alone it comes parsed as a number. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+/** Part of a name. */
+export function nameOf(value: unknown): string | undefined {
+  const name = textOf(value)
+  return name.length > 0 && name.length <= 100 ? name : undefined
+}
+
+export function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+export function flagOf(value: unknown): true | undefined {
+  return value === true || value === 'true' ? true : undefined
+}
+
+type Navigate<Search> = (options: {
+  search: (before: Search) => Search
+  replace: boolean
+  resetScroll: boolean
+}) => unknown
+
+/** How a route's screen changes its address: `useChangeSearch(Route.useNavigate())`. */
+export function useChangeSearch<Search extends object>(navigate: Navigate<Search>): ChangeSearch<Search> {
+  return useCallback(
+    (change, { replace = false, resetScroll = false } = {}) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll }),
+    [navigate],
+  )
+}

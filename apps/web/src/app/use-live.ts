@@ -1,0 +1,43 @@
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** What every subscription says: first the state, then each change. */
+type Live<S, C> = { state: S } | { change: C }
+
+/** A procedure of `client`, such as `client.absences.follow`. */
+type LiveProcedure<I, S, C> = {
+  subscribe: (input: I, heard: { onData: (message: Live<S, C>) => void }) => { unsubscribe: () => void }
+}
+
+type Handlers<S, C> = {
+  /**
+   * The state, whenever the stream stands: at first, and after each time that it was lost or not wanted.
+   * @param again what happened since the stream stood before is not known
+   */
+  onState: (state: S, again: boolean) => void
+  onChange: (change: C) => void
+}
+
+/** Follows something for as long as the component is there. What is on the screen is put right by the handlers. */
+export function useLive<I, S, C>(
+  procedure: LiveProcedure<I, S, C>,
+  input: I,
+  { onState, onChange, enabled = true }: Handlers<S, C> & { enabled?: boolean },
+): void {
+  const stood = useRef(false)
+  const hear = useEffectEvent((message: Live<S, C>) => {
+    if ('change' in message) return onChange(message.change)
+    onState(message.state, stood.current)
+    stood.current = true
+  })
+  // Inputs are new objects with each drawing: another stream is opened where what they say differs.
+  const open = useEffectEvent((_key: string) =>
+    procedure.subscribe(input, { onData: (message) => hear(message) }),
+  )
+  const key = hashKey([input])
+  useEffect(() => {
+    if (!enabled) return undefined
+    const stream = open(key)
+    return () => stream.unsubscribe()
+  }, [enabled, key])
+}

@@ -1,0 +1,13 @@
+/** What the shell changes, and what each change makes out of date. */
+import { mutation, noEffects } from '#app/mutation.ts'
+import { trpc } from '#app/trpc.ts'
+
+export const setLanguage = mutation(trpc.accounts.setLanguage, {
+  invalidates: [],
+  shows: (client, _, { langKey }) =>
+    client.setQueryData(trpc.accounts.me.queryKey(), (known) => known && { ...known, langKey }),
+})
+
+// The call that waited for the proof has effects of its own.
+export const confirmIdentity = mutation(trpc.accounts.confirmIdentity, noEffects)
+export const sendIdentityCode = mutation(trpc.accounts.sendIdentityCode, noEffects)

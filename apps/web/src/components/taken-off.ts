@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { hasDaily } from '@skrzat/contract/value'
+import { TAKEN_OFF_REASONS, type InvoicePart, type TakenOffReason } from '@skrzat/contract/wire/ledger'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { daysText } from './days-text.ts'
+
+/** Which days an invoice's line takes off and why, as it was stored; what was not stored is said to be unknown. */
+export function useTakenOff(): (part: InvoicePart) => string[] {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const count = (days: number) =>
+    t`${plural(days, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
+  const reasons: Record<TakenOffReason, (days: string) => string> = {
+    in_time: (days) => t`zgłoszone w\u00a0porę: ${days}`,
+    by_place: (days) => t`zgłoszone przez placówkę: ${days}`,
+    confirmed: (days) => t`zgłoszone po terminie, potwierdzone: ${days}`,
+  }
+  return (part) => {
+    const { days, absent, takenOff, additional } = part
+    if (!hasDaily(part)) return []
+    if (days === null) return [t`nie zapisano, za ile dni`]
+    if (!takenOff) return absent === null || absent === 0 ? [] : [t`nie zapisano, które dni odjęto`]
+    const byReason = TAKEN_OFF_REASONS.flatMap((why) => {
+      const dates = takenOff.filter((one) => one.why === why).map(({ day }) => day)
+      return dates.length === 0 ? [] : [reasons[why](daysText(dates, locale))]
+    })
+    const more = additional ?? 0
+    const unnamed = count(Math.abs(more))
+    return [
+      ...byReason,
+      ...(more > 0 ? [t`dodatkowo odjęte: ${unnamed}`] : []),
+      ...(more < 0 ? [t`z\u00a0tego nie odjęto: ${unnamed}`] : []),
+    ]
+  }
+}

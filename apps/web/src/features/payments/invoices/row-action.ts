@@ -1,0 +1,5 @@
+import type { Invoice } from '@skrzat/contract/wire/ledger'
+
+/** What can be done with one invoice of the list. */
+export type RowAction = 'pay' | 'part' | 'remind' | 'delete' | 'show' | 'credit'
+export type Act = (action: RowAction, invoice: Invoice) => void
