@@ -10,6 +10,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/testing/package.json packages/testing/
 COPY packages/ui/package.json packages/ui/
 COPY db/package.json db/
+COPY db/test/package.json db/test/
 COPY patches patches
 
 # The web app, built with everything that it takes.

@@ -1,4 +1,14 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { projects as server } from './apps/server/vitest.config.ts'
+import { testOptions } from './packages/testing/src/vitest-config.ts'
 
-/** The tests of the scripts themselves; every package has a configuration of its own. */
-export default defineConfig({ test: { include: ['scripts/test/**/*.test.ts'], testTimeout: 120_000 } })
+const scripts = { root: join(import.meta.dirname, 'scripts'), test: { ...testOptions, name: 'scripts' } }
+
+/** One run of every package's tests; each can be run by itself in its folder. */
+export default defineConfig({
+  test: {
+    projects: ['packages/*', 'db/test', 'apps/web', ...server, scripts],
+    sequence: testOptions.sequence,
+  },
+})

