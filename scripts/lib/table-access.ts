@@ -15,10 +15,10 @@ const PEOPLE = ['places', 'groups', 'kids', 'workers', 'worker_roles', 'group_tu
 export const READ_OF_OTHERS: Listed = {
   // Rights and badges are read with every request, in one statement.
   accounts: [...PEOPLE, 'notifications', 'audit_log'],
-  attendance: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
+  absences: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
   calendar: ['places', 'groups'],
   files: ['places', 'groups', 'uploads'],
-  ledger: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
+  payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
   // Whom it concerns is asked again with each notification.
   notifications: ['places', 'kids', 'workers', 'worker_roles', 'group_tutors', 'accounts', 'invoices'],
   'payment-reports': ['places'],

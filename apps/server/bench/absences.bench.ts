@@ -1,6 +1,6 @@
 import type { Sql } from '@skrzat/db/client'
-import { placeAbsences } from '../src/domains/attendance/queries/absences.ts'
-import { countAbsences } from '../src/domains/attendance/queries/count.ts'
+import { placeAbsences } from '../src/domains/absences/queries/absences.ts'
+import { countAbsences } from '../src/domains/absences/queries/count.ts'
 import { MONTH, seedAbsences } from './absences-seed.ts'
 import type { Bench, BenchContext } from './harness.ts'
 import { statementsOf } from './spoken.ts'

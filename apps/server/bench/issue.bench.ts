@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
-import { issueInvoices } from '../src/domains/ledger/index.ts'
+import { issueInvoices } from '../src/domains/payments/index.ts'
 import type { Bench } from './harness.ts'
 import { benchPorts, issueFor, issueRequest, seedPlace } from './ledger-seed.ts'
 

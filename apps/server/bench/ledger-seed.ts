@@ -1,7 +1,7 @@
 /** A place to bill in, for the ledger's benches. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
-import { issueInvoices, type IssueRequest } from '../src/domains/ledger/index.ts'
+import { issueInvoices, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { CommandPorts } from '../src/kernel/commands.ts'
 

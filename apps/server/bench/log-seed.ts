@@ -3,7 +3,7 @@ import type { Sql } from '@skrzat/db/client'
 import { emptyStream, type RecordedEvent } from '../src/kernel/event-log/events.ts'
 import { chainHash } from '../src/kernel/event-log/hash.ts'
 import { copyRows } from '../src/kernel/projection/copy.ts'
-import { rebuildLedger } from '../src/domains/ledger/index.ts'
+import { rebuildLedger } from '../src/domains/payments/index.ts'
 import { type BenchPlace, seedPlace } from './ledger-seed.ts'
 
 const KIDS = 1000

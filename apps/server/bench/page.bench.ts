@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import { openInvoices, type Slice } from '../src/domains/ledger/queries/open-invoices.ts'
+import { openInvoices, type Slice } from '../src/domains/payments/queries/open-invoices.ts'
 import type { Bench } from './harness.ts'
 import { bareRoute, lookedAt, askedServer } from './page-server.ts'
 import { type Scale, seedInvoices } from './scale-seed.ts'

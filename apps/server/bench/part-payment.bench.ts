@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordPartPayment } from '../src/domains/ledger/index.ts'
+import { recordPartPayment } from '../src/domains/payments/index.ts'
 import type { Bench, BenchContext } from './harness.ts'
 import { benchPorts, issueFor, seedPlace, sideBySide } from './ledger-seed.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import { rebuildLedger } from '../src/domains/ledger/index.ts'
+import { rebuildLedger } from '../src/domains/payments/index.ts'
 import type { Bench } from './harness.ts'
 import { issueFor, seedPlace } from './ledger-seed.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import { verifyLedger } from '../src/domains/ledger/index.ts'
+import { verifyLedger } from '../src/domains/payments/index.ts'
 import { extendTree } from '../src/kernel/event-log/tree.ts'
 import type { Bench } from './harness.ts'
 import { seedLog } from './log-seed.ts'

@@ -1,7 +1,7 @@
 /** What has to hold at the end: the answers, the log and the tables say the same. */
 import type { Database } from '@skrzat/db/client'
-import { verifyAbsences } from '../src/domains/attendance/index.ts'
-import { verifyLedger } from '../src/domains/ledger/index.ts'
+import { verifyAbsences } from '../src/domains/absences/index.ts'
+import { verifyLedger } from '../src/domains/payments/index.ts'
 import type { Model } from './commands.ts'
 
 /** @returns a line for each fault */

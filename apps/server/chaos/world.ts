@@ -2,7 +2,7 @@
 import type { Database } from '@skrzat/db/client'
 import { SAMPLE_PLACE } from '../bench/sample-place.ts'
 import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
-import { createPaymentType } from '../src/domains/ledger/index.ts'
+import { createPaymentType } from '../src/domains/payments/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
 
 const PHONE = '600000002'

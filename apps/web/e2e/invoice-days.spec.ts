@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import type { Invoice, NewInvoiceScreen, OpenInvoices, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { Invoice, NewInvoiceScreen, OpenInvoices, PaymentType } from '@skrzat/contract/wire/payments'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

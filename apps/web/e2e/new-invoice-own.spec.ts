@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { addMonths, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, tokenOf } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { type AUTHORITIES, implies, type PlaceRole } from './roles.ts'
-import type { LangKey } from './wire/account.ts'
+import type { LangKey } from './wire/accounts.ts'
 
 /** System authorities (spec: Roles and permissions). */
 export type Authority = (typeof AUTHORITIES)[number]

@@ -1,4 +1,4 @@
-import { rebuildAbsences, verifyAbsences } from '../domains/attendance/index.ts'
+import { rebuildAbsences, verifyAbsences } from '../domains/absences/index.ts'
 import { RebuildRefused } from '../kernel/projection/rebuild.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/ledger/index.ts'
+import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { GivenCheckpoint } from '../kernel/event-log/check-log.ts'

@@ -7,7 +7,7 @@ import {
   type IssuePorts,
   type IssueRequest,
   issueInvoices,
-} from '../domains/ledger/index.ts'
+} from '../domains/payments/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'

@@ -4,12 +4,12 @@
  * once. Into an empty database; whoever starts keeps the mark of how far it got and begins again with an empty one.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
-import { createPaymentType, setCustomValue } from '../domains/ledger/index.ts'
+import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
 import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/places/index.ts'
 import type { Domains } from '../domains/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addDemoAccounts } from './accounts.ts'
-import { addDemoAbsences } from './attendance.ts'
+import { addDemoAbsences } from './absences.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
 import { addDemoEvents } from './events.ts'
@@ -48,7 +48,7 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
     await addDemoEvents(kernel, run)
     await addDemoFiles(kernel, run)
   }
-  await Promise.all(billed.map((place) => bill(sql, place, now, domains.attendance)))
+  await Promise.all(billed.map((place) => bill(sql, place, now, domains.absences)))
   await forgetOldNotices(kernel)
 }
 

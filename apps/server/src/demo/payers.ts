@@ -6,7 +6,7 @@ import {
   remind,
   reversePayment,
   view,
-} from '../domains/ledger/index.ts'
+} from '../domains/payments/index.ts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { daysAfter } from './calendar.ts'
 import type { DemoKid } from './pricing.ts'

@@ -1,6 +1,6 @@
 /** What the kids of a demo place cost in a month, by the product's own rule. */
 import { type CustomRates, hasDaily, ratesFor, valueOf } from '@skrzat/contract/value'
-import type { IssueRequest } from '../domains/ledger/index.ts'
+import type { IssueRequest } from '../domains/payments/index.ts'
 import type { DemoType } from './places.ts'
 import { randomOf } from './random.ts'
 

@@ -6,12 +6,12 @@ import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
 import { type AccountsConfig, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
-import { createAttendance } from './attendance/index.ts'
+import { createAbsences } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
-import { createLedger, kidMoney } from './ledger/index.ts'
+import { createPayments, kidMoney } from './payments/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -78,9 +78,9 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     noticeRow: (source) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
   })
   const sending = { ...kernel, reserveSms: sms.reserve }
-  const attendance = createAttendance(kernel)
+  const absences = createAbsences(kernel)
   const calendar = createCalendar(kernel, {
-    absencesOf: attendance.absencesOf,
+    absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
   const files = createFiles(kernel)
@@ -91,10 +91,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
       publicUrl: config.publicUrl,
     }),
-    attendance,
-    ledger: createLedger(kernel, {
-      countAbsences: attendance.countAbsences,
-      countedAbsences: attendance.countedAbsences,
+    absences,
+    payments: createPayments(kernel, {
+      countAbsences: absences.countAbsences,
+      countedAbsences: absences.countedAbsences,
     }),
     paymentReports: createPaymentReports(kernel),
     checkpoints: createCheckpoints(kernel, config),

@@ -10,7 +10,13 @@ import { DomainError } from './errors.ts'
 import { append, StreamConflict } from './event-log/append.ts'
 import type { Command, CommandResult } from './event-log/command.ts'
 import { DuplicateCommand, findCommand } from './event-log/command.ts'
-import { type Changes, changesOf, type Room, type Told, toldAgain } from './event-log/changes.ts'
+import {
+  type Changes,
+  changesOf,
+  type Aggregate,
+  type StreamHistory,
+  historiesThen,
+} from './event-log/changes.ts'
 import type { Json } from './event-log/events.ts'
 import { load as loadStreams } from './event-log/load.ts'
 import { type Decided, groupCommitOn } from './group-commit.ts'
@@ -50,7 +56,7 @@ export type OptionalCommandId = { readonly commandId?: string | undefined }
 
 /** @template Facts what was loaded beside the streams */
 export type Handling<State, Wanted, E, Facts, T> = {
-  readonly room: Room<State, Wanted, E>
+  readonly aggregate: Aggregate<State, Wanted, E>
   readonly command: Command
   /** What it is about, as far as that is known: commands with a claim in common go one after another. */
   readonly claims: readonly string[]
@@ -66,9 +72,13 @@ export type Handling<State, Wanted, E, Facts, T> = {
    * The answer, from the streams as the command left them, and what it noted. Where it is repeated nothing else is
    * there of what was loaded.
    */
-  readonly answer: (told: readonly Told<E>[], result: CommandResult, facts?: Facts) => T | Promise<T>
+  readonly answer: (
+    histories: readonly StreamHistory<E>[],
+    result: CommandResult,
+    facts?: Facts,
+  ) => T | Promise<T>
   /** Compares what the fingerprint of a repeated command leaves out. @throws DomainError command.reused */
-  readonly checkSame?: (told: readonly Told<E>[]) => Promise<void>
+  readonly checkSame?: (histories: readonly StreamHistory<E>[]) => Promise<void>
 }
 
 /**
@@ -102,14 +112,14 @@ export async function handle<State, Wanted, E, Facts, T>(
 }
 
 async function decided<State, Wanted, E, Facts, T>(
-  { room, command, load, decide, answer }: Handling<State, Wanted, E, Facts, T>,
+  { aggregate, command, load, decide, answer }: Handling<State, Wanted, E, Facts, T>,
   sql: Sql | TransactionSql,
 ): Promise<Decided<T>> {
-  const changes = changesOf(room, command)
+  const changes = changesOf(aggregate, command)
   const facts = await load(changes, sql)
   decide(changes, facts)
   const commit = changes.commit()
-  return { commit, answer: await answer(changes.told(), commit.result, facts) }
+  return { commit, answer: await answer(changes.histories(), commit.result, facts) }
 }
 
 async function carryOutApart<State, Wanted, E, Facts, T>(
@@ -127,7 +137,7 @@ async function carryOutApart<State, Wanted, E, Facts, T>(
 /** Undefined where the command has not been carried out. @throws DomainError command.reused */
 async function answerAgain<State, Wanted, E, Facts, T>(
   sql: Sql,
-  { room, command, answer, checkSame }: Handling<State, Wanted, E, Facts, T>,
+  { aggregate, command, answer, checkSame }: Handling<State, Wanted, E, Facts, T>,
 ): Promise<{ answer: T } | undefined> {
   const before = await findCommand(sql, command)
   if (!before) return undefined
@@ -137,9 +147,9 @@ async function answerAgain<State, Wanted, E, Facts, T>(
     sql,
     result.streams.map(([stream]) => stream),
   )
-  const told = toldAgain(room, { command, result }, loaded)
-  await checkSame?.(told)
-  return { answer: await answer(told, result) }
+  const histories = historiesThen(aggregate, { command, result }, loaded)
+  await checkSame?.(histories)
+  return { answer: await answer(histories, result) }
 }
 
 function isLostRace(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventForm } from '@skrzat/contract/wire/events'
+import type { EventForm } from '@skrzat/contract/wire/calendar'
 import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import { type Person, testPlaces } from '../places/setup.ts'

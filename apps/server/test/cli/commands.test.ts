@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
-import { addCredit } from '../../src/domains/ledger/commands/credit.ts'
+import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { installationSigner } from '../../src/kernel/event-log/signed-note.ts'
-import { by, issueOne, portsOn, seedPlace } from '../ledger/support.ts'
+import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { callOn } from './support.ts'
 
 const database = await testDatabase()

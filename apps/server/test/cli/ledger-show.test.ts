@@ -1,9 +1,9 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
-import { countedAbsences } from '../../src/domains/attendance/index.ts'
-import { recordPartPayment } from '../../src/domains/ledger/commands/invoice.ts'
-import { issueInvoices } from '../../src/domains/ledger/commands/issue.ts'
-import { by, issueOne, portsOn, seedPlace } from '../ledger/support.ts'
+import { countedAbsences } from '../../src/domains/absences/index.ts'
+import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
+import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
+import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { callOn } from './support.ts'
 
 const { sql, url } = await testDatabase()

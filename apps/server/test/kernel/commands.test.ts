@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commandOf, handle, type CommandPorts, type Handling } from '../../src/kernel/commands.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
-import type { Decider, Room } from '../../src/kernel/event-log/changes.ts'
+import type { Decider, Aggregate } from '../../src/kernel/event-log/changes.ts'
 import type { Command } from '../../src/kernel/event-log/command.ts'
 import { load } from '../../src/kernel/event-log/load.ts'
 
@@ -44,7 +44,7 @@ const stored = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Returned'), data: z.object({ to: z.string() }) }),
 ])
 
-const room: Room<Locker, Wanted, LockerEvent> = {
+const aggregate: Aggregate<Locker, Wanted, LockerEvent> = {
   ...lockers,
   streamOf: (_, [stream]) => stream,
   read: (events) => events.map((recorded) => ({ event: stored.parse(recorded), recorded })),
@@ -68,7 +68,7 @@ type Sent = {
 }
 
 /** What happened to the locker, and a note that is the command's. */
-const told: Handling<Locker, Wanted, LockerEvent, void, string>['answer'] = ([locker], result) =>
+const answer: Handling<Locker, Wanted, LockerEvent, void, string>['answer'] = ([locker], result) =>
   `${locker?.events.map(({ event }) => event.type).join(' ') ?? ''}, noted ${JSON.stringify(result.told)}`
 
 function send(stream: string, wanted: Wanted, { on = ports, id = randomUUID(), over = {} }: Sent = {}) {
@@ -79,7 +79,7 @@ function send(stream: string, wanted: Wanted, { on = ports, id = randomUUID(), o
     AT,
   )
   return handle(on, {
-    room,
+    aggregate,
     command,
     claims: [stream],
     async load(changes) {
@@ -89,7 +89,7 @@ function send(stream: string, wanted: Wanted, { on = ports, id = randomUUID(), o
       changes.note(wanted.to)
       changes.decide(wanted)
     },
-    answer: told,
+    answer,
     ...over,
   })
 }
@@ -103,7 +103,7 @@ async function lockerAfter(...before: readonly Wanted[]) {
 
 async function eventsOf(stream: string): Promise<LockerEvent[]> {
   const loaded = await load(sql, [stream])
-  return room.read(loaded.get(stream)?.events ?? []).map(({ event }) => event)
+  return aggregate.read(loaded.get(stream)?.events ?? []).map(({ event }) => event)
 }
 
 const recordsOf = (id: string) => sql<{ name: string; result: unknown }[]>`

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@skrzat/contract/wire/events'
+import type { CalendarFeed } from '@skrzat/contract/wire/calendar'
 import type { inferProcedureOutput, inferRouterOutputs } from '@trpc/server'
 import { pino } from 'pino'
 import { describe, expect, expectTypeOf, test } from 'vitest'

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@skrzat/contract/days'
 import { testDatabase } from '@skrzat/testing/database'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { absenceStream, type AbsenceEvent } from '../../src/domains/attendance/events.ts'
-import { rebuildAbsences, verifyAbsences } from '../../src/domains/attendance/maintenance.ts'
-import { attendance } from '../../src/domains/attendance/room.ts'
-import { issueInvoices } from '../../src/domains/ledger/commands/issue.ts'
-import { recordPartPayment } from '../../src/domains/ledger/commands/invoice.ts'
-import { rebuildLedger } from '../../src/domains/ledger/maintenance/rebuild.ts'
-import { verifyLedger } from '../../src/domains/ledger/maintenance/verify.ts'
+import { absenceStream, type AbsenceEvent } from '../../src/domains/absences/events.ts'
+import { rebuildAbsences, verifyAbsences } from '../../src/domains/absences/maintenance.ts'
+import { absences } from '../../src/domains/absences/aggregate.ts'
+import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
+import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
+import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
+import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { append } from '../../src/kernel/event-log/append.ts'
 import { changesOf } from '../../src/kernel/event-log/changes.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
 import { BATCH } from '../../src/kernel/projection/streams.ts'
-import { by, issueOne, NOW, portsOn, seedPlace } from '../ledger/support.ts'
+import { by, issueOne, NOW, portsOn, seedPlace } from '../payments/support.ts'
 
 const database = await testDatabase()
 const { sql } = database
@@ -65,7 +65,7 @@ async function reportMany(): Promise<void> {
   }
   const streamOf = ({ data }: AbsenceEvent) => absenceStream(kidId, data.day)
   const changes = changesOf(
-    attendance,
+    absences,
     command,
     events.map((event) => emptyStream(streamOf(event))),
   )

@@ -1,5 +1,5 @@
 /** What becomes of a report: in order, once, whatever dies. */
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { expect, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
 import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPaymentType } from '../../src/domains/ledger/index.ts'
-import { pricedBy } from '../ledger/support.ts'
+import { createPaymentType } from '../../src/domains/payments/index.ts'
+import { pricedBy } from '../payments/support.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()

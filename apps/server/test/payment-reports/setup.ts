@@ -9,8 +9,8 @@ import {
   deleteInvoice,
   issueInvoices,
   recordPartPayment,
-} from '../../src/domains/ledger/index.ts'
-import { pricedBy } from '../ledger/support.ts'
+} from '../../src/domains/payments/index.ts'
+import { pricedBy } from '../payments/support.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })

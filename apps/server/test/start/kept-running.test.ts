@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { grantRoles } from '../../src/domains/places/index.ts'
-import { seedPlace } from '../ledger/support.ts'
+import { seedPlace } from '../payments/support.ts'
 import { isAlive, postmasterOf, start, type Started } from './process.ts'
 
 // A database that writes to the disk, on a machine that may be busy.

@@ -8,9 +8,9 @@ import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
-import { verifyLedger } from '../../src/domains/ledger/index.ts'
+import { verifyLedger } from '../../src/domains/payments/index.ts'
 import { grantRoles } from '../../src/domains/places/index.ts'
-import { issueOne, portsOn, seedPlace } from '../ledger/support.ts'
+import { issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { start } from './process.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

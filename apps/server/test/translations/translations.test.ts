@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ERRORS, isErrorCode, wireMessage } from '@skrzat/contract/errors'
-import { LANG_KEYS } from '@skrzat/contract/wire/account'
+import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { ROSTER_REASONS } from '@skrzat/contract/wire/places'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'

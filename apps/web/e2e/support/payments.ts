@@ -1,4 +1,4 @@
-import type { Invoice, OpenInvoices, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { Invoice, OpenInvoices, PaymentType } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, newPhone, ownPlace, unique } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { hasDaily } from '@skrzat/contract/value'
-import { TAKEN_OFF_REASONS, type InvoicePart, type TakenOffReason } from '@skrzat/contract/wire/ledger'
+import { TAKEN_OFF_REASONS, type InvoicePart, type TakenOffReason } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { daysText } from './days-text.ts'
 

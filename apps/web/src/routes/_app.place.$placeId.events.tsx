@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireInPlace } from '#app/guards.ts'
 import { useChangeSearch } from '#app/search.ts'
-import { EventsPage } from '#features/events/events-page.tsx'
-import { eventsSearch } from '#features/events/search.ts'
+import { EventsPage } from '#features/calendar/events-page.tsx'
+import { eventsSearch } from '#features/calendar/search.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/events')({
   validateSearch: eventsSearch,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { AUTHORITIES } from '../roles.ts'
-import { account, email, LANG_KEYS, newSecret, personName } from './account.ts'
+import { account, email, LANG_KEYS, newSecret, personName } from './accounts.ts'
 import { id, instant, phone, rawText } from './common.ts'
 
 /** `page` from 0. */

@@ -1,7 +1,7 @@
 import { byName } from '@skrzat/contract/order'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
-import type { Menu, OwnAccount } from '@skrzat/contract/wire/account'
+import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
 import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, type groups, type places } from '@skrzat/db/schema'

@@ -1,5 +1,5 @@
 import type { Authority } from '@skrzat/contract/access'
-import type { LangKey } from '@skrzat/contract/wire/account'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import {
   and,

@@ -20,7 +20,7 @@ import {
   signedIn,
   signedOut,
   signInInput,
-} from '@skrzat/contract/wire/account'
+} from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'

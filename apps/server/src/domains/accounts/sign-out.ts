@@ -1,4 +1,4 @@
-import type { signedOut } from '@skrzat/contract/wire/account'
+import type { signedOut } from '@skrzat/contract/wire/accounts'
 import type { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Provider } from './provider/client.ts'

@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 import { SENT_PIN_DAYS } from './pins/sent-pin.ts'
 import { CODE_MINUTES, LINK_MINUTES } from './proof/codes.ts'
 

@@ -1,4 +1,4 @@
-import type { LangKey } from '@skrzat/contract/wire/account'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 
 type Text = { subject: string; body: (reason: string) => string }
 

@@ -1,7 +1,7 @@
 import type { Rights } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { eventFault } from '@skrzat/contract/event'
-import type { EventForm } from '@skrzat/contract/wire/events'
+import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'

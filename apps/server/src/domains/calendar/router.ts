@@ -7,7 +7,7 @@ import {
   eventGroup,
   eventsInput,
   newCalendarFeed,
-} from '@skrzat/contract/wire/events'
+} from '@skrzat/contract/wire/calendar'
 import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
 type MailTexts = {
   subject(place: string): string

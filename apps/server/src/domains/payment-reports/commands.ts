@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { and, eq, isNull, only, orm } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'

@@ -1,4 +1,4 @@
-import { type PaymentReport, reportStage } from '@skrzat/contract/wire/reports'
+import { type PaymentReport, reportStage } from '@skrzat/contract/wire/payment-reports'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow } from '../../kernel/live.ts'
 import { unfinishedReports } from './queries.ts'

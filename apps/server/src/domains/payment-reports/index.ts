@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import type { Writable } from 'node:stream'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { ReportScope } from '../ledger/index.ts'
+import type { ReportScope } from '../payments/index.ts'
 import { REPORT_SCHEDULES, reportJobs } from './jobs.ts'
 import { checkPeriod } from './period.ts'
 import { writeCsv } from './report.ts'

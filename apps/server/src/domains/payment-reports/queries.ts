@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'

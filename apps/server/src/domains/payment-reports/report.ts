@@ -15,7 +15,7 @@ import {
   type ReportType,
   spanForReport,
   typesForReport,
-} from '../ledger/index.ts'
+} from '../payments/index.ts'
 import { BOM, line, moneyCell, textCell } from './csv.ts'
 
 /** Rows fetched, formatted and written at a time. What is in memory is two batches, however many rows there are. */

@@ -1,6 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { nameRef } from '@skrzat/contract/wire/common'
-import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/reports'
+import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found, requireRecentFactor } from '../../kernel/errors.ts'

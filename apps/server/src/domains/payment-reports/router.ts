@@ -1,6 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, optionalCommandId } from '@skrzat/contract/wire/common'
-import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/reports'
+import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/live.ts'

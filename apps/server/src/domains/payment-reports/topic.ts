@@ -1,4 +1,4 @@
-import { paymentReport } from '@skrzat/contract/wire/reports'
+import { paymentReport } from '@skrzat/contract/wire/payment-reports'
 import { defineTopic } from '../../kernel/realtime.ts'
 
 /** `payment-reports:{placeId}`: a report of the place, whenever it changes. */

@@ -1,5 +1,5 @@
 import { formatPhone } from '@skrzat/contract/phone'
-import type { LangKey } from '@skrzat/contract/wire/account'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Alarm } from './alarm-data.ts'
 
 type Texts = {

@@ -1,4 +1,4 @@
-import { LANG_KEYS } from '@skrzat/contract/wire/account'
+import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { guard } from '../../kernel/http/access.ts'

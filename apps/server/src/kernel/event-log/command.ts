@@ -24,7 +24,7 @@ export type Command = {
 export type CommandResult = {
   /** The streams that it wrote, or decided by where it wrote none, and the version that each had after it. */
   readonly streams: readonly (readonly [stream: string, version: number])[]
-  /** What else the answer tells, which no event says. */
+  /** What the command noted for its answer, beside the events. The log stores it under this name. */
   readonly told?: Json
 }
 

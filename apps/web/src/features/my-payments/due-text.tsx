@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { warsawDay } from '@skrzat/contract/days'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatNrb, normalizeNrb } from '@skrzat/contract/nrb'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 import { transferTitle } from './due.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useCommand } from '#app/command.ts'

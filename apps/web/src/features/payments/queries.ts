@@ -5,7 +5,7 @@ import type {
   InvoiceOutcome,
   NewInvoiceScreen,
   OpenInvoices,
-} from '@skrzat/contract/wire/ledger'
+} from '@skrzat/contract/wire/payments'
 import {
   keepPreviousData,
   useMutationState,

@@ -1,5 +1,5 @@
 /** Invoices for the tests of this feature. */
-import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/ledger'
+import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/payments'
 
 /** A new invoice with 100.00 zł left, changed where the test says so. */
 export function anInvoice(change: Partial<Invoice> = {}): Invoice {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
-import type { CreditEntryKind, Invoice, ReversalReason } from '@skrzat/contract/wire/ledger'
+import type { CreditEntryKind, Invoice, ReversalReason } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
-import type { EmailChange } from '@skrzat/contract/wire/account'
+import type { EmailChange } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, fragment, gt, isNotNull, isNull, lt, ne, not, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'

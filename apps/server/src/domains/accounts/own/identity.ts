@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import type { confirmIdentityInput } from '@skrzat/contract/wire/account'
+import type { confirmIdentityInput } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, gt, isNotNull, isNull, orm } from '@skrzat/db/orm'
 import { accounts, sessions } from '@skrzat/db/schema'

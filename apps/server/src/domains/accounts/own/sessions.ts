@@ -1,5 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { SessionEntry } from '@skrzat/contract/wire/account'
+import type { SessionEntry } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, orm, type RowOf } from '@skrzat/db/orm'
 import { sessions } from '@skrzat/db/schema'

@@ -1,5 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { settingsInput } from '@skrzat/contract/wire/account'
+import type { settingsInput } from '@skrzat/contract/wire/accounts'
 import { and, eq, isNull, orm } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import type { z } from 'zod'

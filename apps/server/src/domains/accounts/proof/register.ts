@@ -1,4 +1,4 @@
-import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/account'
+import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/accounts'
 import { alias, and, eq, exists, fragment, isNull, ne, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { type accountCodes, accounts } from '@skrzat/db/schema'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '@skrzat/contract/identity'
-import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/account'
+import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/accounts'
 import { phone } from '@skrzat/contract/wire/common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import { endSessionInput, menu, sessionEntry, signedOut } from '@skrzat/contract/wire/account'
+import { endSessionInput, menu, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { AUTHORITIES } from '@skrzat/contract/roles'
-import { newSecret } from '@skrzat/contract/wire/account'
+import { newSecret } from '@skrzat/contract/wire/accounts'
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
 import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'

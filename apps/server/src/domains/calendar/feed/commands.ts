@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Principal, Rights } from '@skrzat/contract/access'
-import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/events'
+import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/calendar'
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { calendarFeeds } from '@skrzat/db/schema'

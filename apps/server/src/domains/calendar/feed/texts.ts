@@ -1,5 +1,5 @@
 /** What a private calendar says in the account's language. */
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
 type FeedTexts = {
   /** How calendars call it: nothing that a comma would part. */

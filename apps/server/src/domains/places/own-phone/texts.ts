@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/account'
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
 /** Letters of the place's name that a message has room for. */
 const PLACE_LENGTH = 40

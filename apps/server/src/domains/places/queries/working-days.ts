@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
-import type { WorkingDaysResult } from '@skrzat/contract/wire/ledger'
+import type { WorkingDaysResult } from '@skrzat/contract/wire/payments'
 import type { ClosedDay } from '@skrzat/contract/wire/places'
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'

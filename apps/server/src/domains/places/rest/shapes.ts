@@ -2,7 +2,7 @@
 import { toZloty } from '@skrzat/contract/money'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import { nameRef } from '@skrzat/contract/wire/common'
-import type { CustomValue } from '@skrzat/contract/wire/ledger'
+import type { CustomValue } from '@skrzat/contract/wire/payments'
 import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
 import { blank, ref, typed } from '../../../kernel/http/input.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EmailChange as Change } from '@skrzat/contract/wire/account'
+import type { EmailChange as Change } from '@skrzat/contract/wire/accounts'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'

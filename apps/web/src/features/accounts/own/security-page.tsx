@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnAccount } from '@skrzat/contract/wire/account'
+import type { OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { OwnFactors } from '@skrzat/contract/wire/factors'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SessionEntry } from '@skrzat/contract/wire/account'
+import type { SessionEntry } from '@skrzat/contract/wire/accounts'
 import { Badge } from '@skrzat/ui/badge'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'

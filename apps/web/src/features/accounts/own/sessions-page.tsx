@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SessionEntry } from '@skrzat/contract/wire/account'
+import type { SessionEntry } from '@skrzat/contract/wire/accounts'
 import { Button } from '@skrzat/ui/button'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Skeleton } from '@skrzat/ui/skeleton'

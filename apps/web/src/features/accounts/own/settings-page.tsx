@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import type { OwnAccount } from '@skrzat/contract/wire/account'
+import type { OwnAccount } from '@skrzat/contract/wire/accounts'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'

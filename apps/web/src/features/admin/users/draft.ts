@@ -1,6 +1,6 @@
 import type { Authority } from '@skrzat/contract/access'
 import { isEmail } from '@skrzat/contract/email'
-import type { LangKey } from '@skrzat/contract/wire/account'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { User } from '@skrzat/contract/wire/users'
 import { isAdminUser } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CreditEntry } from '@skrzat/contract/wire/ledger'
+import type { CreditEntry } from '@skrzat/contract/wire/payments'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'

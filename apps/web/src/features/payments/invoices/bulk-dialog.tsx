@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Money } from '@skrzat/ui/money'

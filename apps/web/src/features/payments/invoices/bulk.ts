@@ -2,7 +2,7 @@
  * A bulk action goes to the server in portions, so that one sees how far it is and a dropped connection loses
  * little. Each portion is a command of its own: sent again, it is done once.
  */
-import type { BulkResult } from '@skrzat/contract/wire/ledger'
+import type { BulkResult } from '@skrzat/contract/wire/payments'
 
 /** How many invoices one call takes: little enough that progress moves, much enough to be quick. */
 export const PORTION = 50

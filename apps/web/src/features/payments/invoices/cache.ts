@@ -2,7 +2,7 @@
  * What is done to the list of open invoices in the browser before the server answers, and after. Pure: pages
  * go in, pages come out. A tile counts what the search finds, so it follows what leaves the list.
  */
-import type { Invoice, InvoiceOutcome, OpenInvoices, Tiles } from '@skrzat/contract/wire/ledger'
+import type { Invoice, InvoiceOutcome, OpenInvoices, Tiles } from '@skrzat/contract/wire/payments'
 
 export type Pages = readonly OpenInvoices[]
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { InvoiceCommands } from './commands.ts'
 import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.tsx'
 import { PartDialog } from './part-dialog.tsx'

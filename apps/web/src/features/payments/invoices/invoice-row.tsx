@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { deadlineBadge } from '@skrzat/contract/invoice-age'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 
 type DeadlineBadgeProps = { invoice: Pick<Invoice, 'deadline'>; today: string }

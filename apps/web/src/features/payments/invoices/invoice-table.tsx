@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Table, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useVirtualizer } from '@tanstack/react-virtual'

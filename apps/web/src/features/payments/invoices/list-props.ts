@@ -1,4 +1,4 @@
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Act } from './row-action.ts'
 import type { Selection } from './selection.ts'
 

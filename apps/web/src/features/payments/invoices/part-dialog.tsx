@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zlotyText } from '@skrzat/contract/money'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'

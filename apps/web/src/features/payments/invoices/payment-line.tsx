@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InvoicePayment } from '@skrzat/contract/wire/ledger'
+import type { InvoicePayment } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'

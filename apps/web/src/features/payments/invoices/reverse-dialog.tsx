@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/ledger'
+import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/payments'
 import { Field } from '@skrzat/ui/field'
 import { Money } from '@skrzat/ui/money'
 import { Select } from '@skrzat/ui/select'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 
 /** What can be done with one invoice of the list. */
 export type RowAction = 'pay' | 'part' | 'remind' | 'delete' | 'show' | 'credit'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { BellRing, Check, CircleSlash2, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'

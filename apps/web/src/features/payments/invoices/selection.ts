@@ -1,6 +1,6 @@
 /** Which invoices are chosen. They are kept whole, so that their sum holds while the list scrolls and pages. */
 import { sumGrosze } from '@skrzat/contract/money'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export type Selection = ReadonlyMap<number, Invoice>
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { INVOICE_AGES, type InvoiceAge } from '@skrzat/contract/invoice-age'
-import type { Tiles as Counts } from '@skrzat/contract/wire/ledger'
+import type { Tiles as Counts } from '@skrzat/contract/wire/payments'
 import { Money } from '@skrzat/ui/money'
 import { Tile } from '@skrzat/ui/tile'
 import { ageNames } from '../texts.ts'

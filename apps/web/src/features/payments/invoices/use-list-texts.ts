@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'
-import type { Tiles } from '@skrzat/contract/wire/ledger'
+import type { Tiles } from '@skrzat/contract/wire/payments'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { forgetLists, openInvoicesOptions, useLeaving } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@skrzat/contract/wire/ledger'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { drop, nothingSelected, refreshed, selectRange, toggle, toggleAll } from './selection.ts'
 

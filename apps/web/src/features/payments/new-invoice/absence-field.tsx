@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
 import { useId } from 'react'

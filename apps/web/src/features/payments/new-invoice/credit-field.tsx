@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'

@@ -1,4 +1,4 @@
-import type { CustomValue, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { CustomValue, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
 /** The screen with a child's own values of one type as they are now. */
 export function withCustomValue(

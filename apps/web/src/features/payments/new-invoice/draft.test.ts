@@ -1,4 +1,4 @@
-import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import type { IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { describe, expect, test } from 'vitest'
 import { defaultPeriods, periodProblem } from './defaults.ts'
 import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'

@@ -3,7 +3,7 @@
  * screen's data comes from the server and is not kept here.
  */
 import type { Day } from '@skrzat/contract/days'
-import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { defaultPeriods, type Mode, type Period } from './defaults.ts'
 
 export type View = 'standard' | 'edit'

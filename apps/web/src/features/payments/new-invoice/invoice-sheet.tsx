@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sumGrosze } from '@skrzat/contract/money'
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Day } from '@skrzat/contract/days'
 import { buttonStyle } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'

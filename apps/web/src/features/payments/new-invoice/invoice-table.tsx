@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'

@@ -1,5 +1,5 @@
 /** What is sent for the rows that are to be issued. */
-import type { IssueInvoicesInput } from '@skrzat/contract/wire/ledger'
+import type { IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Mode, Period } from './defaults.ts'
 import type { RowDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { NewInvoiceKid, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
 import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { linesOf, tickState, toIssue } from './lines.ts'

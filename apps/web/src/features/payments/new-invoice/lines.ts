@@ -1,4 +1,4 @@
-import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { emptyRow, scopeOf, type Attempt, type Draft, type Issued, type RowDraft } from './draft.ts'
 import type { ToIssue } from './issue.ts'
 import { rowSum } from './sums.ts'

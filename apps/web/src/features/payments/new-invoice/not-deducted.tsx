@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'

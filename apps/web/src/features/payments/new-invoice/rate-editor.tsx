@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zlotyText } from '@skrzat/contract/money'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'

@@ -1,4 +1,4 @@
-import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import type { Issued, RowDraft, View } from './draft.ts'
 import type { RowAttempt } from './lines.ts'
 import type { Dispatch } from './store.ts'

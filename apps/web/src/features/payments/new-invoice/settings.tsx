@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { NewInvoiceScreen, WorkingDaysResult } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen, WorkingDaysResult } from '@skrzat/contract/wire/payments'
 import { weekday, type Day } from '@skrzat/contract/days'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'

@@ -1,5 +1,5 @@
 import { MAX_GROSZE } from '@skrzat/contract/money'
-import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyRow, type RowDraft } from './draft.ts'

@@ -9,7 +9,7 @@ import {
   type CustomRates,
   type ValueBreakdown,
 } from '@skrzat/contract/value'
-import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import type { RateDraft, RowDraft } from './draft.ts'
 
 /** One type for one child. Amounts are grosze. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { useUiLocale } from '@skrzat/ui/locale'

@@ -1,4 +1,4 @@
-import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
 import { failureOf } from '#app/errors.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'

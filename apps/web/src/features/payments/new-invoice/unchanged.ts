@@ -1,4 +1,4 @@
-import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
 /** What is different about a child by now; `gone`: it is not the place's any more. */
 export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced'

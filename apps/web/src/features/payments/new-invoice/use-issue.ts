@@ -1,4 +1,4 @@
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/ledger'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isUncertain } from '#app/command.ts'

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,7 +1,7 @@
 /** What is typed into the form of a payment type, and whether it can be sent. Pure. */
 import { parseAmount, zlotyText, type AmountErrorCode } from '@skrzat/contract/money'
 import { hasDaily, hasMain, type PaymentTypeKind } from '@skrzat/contract/value'
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 
 export type TypeDraft = {
   name: string

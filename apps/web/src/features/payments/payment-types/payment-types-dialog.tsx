@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { EmptyState } from '@skrzat/ui/empty-state'

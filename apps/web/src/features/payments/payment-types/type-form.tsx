@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasDaily, PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'

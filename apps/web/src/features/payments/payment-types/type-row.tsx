@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
-import type { PaymentType } from '@skrzat/contract/wire/ledger'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
 import { Archive, Pencil } from 'lucide-react'

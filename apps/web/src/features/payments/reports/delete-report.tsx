@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { DateText } from '@skrzat/ui/date-text'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'

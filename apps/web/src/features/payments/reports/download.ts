@@ -1,5 +1,5 @@
 import { isErrorCode } from '@skrzat/contract/errors'
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { download } from '#app/rest.ts'
 
 /** What the file is called when it is saved. */

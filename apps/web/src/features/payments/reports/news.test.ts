@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { describe, expect, it } from 'vitest'
 import { withNews } from './news.ts'
 

@@ -1,5 +1,5 @@
 /** A report's news put into the list. Pure. */
-import { type PaymentReport, reportStage } from '@skrzat/contract/wire/reports'
+import { type PaymentReport, reportStage } from '@skrzat/contract/wire/payment-reports'
 
 /** The list with the report as the news has it; never further back than it already is. */
 export function withNews(reports: readonly PaymentReport[], news: PaymentReport): PaymentReport[] {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'

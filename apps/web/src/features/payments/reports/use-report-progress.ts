@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@skrzat/contract/wire/reports'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'

@@ -1,0 +1,143 @@
+/** Who was absent when, reported and confirmed by the same commands as real use, at the time of each. */
+import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import type { Sql } from '@skrzat/db/client'
+import { type AttendancePorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
+import { placeWorkingDays } from '../domains/places/index.ts'
+import { atHour } from './calendar.ts'
+import type { DemoKid } from './pricing.ts'
+import { type Random, randomOf } from './random.ts'
+
+export type Attended = {
+  readonly placeId: number
+  /** Who reports for the place, and confirms. */
+  readonly keeperId: number
+  readonly kids: readonly DemoKid[]
+  /** How the place takes reports. */
+  readonly rule: { readonly dayBefore: boolean; readonly acceptLate: boolean }
+}
+
+type Spell = {
+  readonly kid: DemoKid
+  /** Working days, the first of them being that of the report. */
+  readonly days: readonly Day[]
+  readonly how: 'in time' | 'late' | 'by place'
+}
+
+const MONTHS_BACK = 7
+/** Days for which parents have reported ahead. */
+const AHEAD = 21
+/** Days back to which staff have confirmed what was in time as well; before that only what was late. */
+const CONFIRMED_DAYS = 35
+/** Kids whose absences are recorded side by side; those of one kid follow one another. */
+const WIDTH = 6
+
+export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): Promise<void> {
+  const today = warsawDay(now)
+  const from = addMonths(firstOfMonth(today), -MONTHS_BACK)
+  const { days } = await placeWorkingDays(sql, attended.placeId, { from, to: addDays(today, AHEAD) })
+  const parents = await parentsOf(sql, attended.placeId)
+  const waiting = attended.kids.map((kid, index) => ({ kid, index }))
+  const work = async () => {
+    for (let mine = waiting.shift(); mine; mine = waiting.shift()) {
+      for (const spell of spellsOf(mine.kid, { attended, days, today, shown: mine.index < SHOWN }))
+        await record(sql, spell, { attended, parentId: parents.get(mine.kid.id) ?? attended.keeperId, now })
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, work))
+}
+
+/** The kids of those who sign in to the demo come first, and have something to show. */
+const SHOWN = 3
+
+type Surroundings = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean }
+
+/** Most kids miss a day or two of a month, some a week; nobody is ill again before being well. */
+function spellsOf(kid: DemoKid, { attended, days, today, shown }: Surroundings): Spell[] {
+  const spells: Spell[] = []
+  let well = ''
+  for (let month = firstOfMonth(days[0] ?? today); month <= today; month = addMonths(month, 1)) {
+    const random = randomOf(`absent ${kid.key} ${month}`)
+    const length = random.pick([0, 0, 0, 1, 1, 2, 2, 3, 5, 7])
+    const open = days.filter((day) => day > well && day >= month && day <= lastOfMonth(month))
+    const start = random.int(0, Math.max(0, open.length - length))
+    const own = open.slice(start, start + length)
+    if (own.length === 0 || (shown && month === firstOfMonth(today))) continue
+    spells.push({ kid, days: own, how: howOf(random, attended) })
+    well = own.at(-1) ?? well
+  }
+  if (shown) spells.push(...shownSpells(kid, attended, days, today))
+  return spells
+}
+
+/** A cold of last week, a late report of this one, and a trip to come. */
+function shownSpells(kid: DemoKid, { rule }: Attended, days: readonly Day[], today: Day): Spell[] {
+  const past = days.filter((day) => day < today && day >= firstOfMonth(today))
+  const coming = days.filter((day) => day > addDays(today, 7))
+  const spells: Spell[] = [
+    { kid, days: past.slice(-7, -4), how: 'in time' },
+    { kid, days: past.slice(-2, -1), how: rule.acceptLate ? 'late' : 'by place' },
+    { kid, days: coming.slice(0, 3), how: 'in time' },
+  ]
+  return spells.filter((spell) => spell.days.length > 0)
+}
+
+function howOf(random: Random, { rule }: Attended): Spell['how'] {
+  if (random.chance(0.7)) return 'in time'
+  return rule.acceptLate && random.chance(0.5) ? 'late' : 'by place'
+}
+
+/** When a report is made: the evening before, or early enough; some time after the deadline; or by the teacher. */
+function reportedAt(first: Day, how: Spell['how'], { rule }: Attended, random: Random): Date {
+  const minutes = random.int(0, 55) * 60_000
+  if (how === 'late') return new Date(atHour(first, 10).getTime() + minutes)
+  if (how === 'by place') return new Date(atHour(first, 11).getTime() + minutes)
+  const hour = rule.dayBefore ? 14 : random.pick([17, 18, 20])
+  return new Date(atHour(addDays(first, -1), hour).getTime() + minutes)
+}
+
+async function record(
+  sql: Sql,
+  { kid, days, how }: Spell,
+  { attended, parentId, now }: { attended: Attended; parentId: number; now: Date },
+): Promise<void> {
+  const { placeId, keeperId } = attended
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const random = randomOf(`report ${kid.key} ${first}`)
+  const planned = reportedAt(first, how, attended, random)
+  // What lies ahead has been reported some days ago.
+  const ahead = planned >= now
+  if (ahead && how !== 'in time') return
+  const at = ahead ? new Date(now.getTime() - random.int(60, 3 * 24 * 60) * 60_000) : planned
+  const byPlace = how === 'by place'
+  const { days: reported } = await reportAbsence(portsAt(sql, at), {
+    commandId: `demo-absence-${kid.id}-${first}`,
+    actorId: byPlace ? keeperId : parentId,
+    placeId,
+    kidId: kid.id,
+    from: first,
+    to: last,
+    byPlace,
+  })
+  for (const { day, outcome, absenceId } of reported) {
+    const confirmedAt = atHour(day, 13)
+    const recent = day >= addDays(warsawDay(now), -CONFIRMED_DAYS)
+    const worth = outcome === 'late' ? random.chance(0.5) : recent && !byPlace && random.chance(0.6)
+    if (absenceId === null || !worth || confirmedAt < at || confirmedAt >= now) continue
+    const commandId = `demo-confirm-${absenceId}`
+    await confirmAbsence(portsAt(sql, confirmedAt), { commandId, actorId: keeperId, placeId, id: absenceId })
+  }
+}
+
+/** The commands' surroundings at an instant of the past. Nobody waits for their jobs, and no screen is open. */
+function portsAt(sql: Sql, at: Date): AttendancePorts {
+  return { sql, clock: { now: () => at }, wake: () => undefined, changed: () => Promise.resolve() }
+}
+
+/** The account of each kid's first parent. */
+async function parentsOf(sql: Sql, placeId: number): Promise<Map<number, number>> {
+  const rows = await sql<{ kidId: number; accountId: number }[]>`
+    select kids.id as "kidId", accounts.id as "accountId" from kids
+    join accounts on accounts.login = kids.phone1 and accounts.deleted_at is null
+    where kids.place_id = ${placeId}`
+  return new Map(rows.map(({ kidId, accountId }) => [kidId, accountId]))
+}

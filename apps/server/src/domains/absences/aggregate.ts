@@ -1,0 +1,27 @@
+import type { Aggregate, StreamHistory } from '../../kernel/event-log/changes.ts'
+import { upsertRows } from '../../kernel/projection/table.ts'
+import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
+import { type AbsenceEvent, absenceStream, read, toStore } from './events.ts'
+import { fold } from './projection.ts'
+import { reactions } from './reactions.ts'
+import { absencesTable } from './table.ts'
+
+/** The absences' rules and events, for the command path. */
+export const absences: Aggregate<KidAbsences, AbsenceCommand, AbsenceEvent> = {
+  initialState,
+  evolve,
+  decide,
+  streamOf: ({ data }) => absenceStream(data.kidId, data.day),
+  read,
+  toStore,
+  project,
+}
+
+/** What changed streams change in the table, and the notices that follow. */
+function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
+  const rows = changed.flatMap(({ events }) => fold(events) ?? [])
+  return {
+    writes: [upsertRows(absencesTable, rows)],
+    outbox: reactions(changed.flatMap(({ own }) => own)),
+  }
+}

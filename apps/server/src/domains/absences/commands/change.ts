@@ -1,0 +1,94 @@
+/** Commands on one absence: confirming it and taking that back, deleting it. */
+import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { LoadedStream, RecordedEvent } from '../../../kernel/event-log/events.ts'
+import { eventColumns, groupByStream } from '../../../kernel/event-log/load.ts'
+import { together } from '../../../kernel/together.ts'
+import type { AbsenceCommand } from '../decider.ts'
+import type { AbsenceEvent } from '../events.ts'
+import { fold, type AbsenceRow } from '../projection.ts'
+import { beforeLeaving } from '../queries/absences.ts'
+import { absences } from '../aggregate.ts'
+import type { AttendancePorts } from './ports.ts'
+
+export type OnAbsence = CommandMeta & { readonly id: number }
+
+/** Staff confirm: it counts from now on, late or not. Quiet where it is confirmed. */
+export function confirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+  return onAbsence(ports, target, 'absences.confirm', { type: 'ConfirmAbsence', absenceId: target.id })
+}
+
+/** Staff take a confirmation back. Quiet where there is none. */
+export function unconfirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+  return onAbsence(ports, target, 'absences.unconfirm', { type: 'UnconfirmAbsence', absenceId: target.id })
+}
+
+/** Staff turn it over: confirmed becomes unconfirmed and the other way round. */
+export function toggleAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+  return onAbsence(ports, target, 'absences.toggle', { type: 'ToggleAbsence', absenceId: target.id })
+}
+
+/** @throws DomainError absence.not_found; absence.confirmed where a parent deletes what staff confirmed */
+export function deleteAbsence(
+  ports: AttendancePorts,
+  { byParent, ...target }: OnAbsence & { readonly byParent: boolean },
+): Promise<AbsenceAnswer> {
+  const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
+  // One name: who repeats it may hold another role by now, and is answered as at first.
+  return onAbsence(ports, target, 'absences.delete', command, 'absences.withdraw')
+}
+
+/** @throws DomainError absence.not_found, command.reused */
+async function onAbsence(
+  ports: AttendancePorts,
+  target: OnAbsence,
+  name: string,
+  wanted: AbsenceCommand,
+  formerName = name,
+): Promise<AbsenceAnswer> {
+  const { id, placeId } = target
+  const answer = await handle(ports, {
+    aggregate: absences,
+    command: {
+      ...commandOf(target, name, id, ports.clock.now()),
+      formerly: { name: formerName, payload: id },
+    },
+    claims: [`absence:${id}`],
+    async load(changes) {
+      const base = await loadByAbsence(ports.sql, id)
+      if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
+      changes.open(base)
+    },
+    decide: (changes) => changes.decide(wanted),
+    answer: absenceAnswer,
+  })
+  const { kidId, day } = answer.row
+  await ports.changed(placeId, { kidId, from: day, to: day })
+  return answer
+}
+
+/** The outcome, and the whole absence as it was then. */
+export type AbsenceAnswer = AbsenceOutcome & { readonly row: AbsenceRow }
+
+function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): AbsenceAnswer {
+  const row = fold(histories[0]?.events ?? [])
+  if (!row) throw new Error('the command was about no absence')
+  const { id, day, confirmedAt, deletedAt } = row
+  return { id, day, confirmed: confirmedAt !== null && deletedAt === null, deleted: deletedAt !== null, row }
+}
+
+/** The streams of absences by their ids; without those that are not there, or whose kid had left by then. */
+const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
+  const events = await sql<(RecordedEvent & { absenceId: number })[]>`
+    select event.*, absence.id as "absenceId"
+    from absences absence
+    join kids kid on kid.id = absence.kid_id
+    cross join lateral (select ${eventColumns(sql)} from events
+      where stream = 'absence-' || absence.kid_id || '-' || absence.day) event
+    where absence.id = any(${[...ids]}::bigint[]) and ${beforeLeaving(sql)}
+    order by event.stream, event.version`
+  const ofStream = new Map(events.map(({ stream, absenceId }) => [stream, absenceId]))
+  return new Map(groupByStream(events).map((base) => [ofStream.get(base.stream) ?? 0, base]))
+})

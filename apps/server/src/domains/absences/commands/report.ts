@@ -1,0 +1,126 @@
+/** Reporting a kid absent for a range of days. */
+import { DAY_OUTCOMES, planReport } from '@skrzat/contract/absence'
+import { type Day, daysBetween, dayRange, weekday } from '@skrzat/contract/days'
+import { polishHolidays } from '@skrzat/contract/holidays'
+import type { AbsenceReport } from '@skrzat/contract/wire/absences'
+import type { Sql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
+import { found } from '../../../kernel/errors.ts'
+import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { CommandResult } from '../../../kernel/event-log/command.ts'
+import type { LoadedStream } from '../../../kernel/event-log/events.ts'
+import { load } from '../../../kernel/event-log/load.ts'
+import { checkRange, planOf, type Report } from '../decider.ts'
+import { absenceStream, type AbsenceEvent } from '../events.ts'
+import { fold, type AbsenceRow } from '../projection.ts'
+import { closedDaysOf, reportSurroundings } from '../queries/surroundings.ts'
+import { absences } from '../aggregate.ts'
+import type { AttendancePorts } from './ports.ts'
+
+export type ReportRequest = CommandMeta & {
+  readonly kidId: number
+  readonly from: Day
+  readonly to: Day
+  /** By staff: for days that have passed as well, and without a deadline. */
+  readonly byPlace: boolean
+}
+
+/**
+ * Makes an absence for each working day of the range that has none yet, and says what became of each day.
+ * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
+ *   absence.no_working_day, absence.already_reported, absence.too_late; command.reused
+ */
+export async function reportAbsence(ports: AttendancePorts, request: ReportRequest): Promise<ReportAnswer> {
+  const { sql, clock } = ports
+  const { placeId, kidId, from, to, byPlace } = request
+  const command = commandOf(request, 'absences.report', [kidId, from, to, byPlace], clock.now())
+  const answer = await handle(ports, {
+    aggregate: absences,
+    command,
+    claims: [`absences of ${kidId}`],
+    // Counted, not listed: whether the range has a bound is checked only where it is decided.
+    weight: Math.max(1, daysBetween(from, to) + 1),
+    async load(changes) {
+      const report = await surroundingsOf(sql, request, command.at)
+      const days = workingDaysOf(report)
+      const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
+      for (const base of streams.values()) changes.open(base)
+      return { ...report, ids }
+    },
+    decide(changes, report) {
+      changes.note(planOf(report, changes.stateOf()).map(({ outcome }) => outcome))
+      changes.decide({ type: 'ReportAbsence', ...report })
+    },
+    async answer(histories, result, report) {
+      const closedDays = report?.closedDays ?? (await closedDaysOf(sql, request))
+      return reportAnswer(request, closedDays, { histories, result })
+    },
+  })
+  await ports.changed(placeId, { kidId, from, to })
+  return answer
+}
+
+/** The report, and the absences that it made, whole as they were then. */
+export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
+
+/** What the decision takes beside the kid's streams. */
+async function surroundingsOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
+  const { placeId, kidId, from, to, byPlace } = request
+  checkRange({ from, to, byPlace, now })
+  const { rule, closedDays } = found(
+    await reportSurroundings(sql, { placeId, kidId, from, to }),
+    'kid.not_found',
+  )
+  return { kidId, from, to, rule: byPlace ? null : rule, now, closedDays, holidays: polishHolidays(from, to) }
+}
+
+function workingDaysOf({ from, to, holidays, closedDays }: Report): Day[] {
+  const free = new Set([...holidays.map(({ date }) => date), ...closedDays.map(({ day }) => day)])
+  return dayRange(from, to).filter((day) => weekday(day) <= 5 && !free.has(day))
+}
+
+function loadDays(sql: Sql, kidId: number, days: readonly Day[]): Promise<Map<string, LoadedStream>> {
+  return load(
+    sql,
+    days.map((day) => absenceStream(kidId, day)),
+  )
+}
+
+async function newIds(sql: Sql, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select nextval('absence_ids') as id from generate_series(1, ${count}::int)`
+  return rows.map(({ id }) => id)
+}
+
+/** Records of before outcomes were kept have none: those days are told of by the calendar of now. */
+const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
+
+/**
+ * From what was recorded, also where the kid has left or the place has closed since; what a day off is called is the
+ * calendar's of now.
+ */
+function reportAnswer(
+  { from, to }: ReportRequest,
+  closedDays: Report['closedDays'],
+  { histories, result }: { histories: readonly StreamHistory<AbsenceEvent>[]; result: CommandResult },
+): ReportAnswer {
+  const outcomes = recordedOutcomes.parse(result.told)
+  const reported = new Set(dayRange(from, to))
+  const calendar = { from, to, holidays: polishHolidays(from, to), closedDays }
+  // No deadline is asked for a day that is reported, so neither is the time.
+  const plan = planReport({ ...calendar, reported, rule: null, now: new Date(0) })
+  const made = new Map(histories.flatMap(({ own }) => own).map(({ event }) => [event.data.day, event]))
+  const days = plan.map(({ day, ...now }, index) => {
+    const event = made.get(day)
+    if (event?.type === 'AbsenceReported') {
+      const { absenceId, afterTime, deadline } = event.data
+      return { day, outcome: afterTime ? 'late' : 'reported', name: '', deadline, absenceId } as const
+    }
+    const outcome = outcomes[index] ?? now.outcome
+    const name = outcome === now.outcome ? now.name : ''
+    return { day, outcome, name, deadline: null, absenceId: null }
+  })
+  const rows = histories.filter(({ own }) => own.length > 0).flatMap(({ events }) => fold(events) ?? [])
+  return { days, rows }
+}

@@ -1,0 +1,57 @@
+/**
+ * What absences remember. Ids, days and instants only: names lie in the tables of places, so that a person can be
+ * erased and the absences kept.
+ */
+import type { Day } from '@skrzat/contract/days'
+import { z } from 'zod'
+import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'
+import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
+import { inNewestVersion, upcast, type Upcasters } from '../../kernel/event-log/versions.ts'
+
+const id = z.number().int()
+const day = z.string()
+const about = { absenceId: id, kidId: id, day }
+
+/** One stream a kid and day: `absence-<kidId>-<day>`. A day that was deleted may be reported again, under a new id. */
+const absenceEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('AbsenceReported'),
+    data: z.object({
+      ...about,
+      /** The range that was reported, of which this is one working day. */
+      from: day,
+      to: day,
+      byPlace: z.boolean(),
+      afterTime: z.boolean(),
+      /** By which `afterTime` was decided, ISO 8601; null where the place reported. */
+      deadline: z.string().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal('AbsenceConfirmed'), data: z.object(about) }),
+  z.object({ type: z.literal('AbsenceUnconfirmed'), data: z.object(about) }),
+  z.object({ type: z.literal('AbsenceDeleted'), data: z.object(about) }),
+])
+export type AbsenceEvent = z.infer<typeof absenceEvent>
+
+/** A change of an event's shape adds an upcaster from the last one. */
+const UPCASTERS: Upcasters = {}
+
+export const STREAM_PREFIX = 'absence-'
+
+export function absenceStream(kidId: number, day: Day): string {
+  return `${STREAM_PREFIX}${kidId}-${day}`
+}
+
+export function toStore(event: AbsenceEvent): NewEvent {
+  return inNewestVersion(UPCASTERS, event)
+}
+
+/** Reads a stored event. @throws when it is none of the absences': then the log itself is damaged. */
+export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): AbsenceEvent {
+  return absenceEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
+}
+
+/** Reads the events of a stream. */
+export function read(events: readonly Stored[]): LoggedEvent<AbsenceEvent>[] {
+  return events.map((recorded) => ({ event: fromStore(recorded), recorded }))
+}

@@ -1,0 +1,36 @@
+import type { Day } from '@skrzat/contract/days'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { AttendancePorts } from './commands/ports.ts'
+import { countAbsences, countedAbsences } from './queries/count.ts'
+import { absencesOf } from './queries/of-kids.ts'
+import { absencesRest } from './rest.ts'
+import { absencesRouter } from './router.ts'
+import { absencesTopic } from './topic.ts'
+
+export { confirmAbsence } from './commands/change.ts'
+export type { AttendancePorts } from './commands/ports.ts'
+export { reportAbsence } from './commands/report.ts'
+export { countedAbsences } from './queries/count.ts'
+export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
+
+/** Who is absent when, and what of it counts. */
+export function createAbsences(kernel: Kernel) {
+  const { bus } = kernel
+  const ports: AttendancePorts = {
+    sql: kernel.db.sql,
+    clock: kernel.clock,
+    wake: () => kernel.wake(),
+    changed: (placeId, change) => bus.publish(absencesTopic(placeId), change),
+  }
+  return {
+    router: { absences: absencesRouter(ports, bus) },
+    rest: absencesRest(ports),
+    /** Absences of these kids, for the private calendars of their parents. */
+    absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
+      absencesOf(ports.sql, kids, period),
+    /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
+    countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
+    /** The ledger's port: the absences that count, each by date, as a part of a statement. */
+    countedAbsences,
+  }
+}

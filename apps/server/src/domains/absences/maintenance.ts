@@ -1,0 +1,41 @@
+/** Checks the absences' log and table against each other, and makes the table anew from the log. */
+import type { Database, TransactionSql } from '@skrzat/db/client'
+import { type Projection, rowsOf } from '../../kernel/projection/projection.ts'
+import { rebuildProjection } from '../../kernel/projection/rebuild.ts'
+import { type Verified, verifyProjection } from '../../kernel/projection/verify.ts'
+import { read, STREAM_PREFIX } from './events.ts'
+import { fold } from './projection.ts'
+import { absencesTable } from './table.ts'
+
+const absencesProjection: Projection = {
+  prefixes: [STREAM_PREFIX],
+  tables: [absencesTable.name],
+  fold: (streams) => [
+    rowsOf(
+      absencesTable,
+      streams.flatMap((events) => fold(read(events)) ?? []),
+    ),
+  ],
+}
+
+/** In one snapshot, while the server runs. @param options.batch how many events are read and held at a time */
+export function verifyAbsences(
+  database: Pick<Database, 'sql'>,
+  { batch }: { batch?: number } = {},
+): Promise<Verified> {
+  return verifyProjection(database, absencesProjection, { tables: orphans }, batch)
+}
+
+/** Rows that no event speaks of. */
+async function orphans(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ key: string }[]>`
+    select kid_id || '-' || day as key from absences
+    where not exists (select from events where stream = 'absence-' || kid_id || '-' || day)`
+  return rows.map(({ key }) => `absences ${key}: no event speaks of it`)
+}
+
+/** While the server runs. @returns how many days there are now, deleted ones too @throws RebuildRefused */
+export async function rebuildAbsences(database: Pick<Database, 'sql'>): Promise<number> {
+  const counts = await rebuildProjection(database, absencesProjection)
+  return counts.get(absencesTable.name) ?? 0
+}

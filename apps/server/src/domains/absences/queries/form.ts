@@ -1,0 +1,75 @@
+/** What the form for a report is made with. */
+import { planReport, reportFault } from '@skrzat/contract/absence'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import { polishHolidays } from '@skrzat/contract/holidays'
+import type { AbsenceForm, AbsenceFormKid, AbsencePreview } from '@skrzat/contract/wire/absences'
+import type { Sql } from '@skrzat/db/client'
+import { found } from '../../../kernel/errors.ts'
+import { dailyRates } from '../../payments/index.ts'
+import { checkRange } from '../decider.ts'
+import { ruleJson, type Surroundings, closedDaysJson } from './surroundings.ts'
+
+/** The kids that somebody may report for, until when, and what a day saves. */
+export async function absenceForm(sql: Sql, kids: readonly number[], now: Date): Promise<AbsenceForm> {
+  const [rows, rates] = await Promise.all([
+    sql<Omit<AbsenceFormKid, 'dailySaving'>[]>`
+      select kid.id, kid.firstname, kid.lastname,
+        json_build_object('id', place.id, 'name', place.name) as place,
+        place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
+      from kids kid join places place on place.id = kid.place_id
+      where kid.id = any(${[...kids]}::bigint[]) and kid.deleted_at is null
+      order by kid.firstname, kid.lastname, kid.id`,
+    dailyRates(sql, kids),
+  ])
+  return {
+    now: now.toISOString(),
+    today: warsawDay(now),
+    kids: rows.map((kid) => ({ ...kid, dailySaving: rates.get(kid.id) ?? 0 })),
+  }
+}
+
+type Asked = { placeId: number; kidId: number; from: Day; to: Day; byPlace: boolean }
+
+/**
+ * What would become of each day of a range, were it reported now: the same rules as the report itself.
+ * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past
+ */
+export async function previewReport(
+  sql: Sql,
+  { placeId, kidId, from, to, byPlace }: Asked,
+  now: Date,
+): Promise<AbsencePreview> {
+  checkRange({ from, to, byPlace, now })
+  const [rows, rates] = await Promise.all([
+    sql<(Surroundings & { reported: Day[] })[]>`
+      select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
+        (select coalesce(json_agg(day), '[]') from absences
+          where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported
+      from kids kid join places place on place.id = kid.place_id
+      where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`,
+    dailyRates(sql, [kidId]),
+  ])
+  const { reported, closedDays, ...place } = found(rows[0], 'kid.not_found')
+  const rule = byPlace ? null : place.rule
+  const plan = planReport({
+    from,
+    to,
+    rule,
+    now,
+    closedDays,
+    holidays: polishHolidays(from, to),
+    reported: new Set(reported),
+  })
+  const rate = rates.get(kidId) ?? 0
+  const days = plan.map(({ deadline, ...planned }) => ({
+    ...planned,
+    deadline: deadline?.toISOString() ?? null,
+    saves: planned.outcome === 'reported' ? rate : 0,
+  }))
+  return {
+    now: now.toISOString(),
+    days,
+    fault: reportFault(plan, rule) ?? null,
+    saves: days.reduce((sum, { saves }) => sum + saves, 0),
+  }
+}

@@ -1,0 +1,24 @@
+/** What follows from events: notices, as outbox rows. Pure. */
+import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
+import type { OutboxRow } from '../../kernel/outbox.ts'
+import { notify } from '../notifications/index.ts'
+import type { AbsenceEvent } from './events.ts'
+
+/** @param events what one command made happen: a report of many days is told of once */
+export function reactions(events: readonly LoggedEvent<AbsenceEvent>[]): OutboxRow[] {
+  const reported = events.find(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
+  const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')
+  return [
+    ...(reported ? [noticeOf('TYPE_KID_ABSENCE', reported)] : []),
+    ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one)),
+  ]
+}
+
+function noticeOf(
+  type: 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM',
+  { event, recorded }: LoggedEvent<AbsenceEvent>,
+): OutboxRow {
+  const to = type === 'TYPE_KID_ABSENCE' ? 'absence_keepers' : 'parents'
+  const audience = { to, placeId: recorded.placeId ?? 0, kidId: event.data.kidId } as const
+  return notify({ type, audience, source: `${recorded.stream}@${recorded.version}` })
+}

@@ -1,0 +1,169 @@
+/** Absences over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+import {
+  absence,
+  absenceChange,
+  absenceCommandInput,
+  absenceForm,
+  absenceHistory,
+  absenceOutcome,
+  absencePreview,
+  absencePreviewInput,
+  absenceReport,
+  addPlaceAbsenceInput,
+  dailyAbsences,
+  dailyAbsencesInput,
+  myAbsencesInput,
+  placeAbsencePreviewInput,
+  placeAbsences,
+  placeAbsencesInput,
+  reportAbsenceInput,
+} from '@skrzat/contract/wire/absences'
+import type { Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { follow, live } from '../../kernel/live.ts'
+import type { Bus } from '../../kernel/realtime.ts'
+import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { maySeeAbsence } from './access.ts'
+import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/change.ts'
+import type { AttendancePorts } from './commands/ports.ts'
+import { reportAbsence } from './commands/report.ts'
+import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
+import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
+import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
+import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
+import { whereaboutsFor, whereaboutsOf } from './queries/whereabouts.ts'
+import { absencesTopic } from './topic.ts'
+
+const keeping = placeProcedure(PLACE_ACTIONS.absences)
+
+export function absencesRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'>) {
+  const { sql, clock } = ports
+
+  const parents = {
+    /** The absences of the caller's kids in a range, by day. */
+    my: signedInProcedure
+      .input(myAbsencesInput)
+      .output(z.array(absence))
+      .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input)),
+
+    /** The caller's kids, their places' deadlines, and what a day of absence saves. */
+    form: signedInProcedure
+      .output(absenceForm)
+      .query(({ ctx: { principal } }) => loadAbsenceForm(sql, kidsOf(principal), clock.now())),
+
+    /** What would become of each day of a range, and what each saves. */
+    preview: signedInProcedure
+      .input(absencePreviewInput)
+      .output(absencePreview)
+      .query(({ input, ctx: { principal } }) => {
+        const { placeId } = ownKid(principal, input.kidId)
+        return previewReport(sql, { ...input, placeId, byPlace: false }, clock.now())
+      }),
+
+    report: signedInProcedure
+      .input(reportAbsenceInput)
+      .output(absenceReport)
+      .mutation(({ input, ctx: { principal } }) => {
+        const { placeId } = ownKid(principal, input.kidId)
+        return reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
+      }),
+
+    /** A parent takes back what nobody has confirmed. */
+    withdraw: signedInProcedure
+      .input(absenceCommandInput)
+      .output(absenceOutcome)
+      .mutation(async ({ input, ctx: { principal } }) => {
+        const known = await whereaboutsFor(sql, input.id, { ...input, ...by(principal) })
+        const at = found(known, 'absence.not_found')
+        if (!kidsOf(principal).includes(at.kidId)) throw new DomainError('absence.not_found')
+        const target = { ...input, ...by(principal), placeId: at.placeId }
+        return await deleteAbsence(ports, { ...target, byParent: true })
+      }),
+  }
+
+  const both = {
+    /** What was done about an absence, by whom and when. For the kid's parents and for staff who keep absences. */
+    history: signedInProcedure
+      .input(z.object({ id }))
+      .output(absenceHistory)
+      .query(async ({ input, ctx: { principal } }) => {
+        const at = found(await whereaboutsOf(sql, input.id), 'absence.not_found')
+        if (!maySeeAbsence(principal, at)) throw new DomainError('absence.not_found')
+        return await loadAbsenceHistory(sql, input.id, at, principal)
+      }),
+  }
+
+  const staff = {
+    /** The place's absences in a range, by day and name, and its days off. */
+    place: keeping
+      .input(placeAbsencesInput)
+      .output(placeAbsences)
+      .query(({ input: { placeId, ...period } }) => loadPlaceAbsences(sql, placeId, period)),
+
+    /** Who is absent on a day, by group. */
+    daily: keeping
+      .input(dailyAbsencesInput)
+      .output(dailyAbsences)
+      .query(({ input }) => loadDailyAbsences(sql, input.placeId, input.date)),
+
+    placePreview: keeping
+      .input(placeAbsencePreviewInput)
+      .output(absencePreview)
+      .query(({ input }) => previewReport(sql, { ...input, byPlace: true }, clock.now())),
+
+    /** The place reports: for any of its kids, without a deadline, for days that have passed as well. */
+    add: keeping
+      .input(addPlaceAbsenceInput)
+      .output(absenceReport)
+      .mutation(({ input, ctx: { principal } }) =>
+        reportAbsence(ports, { ...input, ...by(principal), byPlace: true }),
+      ),
+
+    confirm: keeping
+      .input(absenceCommandInput)
+      .output(absenceOutcome)
+      .mutation(({ input, ctx: { principal } }) => confirmAbsence(ports, { ...input, ...by(principal) })),
+
+    unconfirm: keeping
+      .input(absenceCommandInput)
+      .output(absenceOutcome)
+      .mutation(({ input, ctx: { principal } }) => unconfirmAbsence(ports, { ...input, ...by(principal) })),
+
+    delete: keeping
+      .input(absenceCommandInput)
+      .output(absenceOutcome)
+      .mutation(({ input, ctx: { principal } }) =>
+        deleteAbsence(ports, { ...input, ...by(principal), byParent: false }),
+      ),
+
+    /** Whenever absences of the place change: read them anew where the days are shown. */
+    follow: keeping.output(live(z.null(), absenceChange)).subscription(({ ctx, input, signal }) =>
+      follow(
+        bus.stream(absencesTopic(input.placeId), ctx.untilSessionEnds(signal)),
+        () => null,
+        (change) => change,
+      ),
+    ),
+  }
+
+  return router({ ...parents, ...both, ...staff })
+}
+
+function kidsOf(principal: Principal): number[] {
+  return principal.kids.map((kid) => kid.id)
+}
+
+/** @throws DomainError kid.not_found for a kid of another family: that it exists is none of the caller's business */
+function ownKid(principal: Principal, kidId: number): Principal['kids'][number] {
+  return found(
+    principal.kids.find((kid) => kid.id === kidId),
+    'kid.not_found',
+  )
+}
+
+function by({ accountId }: Principal): { actorId: number } {
+  return { actorId: accountId }
+}

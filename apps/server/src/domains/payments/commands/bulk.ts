@@ -1,0 +1,107 @@
+/** The same command on several invoices: one that is refused stops no other. */
+import { warsawDay, type Day } from '@skrzat/contract/days'
+import type { BulkResult } from '@skrzat/contract/wire/payments'
+import { z } from 'zod'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { CommandResult } from '../../../kernel/event-log/command.ts'
+import type { InvoiceCommand } from '../decider/decide.ts'
+import { invoiceStream } from '../events.ts'
+import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges } from './handle.ts'
+import { reminder } from './invoice.ts'
+import { loadInvoice } from './load.ts'
+
+type Action = 'pay' | 'remind' | 'delete'
+
+export type OnInvoices = CommandMeta & {
+  readonly ids: readonly number[]
+  /** In the order of the ids, what its maker saw: an invoice that is another by now is refused with conflict.stale. */
+  readonly versions?: readonly number[] | undefined
+  /** Whether the invoices of a place are the maker's to change; only those of the command's place where not said. */
+  readonly ofPlace?: (placeId: number) => boolean
+}
+
+/**
+ * One command: all that is not refused is recorded at once, and a repeated one is answered as at first, with the same
+ * invoices refused.
+ * @throws DomainError command.reused for the same id with another list
+ */
+export async function bulk(ports: CommandPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
+  const { ids, versions = [], ofPlace = (placeId) => placeId === target.placeId } = target
+  const command = commandOf(target, `payments.bulk.${action}`, [[...ids], [...versions]], ports.clock.now())
+  const day = warsawDay(command.at)
+  const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))
+  const once = [...versionOf.keys()]
+  return await handleLedger(ports, {
+    command,
+    claims: once.map(invoiceStream),
+    weight: once.length,
+    async load(changes) {
+      const loaded = await Promise.all(once.map((id) => loadInvoice(ports.sql, id)))
+      for (const one of loaded) if (one && ofPlace(one.base.events[0]?.placeId ?? 0)) changes.open(one.base)
+      const wanted = await Promise.all(
+        once.map(async (id, index) => ({
+          id,
+          version: versionOf.get(id),
+          wanted: await wantedOf(ports, action, { id, day, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
+        })),
+      )
+      await openCredits(ports, changes, wanted)
+      return wanted
+    },
+    decide(changes, wanted) {
+      const failed = wanted.flatMap((one) => {
+        const code = codeOf(() => decideOnInvoice(changes, one))
+        return code === null ? [] : [{ id: one.id, code: toldOf(changes, one.id, code) }]
+      })
+      changes.note({ ids: once, failed })
+    },
+    answer: (_, result) => resultOf(result),
+  })
+}
+
+async function wantedOf(
+  ports: CommandPorts,
+  action: Action,
+  { id, day, paymentId }: { id: number; day: Day; paymentId: number },
+): Promise<InvoiceCommand> {
+  switch (action) {
+    case 'pay':
+      return { type: 'MarkPaid', paymentId, day }
+    case 'remind':
+      return await reminder(ports, id, { day, automatic: false })
+    case 'delete':
+      return { type: 'DeleteInvoice' }
+    default:
+      return action satisfies never
+  }
+}
+
+/** The rule that is broken; null where none is. @throws what is no rule of the domain */
+function codeOf(decide: () => void): string | null {
+  try {
+    decide()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+/** Of an invoice that was changed since it was seen, that it is paid or deleted by now says more. */
+function toldOf(changes: LedgerChanges, id: number, code: string): string {
+  if (code !== 'conflict.stale') return code
+  const { status } = changes.stateOf([invoiceStream(id)]).invoice
+  return status === 'deleted' || status === 'paid' ? `invoice.${status}` : code
+}
+
+const noted = z.object({
+  ids: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), code: z.string() })),
+})
+
+function resultOf({ told }: CommandResult): BulkResult {
+  const { ids, failed } = noted.parse(told)
+  const refused = new Set(failed.map(({ id }) => id))
+  return { done: ids.filter((id) => !refused.has(id)), failed }
+}

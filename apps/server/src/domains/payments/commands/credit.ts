@@ -1,0 +1,56 @@
+/** Commands on a kid's credit, the wire's "surcharge". */
+import type { CreditOutcome } from '@skrzat/contract/wire/payments'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { CreditCommand } from '../decider/decide.ts'
+import { creditStream } from '../events.ts'
+import { creditAnswer } from './answers.ts'
+import { handleLedger } from './handle.ts'
+import { loadCredit, loadKid } from './load.ts'
+import { formerNotePayload, noteOf, notePayload } from './notes.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+
+export type OnCredit = CommandMeta & {
+  readonly kidId: number
+  /** Grosze. */
+  readonly amount: number
+  readonly additionalInfo?: string
+}
+
+/** Money that the parents paid beyond what was due. */
+export async function addCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
+  return await onCredit(ports, target, 'credit.add', 'AddCredit')
+}
+
+/** Money paid back to the parents, out of the kid's credit. */
+export async function returnCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
+  return await onCredit(ports, target, 'credit.return', 'ReturnCredit')
+}
+
+async function onCredit(
+  ports: CommandPorts,
+  target: OnCredit,
+  name: string,
+  type: CreditCommand['type'],
+): Promise<CreditOutcome> {
+  const { kidId, amount, placeId } = target
+  const note = noteOf(target.additionalInfo)
+  const stream = creditStream(kidId)
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(target, name, [kidId, amount, notePayload(note)], ports.clock.now()),
+      formerly: { name, payload: [kidId, amount, formerNotePayload(note)] },
+    },
+    claims: [stream],
+    notes: [note],
+    async load(changes) {
+      const [kid, base] = await Promise.all([loadKid(ports.sql, kidId), loadCredit(ports.sql, kidId)])
+      // The credit of a kid that has left can still be paid out.
+      if (kid?.placeId !== placeId || (kid.left && type !== 'ReturnCredit')) {
+        throw new DomainError('kid.not_found', { kid: kidId })
+      }
+      changes.open(base)
+    },
+    decide: (changes) => changes.decide({ type, amount, noteId: note?.id ?? null }),
+    answer: creditAnswer,
+  })
+}

@@ -1,0 +1,92 @@
+/** The ledger's commands on the kernel's path: their notes, and a decision on an invoice among the loaded streams. */
+import { handle, type CommandPorts, type Handling } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Changes, LoggedEvent } from '../../../kernel/event-log/changes.ts'
+import { touchesCredit, type InvoiceCommand, type LedgerCommand } from '../decider/decide.ts'
+import type { LedgerState } from '../decider/state.ts'
+import { creditStream, invoiceStream, type LedgerEvent } from '../events.ts'
+import { ledger } from '../aggregate.ts'
+import { loadCredit } from './load.ts'
+import { checkSameNotes, noteWrites, type Note, toStoreWith } from './notes.ts'
+
+export type LedgerChanges = Changes<LedgerState, LedgerCommand, LedgerEvent>
+
+type LedgerHandling<Facts, T> = Handling<LedgerState, LedgerCommand, LedgerEvent, Facts, T>
+
+/** @param notes what its events may point at: the log holds digests of them. As kernel's `handle` else. */
+export async function handleLedger<Facts, T>(
+  ports: CommandPorts,
+  {
+    notes = [],
+    ...handling
+  }: Omit<LedgerHandling<Facts, T>, 'aggregate' | 'checkSame'> & {
+    readonly notes?: readonly (Note | null)[]
+  },
+): Promise<T> {
+  const aggregate = {
+    ...ledger,
+    toStore: toStoreWith(notes),
+    project(changed: Parameters<typeof ledger.project>[0]) {
+      const { writes, outbox } = ledger.project(changed)
+      return { writes: [...writes, ...noteWrites(notes)], outbox }
+    },
+  }
+  return await handle(ports, {
+    ...handling,
+    aggregate,
+    checkSame: (histories) => checkSameNotes(ports.sql, histories, notes),
+  })
+}
+
+/** A command, and the invoice that it is about; `version` is what its maker saw. */
+export type OnOne = {
+  readonly id: number
+  readonly version?: number | undefined
+  readonly wanted: InvoiceCommand
+}
+
+/** Opens the credits that these are decided by, of the invoices that are open. */
+export async function openCredits(
+  { sql }: CommandPorts,
+  changes: LedgerChanges,
+  commands: readonly OnOne[],
+): Promise<void> {
+  const kids = new Set(
+    commands.flatMap(({ id, wanted }) => {
+      if (!changes.has(invoiceStream(id))) return []
+      const { invoice } = changes.stateOf([invoiceStream(id)])
+      return invoice.status !== 'none' && touchesCredit(wanted, invoice) ? [invoice.kidId] : []
+    }),
+  )
+  const credits = await Promise.all([...kids].map((kidId) => loadCredit(sql, kidId)))
+  for (const credit of credits) changes.open(credit)
+}
+
+/**
+ * Adds what the command makes happen to the invoice's stream and to its kid's credit.
+ * @throws DomainError conflict.stale, and those of the rules
+ */
+export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }: OnOne): void {
+  const stream = invoiceStream(id)
+  if (!changes.has(stream)) throw new DomainError('invoice.not_found')
+  const past = changes.eventsOf(stream)
+  checkVersion(version, past)
+  const { invoice } = changes.stateOf([stream])
+  if (invoice.status === 'none') throw new DomainError('invoice.not_found')
+  const credit = creditStream(invoice.kidId)
+  const streams = changes.has(credit) ? [stream, credit] : [stream]
+  changes.decide(wanted, streams, past[0]?.recorded.placeId ?? undefined)
+}
+
+/**
+ * That a parent looked at the invoice changes nothing of what staff saw, so it makes no version stale.
+ * @throws DomainError conflict.stale
+ */
+function checkVersion(version: number | undefined, past: readonly LoggedEvent<LedgerEvent>[]): void {
+  if (version === undefined) return
+  const known = past.some(({ recorded }) => recorded.version === version)
+  const since = past.filter(({ recorded }) => recorded.version > version)
+  if (!known || since.some(({ event }) => event.type !== 'InvoiceViewed')) {
+    throw new DomainError('conflict.stale')
+  }
+}

@@ -1,0 +1,133 @@
+/** Commands on one invoice: two round trips, one to load and one to write. */
+import { warsawDay } from '@skrzat/contract/days'
+import type { ReversalReason } from '@skrzat/contract/wire/payments'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Json } from '../../../kernel/event-log/events.ts'
+import type { InvoiceCommand } from '../decider/decide.ts'
+import { invoiceStream } from '../events.ts'
+import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
+import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
+import { loadInvoice, loadReminding } from './load.ts'
+import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+
+/** A command on an invoice; `version` is what its maker saw. */
+export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
+
+type Wanted = {
+  readonly name: string
+  /** What makes this command another than one with the same id, beside the invoice. */
+  readonly payload?: Json
+  /** The same as it was recorded before, where that was something else. */
+  readonly formerPayload?: Json
+  readonly note?: Note | null
+  /** Made anew at each attempt: a payment's id is the database's. */
+  make(nextPaymentId: number): InvoiceCommand | Promise<InvoiceCommand>
+}
+
+/** Records money that came in. What is above the amount left becomes the kid's credit. */
+export async function recordPartPayment(
+  ports: CommandPorts,
+  target: OnInvoice & { readonly amount: number },
+): Promise<InvoiceAnswer> {
+  const { amount } = target
+  const day = warsawDay(ports.clock.now())
+  return await onInvoice(ports, target, {
+    name: 'payments.partly',
+    payload: amount,
+    make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, day }),
+  })
+}
+
+/** Records that what is left has come in. */
+export async function markPaid(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
+  const day = warsawDay(ports.clock.now())
+  return await onInvoice(ports, target, {
+    name: 'payments.pay',
+    make: (paymentId) => ({ type: 'MarkPaid', paymentId, day }),
+  })
+}
+
+/** Takes back a payment, or the credit that the invoice used, for a reason. */
+export async function reversePayment(
+  ports: CommandPorts,
+  target: OnInvoice & {
+    readonly payment: number | 'credit'
+    readonly reason: ReversalReason
+    readonly note?: string
+  },
+): Promise<InvoiceAnswer> {
+  const { payment, reason } = target
+  const note = noteOf(target.note)
+  const reversal = { reason, noteId: note?.id ?? null, day: warsawDay(ports.clock.now()) }
+  return await onInvoice(ports, target, {
+    name: 'payments.reverse',
+    payload: [payment, reason, notePayload(note)],
+    formerPayload: [payment, reason, formerNotePayload(note)],
+    note,
+    make: () =>
+      payment === 'credit'
+        ? { type: 'ReverseCreditUse', ...reversal }
+        : { type: 'ReversePayment', paymentId: payment, ...reversal },
+  })
+}
+
+/** Deletes an invoice that is not paid; what was paid on it becomes the kid's credit. */
+export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
+  return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
+}
+
+/**
+ * Reminds the kid's parents, at most once a Warsaw day; by SMS too where the place has that switched on. Refused for a
+ * kid that has left: nobody would be told, and the invoice would say otherwise.
+ */
+export async function remind(
+  ports: CommandPorts,
+  target: OnInvoice & { readonly automatic?: boolean },
+): Promise<InvoiceAnswer> {
+  const day = warsawDay(ports.clock.now())
+  const { automatic = false } = target
+  return await onInvoice(ports, target, {
+    name: 'payments.remind',
+    make: () => reminder(ports, target.id, { day, automatic }),
+  })
+}
+
+/** The reminder of an invoice, by what its place has switched on. */
+export async function reminder(
+  { sql }: CommandPorts,
+  id: number,
+  how: { readonly day: string; readonly automatic: boolean },
+): Promise<InvoiceCommand> {
+  const { sms, kidLeft } = (await loadReminding(sql, id)) ?? { sms: false, kidLeft: false }
+  return { type: 'RemindInvoice', ...how, sms, kidLeft }
+}
+
+/** A parent's first look. Quiet after that. */
+export async function view(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
+  return await onInvoice(ports, target, { name: 'payments.view', make: () => ({ type: 'ViewInvoice' }) })
+}
+
+async function onInvoice(ports: CommandPorts, target: OnInvoice, asked: Wanted): Promise<InvoiceAnswer> {
+  const { id, version, placeId } = target
+  const { name, payload = null, formerPayload, note = null } = asked
+  const whole = (own: Json) => [id, version ?? null, own]
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(target, name, whole(payload), ports.clock.now()),
+      ...(formerPayload !== undefined && { formerly: { name, payload: whole(formerPayload) } }),
+    },
+    claims: [invoiceStream(id)],
+    notes: [note],
+    async load(changes) {
+      const loaded = await loadInvoice(ports.sql, id)
+      if (loaded?.base.events[0]?.placeId !== placeId) throw new DomainError('invoice.not_found')
+      changes.open(loaded.base)
+      const one = { id, version, wanted: await asked.make(loaded.nextPaymentId) }
+      await openCredits(ports, changes, [one])
+      return one
+    },
+    decide: decideOnInvoice,
+    answer: invoiceAnswer,
+  })
+}

@@ -1,0 +1,188 @@
+/** Issuing: all invoices of a command or none, with numbers that have no gaps. */
+import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { TakenOffDay } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { DomainError } from '../../../kernel/errors.ts'
+import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
+import { load } from '../../../kernel/event-log/load.ts'
+import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
+import { type ChargedDays, customKey, type PartRequest } from '../decider/lines.ts'
+import { creditStream, invoiceStream, type Basis } from '../events.ts'
+import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
+import { workingDaysOf, type Period } from '../../places/index.ts'
+import { issuedAnswer, type IssuedAnswer } from './answers.ts'
+import { handleLedger } from './handle.ts'
+import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+
+export type IssueRequest = CommandMeta & {
+  readonly basis: Basis
+  readonly invoices: readonly {
+    readonly kidId: number
+    readonly withCredit: boolean
+    readonly additionalInfo?: string
+    readonly parts: readonly PartRequest[]
+    /** The days of absence that the lines take off, by date. */
+    readonly takenOff?: readonly Day[] | undefined
+  }[]
+}
+
+export type IssuePorts = CommandPorts & { readonly countedAbsences?: CountedAbsences }
+
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale */
+export async function issueInvoices(ports: IssuePorts, request: IssueRequest): Promise<IssuedAnswer> {
+  const { basis, placeId } = request
+  const { countedAbsences = noneCounted } = ports
+  const now = ports.clock.now()
+  const day = warsawDay(now)
+  const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
+  const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
+  checkIssue({ basis, invoices: wanted })
+  const name = 'payments.issue'
+  return await handleLedger(ports, {
+    command: {
+      ...commandOf(request, name, payloadOf(basis, invoices, notePayload), now),
+      formerly: { name, payload: payloadOf(basis, invoices, formerNotePayload) },
+    },
+    claims: [],
+    apart: true,
+    notes: invoices.map(({ note }) => note),
+    async load(changes, tx) {
+      const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
+      const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
+      const [facts, credits] = await Promise.all([
+        loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
+        load(tx, creditKids.map(creditStream)),
+      ])
+      for (const credit of credits.values()) changes.open(credit)
+      // Last, as others who issue wait from here on.
+      return { ...facts, creditKids, lastNumber: await takeNumbers(tx, placeId, day, wanted.length) }
+    },
+    decide(changes, { ids, lastNumber, creditKids, ...facts }) {
+      const credits = new Map(
+        creditKids.map((kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount]),
+      )
+      const command = { basis, day, invoices: wanted, ids, lastNumber }
+      for (const { kidId, invoice, credit } of decideIssue(command, { ...facts, credits })) {
+        const stream = invoiceStream(invoice.data.invoiceId)
+        changes.open(emptyStream(stream))
+        changes.add(stream, [invoice])
+        if (credit) changes.add(creditStream(kidId), [credit])
+      }
+    },
+    answer: issuedAnswer,
+  })
+}
+
+/** What makes two requests to issue the same one. */
+function payloadOf(
+  basis: Basis,
+  invoices: readonly (IssueRequest['invoices'][number] & { readonly note: Note | null })[],
+  ofNote: (note: Note | null) => Json,
+): Json {
+  return [
+    basis,
+    invoices.map(({ kidId, withCredit, note, parts, takenOff }) => [
+      kidId,
+      withCredit,
+      ofNote(note) ?? '',
+      parts.map(partPayload),
+      // Without it, the payload is as it was before.
+      ...(takenOff ? [[...takenOff]] : []),
+    ]),
+  ]
+}
+
+function partPayload({ paymentTypeId, amount, days, absent, mainValue, daily }: PartRequest): Json {
+  return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
+}
+
+/** Takes that many numbers of the month; the counter's lock is held until the transaction ends. @returns the last one before */
+async function takeNumbers(
+  sql: Sql | TransactionSql,
+  placeId: number,
+  day: Day,
+  count: number,
+): Promise<number> {
+  const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
+  const [row] = await sql<{ last: number }[]>`
+    insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
+    on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
+    returning last`
+  return (row?.last ?? count) - count
+}
+
+type FactRow = {
+  paymentDays: number
+  ids: number[]
+  kids: { id: number; groupId: number }[]
+  types: {
+    id: number
+    kind: PaymentTypeKind
+    mainValue: number
+    daily: number
+    retired: boolean
+    labelId: number
+  }[]
+  customValues: { kidId: number; paymentTypeId: number; mainValue: number | null; daily: number | null }[]
+  closedDays: Day[]
+  absences: (TakenOffDay & { kidId: number })[]
+}
+
+/** All that the place knows and issuing needs, with ids for the invoices, in one round trip. */
+async function loadFacts(
+  sql: Sql | TransactionSql,
+  { placeId, basis, invoices }: IssueRequest,
+  { kids, counted }: { kids: readonly number[]; counted: SqlFragment },
+): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
+  const { period, absencesPeriod } = basis
+  const named = [...new Set(invoices.flatMap(({ takenOff = [] }) => takenOff))]
+  const [row] = await sql<FactRow[]>`
+    select place.payment_days as "paymentDays",
+      (select json_agg(nextval('invoice_ids')) from generate_series(1, ${invoices.length}::int)) as ids,
+      (select coalesce(json_agg(json_build_object('id', id, 'groupId', group_id)), '[]') from kids
+        where id = any(${[...kids]}::bigint[]) and place_id = place.id and deleted_at is null) as kids,
+      (select coalesce(json_agg(json_build_object('id', type.id, 'kind', type.kind, 'mainValue', type.main_value,
+          'daily', type.daily, 'retired', type.retired_at is not null, 'labelId', label.id)), '[]')
+        from payment_types type
+        cross join lateral (select id from payment_type_labels
+          where payment_type_id = type.id order by id desc limit 1) label
+        where type.place_id = place.id) as types,
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'paymentTypeId', payment_type_id,
+          'mainValue', main_value, 'daily', daily)), '[]')
+        from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues",
+      (select coalesce(json_agg(day), '[]') from place_closed_days
+        where place_id = place.id and day between ${period?.from ?? null} and ${period?.to ?? null}) as "closedDays",
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'day', day, 'why', why) order by day), '[]')
+        from (${counted}) counted
+        where kid_id = any(${[...kids]}::bigint[])
+          and (day between ${absencesPeriod?.from ?? null} and ${absencesPeriod?.to ?? null}
+            or day = any(${named}::date[]))) as absences
+    from places place where place.id = ${placeId}`
+  if (!row) throw new DomainError('place.not_found')
+  return {
+    paymentDays: row.paymentDays,
+    ids: row.ids,
+    kids: new Map(row.kids.map((kid) => [kid.id, kid])),
+    types: new Map(row.types.map((type) => [type.id, type])),
+    customValues: new Map(
+      row.customValues.map((custom) => [customKey(custom.kidId, custom.paymentTypeId), custom]),
+    ),
+    calendar: period && chargedDays(period, row.closedDays),
+    absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
+  }
+}
+
+/** The working days of a period, and the weekdays that are none. */
+function chargedDays(period: Period, closed: readonly Day[]): ChargedDays {
+  const { days, holidays, closedDays } = workingDaysOf(period, closed)
+  const daysOff = [
+    ...holidays.map(({ date }) => ({ day: date, why: 'holiday' as const })),
+    ...closedDays.map((day) => ({ day, why: 'closed' as const })),
+  ]
+  return {
+    charged: days,
+    daysOff: daysOff.filter(({ day }) => weekday(day) <= 5).sort((a, b) => (a.day < b.day ? -1 : 1)),
+  }
+}

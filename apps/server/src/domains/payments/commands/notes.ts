@@ -1,0 +1,92 @@
+/** Free texts beside the log: the event holds a digest, so that a text that was changed is seen. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { paragraphs } from '@skrzat/contract/text'
+import type { Sql } from '@skrzat/db/client'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { NewEvent } from '../../../kernel/event-log/events.ts'
+import { sha256 } from '../../../kernel/event-log/hash.ts'
+import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
+import { type LedgerEvent, toStore } from '../events.ts'
+
+/** A free text that an event points at. */
+export type Note = { readonly id: string; readonly text: string; readonly salt: Buffer }
+
+/** The note for a text, without what no text can hold; null for none. */
+export function noteOf(text: string | undefined): Note | null {
+  const kept = paragraphs(text ?? '')
+  return kept === '' ? null : { id: randomUUID(), text: kept, salt: randomBytes(32) }
+}
+
+/** SHA-256 over salt and text: without the salt, which goes with the text, nobody can try texts on it. */
+function digestOf({ salt, text }: Note): string {
+  return sha256(Buffer.concat([salt, Buffer.from(text)])).toString('hex')
+}
+
+/** The event as it is stored, with the digest of its note, if it has one. */
+export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEvent) => NewEvent {
+  const byId = new Map(notes.flatMap((note) => (note ? [[note.id, note] as const] : [])))
+  return (event) => {
+    const { data } = event
+    const note = 'noteId' in data && data.noteId !== null ? byId.get(data.noteId) : undefined
+    const stored = toStore(event)
+    return note ? { ...stored, data: { ...data, noteDigest: digestOf(note) } } : stored
+  }
+}
+
+/** What of a note makes its command another one: whether there is any. Without one the payload is as it was before. */
+export function notePayload(note: Note | null): true | null {
+  return note === null ? null : true
+}
+
+/** In commands that were recorded before, the text itself stood there. */
+export function formerNotePayload(note: Note | null): string | null {
+  return note?.text ?? null
+}
+
+/**
+ * That a command which is repeated has the notes that it had: its fingerprint covers no text, as whoever has the log
+ * could try texts on it for good. Of a note that is erased nobody can tell any more.
+ * @throws DomainError command.reused
+ */
+export async function checkSameNotes(
+  sql: Sql,
+  histories: readonly StreamHistory<LedgerEvent>[],
+  notes: readonly (Note | null)[],
+): Promise<void> {
+  const ids = histories.flatMap(({ own }) =>
+    own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId] : [])),
+  )
+  if (ids.length === 0) return
+  const kept = await sql<{ id: string; text: string }[]>`
+    select id, text from ledger_notes
+    where id = any(${ids.filter((id) => id !== null)}::uuid[]) and erased_at is null`
+  const textOf = new Map(kept.map(({ id, text }) => [id, text]))
+  for (const [index, id] of ids.entries()) {
+    const text = id === null ? undefined : textOf.get(id)
+    if (text !== undefined && text !== notes[index]?.text) throw new DomainError('command.reused')
+  }
+}
+
+/** Keeps the notes, as a part of the event log's statement. */
+export function noteWrites(notes: readonly (Note | null)[]): RowsWrite[] {
+  const text = `insert into ledger_notes (id, text, salt)
+    select id, text, decode(salt, 'hex')
+    from json_to_recordset($1::text::json) as notes (id uuid, text text, salt text)`
+  const some = notes.filter((note) => note !== null)
+  return [{ text, rows: some.map(({ salt, ...note }) => ({ ...note, salt: salt.toString('hex') })) }]
+}
+
+/**
+ * Erases a note for good, and says so in the audit; the event keeps a digest that nobody can trace back to the text.
+ * @throws DomainError not_found where there is none, or it is erased already
+ */
+export async function eraseLedgerNote(sql: Sql, id: string, at: Date): Promise<void> {
+  await sql.begin(async (tx) => {
+    const { count } = await tx`
+      update ledger_notes set text = '', salt = null, erased_at = ${at} where id = ${id} and erased_at is null`
+    if (count === 0) throw new DomainError('not_found')
+    await audit(tx, { at, principal: 'system', type: 'LEDGER_NOTE_ERASED', data: { note: id } })
+  })
+}

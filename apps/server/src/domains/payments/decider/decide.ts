@@ -1,0 +1,167 @@
+/** The rules of one invoice, and of one kid's credit. Pure: ids, days and notes come with the command. */
+import type { Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { ReversalReason } from '@skrzat/contract/wire/payments'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { LedgerEvent } from '../events.ts'
+import { checkPayment } from './amounts.ts'
+import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } from './state.ts'
+
+type Reversal = { readonly reason: ReversalReason; readonly noteId: string | null; readonly day: Day }
+
+export type InvoiceCommand =
+  | {
+      readonly type: 'RecordPartPayment'
+      readonly paymentId: number
+      readonly amount: number
+      readonly day: Day
+    }
+  | { readonly type: 'MarkPaid'; readonly paymentId: number; readonly day: Day }
+  | ({ readonly type: 'ReversePayment'; readonly paymentId: number } & Reversal)
+  | ({ readonly type: 'ReverseCreditUse' } & Reversal)
+  | { readonly type: 'DeleteInvoice' }
+  | {
+      readonly type: 'RemindInvoice'
+      readonly day: Day
+      readonly automatic: boolean
+      readonly sms: boolean
+      /** The kid is no longer of the place, so nobody is its parent there. */
+      readonly kidLeft: boolean
+    }
+  | { readonly type: 'ViewInvoice' }
+
+export type CreditCommand =
+  | { readonly type: 'AddCredit'; readonly amount: number; readonly noteId: string | null }
+  | { readonly type: 'ReturnCredit'; readonly amount: number; readonly noteId: string | null }
+
+export type LedgerCommand = InvoiceCommand | CreditCommand
+
+/**
+ * What a command makes happen; nothing where it is already so.
+ * @throws DomainError invoice.*, payment.*, credit.*, amount.*
+ */
+export function decide(command: LedgerCommand, { invoice, credit }: LedgerState): LedgerEvent[] {
+  switch (command.type) {
+    case 'RecordPartPayment':
+      return recordPayment(command, unpaid(invoice))
+    case 'MarkPaid': {
+      const open = unpaid(invoice)
+      return recordPayment({ ...command, amount: amountLeft(open) }, open)
+    }
+    case 'ReversePayment':
+      return reversePayment(command, live(invoice), credit.amount)
+    case 'ReverseCreditUse':
+      return reverseCreditUse(command, live(invoice))
+    case 'DeleteInvoice':
+      return deleteInvoice(unpaid(invoice))
+    case 'RemindInvoice': {
+      const { day, automatic, sms, kidLeft } = command
+      const open = unpaid(invoice)
+      if (kidLeft) throw new DomainError('invoice.kid_left')
+      if (open.reminded === day) throw new DomainError('invoice.reminded_today')
+      return [{ type: 'InvoiceReminded', data: { day, automatic, sms } }]
+    }
+    case 'ViewInvoice':
+      return live(invoice).viewed ? [] : [{ type: 'InvoiceViewed', data: {} }]
+    case 'AddCredit':
+      return [{ type: 'CreditAdded', data: { amount: checkPayment(command.amount), noteId: command.noteId } }]
+    case 'ReturnCredit':
+      if (checkPayment(command.amount) > credit.amount) throw new DomainError('credit.insufficient')
+      return [{ type: 'CreditReturned', data: { amount: command.amount, noteId: command.noteId } }]
+    default:
+      return command satisfies never
+  }
+}
+
+/** Whether deciding on the command needs the kid's credit, or changes it. */
+export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): boolean {
+  if (invoice.status === 'none') return false
+  switch (command.type) {
+    case 'RecordPartPayment':
+      return command.amount > amountLeft(invoice)
+    case 'ReversePayment':
+      return invoice.payments.some(({ id, toCredit }) => id === command.paymentId && toCredit > 0)
+    case 'ReverseCreditUse':
+      return true
+    case 'DeleteInvoice':
+      return invoice.paid + invoice.creditUsed > 0
+    case 'MarkPaid':
+    case 'RemindInvoice':
+    case 'ViewInvoice':
+      return false
+    default:
+      return command satisfies never
+  }
+}
+
+function live(invoice: InvoiceState): LiveInvoice {
+  if (invoice.status === 'none') throw new DomainError('invoice.not_found')
+  if (invoice.status === 'deleted') throw new DomainError('invoice.deleted')
+  return { ...invoice, status: invoice.status }
+}
+
+function unpaid(invoice: InvoiceState): LiveInvoice {
+  const found = live(invoice)
+  if (found.status === 'paid') throw new DomainError('invoice.paid')
+  return found
+}
+
+/** What is above the amount left becomes the kid's credit: money never vanishes. */
+function recordPayment(
+  { paymentId, amount, day }: { paymentId: number; amount: number; day: Day },
+  invoice: LiveInvoice,
+): LedgerEvent[] {
+  const applied = Math.min(checkPayment(amount), amountLeft(invoice))
+  const toCredit = amount - applied
+  return [
+    { type: 'PaymentRecorded', data: { paymentId, amount, applied, toCredit, day } },
+    ...overpaid(invoice.id, paymentId, toCredit),
+  ]
+}
+
+function overpaid(invoiceId: number, paymentId: number, amount: number): LedgerEvent[] {
+  return amount > 0 ? [{ type: 'CreditOverpaid', data: { invoiceId, paymentId, amount } }] : []
+}
+
+/** Refused where the credit that the payment brought has been used since. */
+function reversePayment(
+  { paymentId, reason, noteId, day }: { paymentId: number } & Reversal,
+  invoice: LiveInvoice,
+  credit: number,
+): LedgerEvent[] {
+  const payment = invoice.payments.find((payment) => payment.id === paymentId)
+  if (!payment) throw new DomainError('payment.not_found')
+  if (payment.reversed) throw new DomainError('payment.reversed')
+  const { applied, toCredit } = payment
+  if (toCredit > credit) throw new DomainError('credit.used')
+  return [
+    { type: 'PaymentReversed', data: { paymentId, applied, toCredit, reason, noteId, day } },
+    ...(toCredit > 0
+      ? [
+          {
+            type: 'OverpaymentReversed' as const,
+            data: { invoiceId: invoice.id, paymentId, amount: toCredit },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** So that an invoice that credit alone has settled can be deleted. */
+function reverseCreditUse({ reason, noteId, day }: Reversal, invoice: LiveInvoice): LedgerEvent[] {
+  const amount = invoice.creditUsed
+  if (amount === 0) throw new DomainError('invoice.no_credit_used')
+  return [
+    { type: 'InvoiceCreditReversed', data: { amount, reason, noteId, day } },
+    { type: 'CreditUseReversed', data: { invoiceId: invoice.id, amount } },
+  ]
+}
+
+function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
+  const { id, paid, creditUsed } = invoice
+  const amount = sumGrosze([paid, creditUsed])
+  return [
+    { type: 'InvoiceDeleted', data: { payments: paid, creditUsed } },
+    ...(amount > 0 ? [{ type: 'DeletedInvoiceCredited' as const, data: { invoiceId: id, amount } }] : []),
+  ]
+}

@@ -1,0 +1,140 @@
+/** The lines of an invoice: what each is computed from, by date where that is known, and what staff charge. Pure. */
+import type { Day } from '@skrzat/contract/days'
+import {
+  hasDaily,
+  ratesFor,
+  VALUE_RULE,
+  valueBy,
+  type CustomRates,
+  type PaymentTypeKind,
+  type Rates,
+} from '@skrzat/contract/value'
+import type { DayOffReason, TakenOffDay } from '@skrzat/contract/wire/payments'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Basis, Part } from '../events.ts'
+import { checkAmount } from './amounts.ts'
+
+/** The most lines that one invoice may have. */
+const MAX_LINES = 50
+
+export type PartRequest = {
+  readonly paymentTypeId: number
+  readonly amount: number
+  readonly days: number | null
+  readonly absent: number | null
+  /** The rates that the amount was computed from, where they were not the kid's. */
+  readonly mainValue?: number | undefined
+  readonly daily?: number | undefined
+}
+
+export type PaymentTypeFacts = Rates & {
+  readonly kind: PaymentTypeKind
+  readonly labelId: number
+  readonly retired: boolean
+}
+
+/** The days of the charged period: working days, and those that are left out. */
+export type ChargedDays = {
+  readonly charged: readonly Day[]
+  readonly daysOff: readonly { readonly day: Day; readonly why: DayOffReason }[]
+}
+
+export type LineFacts = {
+  readonly types: ReadonlyMap<number, PaymentTypeFacts>
+  /** By `customKey`. */
+  readonly customValues: ReadonlyMap<string, CustomRates>
+  /** Null where no period is charged. */
+  readonly calendar: ChargedDays | null
+  /** By kid, the absences that count now: those of the absences' period, and those that are asked for by date. */
+  readonly absences: ReadonlyMap<number, readonly TakenOffDay[]>
+}
+
+type LinesRequest = {
+  readonly kidId: number
+  readonly parts: readonly PartRequest[]
+  readonly takenOff?: readonly Day[] | undefined
+}
+
+export const customKey = (kidId: number, paymentTypeId: number): string => `${kidId}/${paymentTypeId}`
+
+/** @throws DomainError invoice.*, payment_type.*, amount.*; conflict.stale for a day that is no absence that counts */
+export function decideLines(request: LinesRequest, basis: Basis, facts: LineFacts): Part[] {
+  const { kidId, parts } = request
+  if (parts.length === 0) throw new DomainError('invoice.empty')
+  if (parts.length > MAX_LINES) throw new DomainError('invoice.too_many_parts', { max: MAX_LINES })
+  const absences = absencesOf(request, basis, facts)
+  const seen = new Set<number>()
+  return parts.map((part) => {
+    const type = facts.types.get(part.paymentTypeId)
+    if (!type) throw new DomainError('payment_type.not_found', { paymentType: part.paymentTypeId })
+    if (type.retired) throw new DomainError('payment_type.retired', { paymentType: part.paymentTypeId })
+    if (seen.has(part.paymentTypeId)) throw new DomainError('payment_type.repeated')
+    seen.add(part.paymentTypeId)
+    const own = ratesFor(type, facts.customValues.get(customKey(kidId, part.paymentTypeId)))
+    const rates = {
+      mainValue: checkAmount(part.mainValue ?? own.mainValue),
+      daily: checkAmount(part.daily ?? own.daily),
+    }
+    const computed = valueBy(VALUE_RULE, type.kind, rates, part)?.total ?? null
+    const daily = hasDaily({ type: type.kind })
+    return {
+      paymentTypeId: part.paymentTypeId,
+      labelId: type.labelId,
+      kind: type.kind,
+      ...rates,
+      days: part.days,
+      absent: part.absent,
+      ...(daily ? chargedOf(part, facts) : { charged: null, daysOff: null }),
+      ...(daily ? takenOffOf(part, absences) : { takenOff: null, additional: null }),
+      rule: computed === null ? null : VALUE_RULE,
+      computed,
+      amount: checkAmount(part.amount),
+    }
+  })
+}
+
+type KidAbsences = {
+  readonly days: readonly TakenOffDay[]
+  /** Whether the request names them; else they are what counts by now. */
+  readonly named: boolean
+}
+
+/** Undefined where the request is about no absences by date. */
+function absencesOf(
+  { kidId, takenOff }: LinesRequest,
+  { absencesPeriod }: Basis,
+  facts: LineFacts,
+): KidAbsences | undefined {
+  const counted = facts.absences.get(kidId) ?? []
+  if (takenOff) {
+    const byDay = new Map(counted.map((absence) => [absence.day, absence]))
+    const days = [...new Set(takenOff)].sort().map((day) => {
+      const absence = byDay.get(day)
+      if (!absence) throw new DomainError('conflict.stale')
+      return absence
+    })
+    return { days, named: true }
+  }
+  if (!absencesPeriod) return undefined
+  const { from, to } = absencesPeriod
+  return { days: counted.filter(({ day }) => day >= from && day <= to), named: false }
+}
+
+/** By date only where as many days are charged as the period has: else somebody counted otherwise. */
+function chargedOf({ days }: PartRequest, { calendar }: LineFacts): Pick<Part, 'charged' | 'daysOff'> {
+  if (!calendar || calendar.charged.length !== days) return { charged: null, daysOff: null }
+  return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
+}
+
+/** Which of more absences than are taken off were meant, nobody knows where none are named. */
+function takenOffOf(
+  { days, absent }: PartRequest,
+  absences: KidAbsences | undefined,
+): Pick<Part, 'takenOff' | 'additional'> {
+  const known = days !== null && absent !== null && absences
+  if (!known || (!absences.named && absences.days.length > absent))
+    return { takenOff: null, additional: null }
+  // Nothing but these goes into the event, whatever else the facts hold.
+  const takenOff = absences.days.map(({ day, why }) => ({ day, why }))
+  return { takenOff, additional: absent - takenOff.length }
+}

@@ -1,0 +1,51 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
+import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
+import type { CountAbsences } from './queries/new-invoice.ts'
+import { noneCounted } from './queries/not-deducted.ts'
+import { paymentsRest } from './rest.ts'
+import { paymentsRouter, type AbsencePorts } from './router.ts'
+
+export type { AbsencePorts, CountAbsences }
+export {
+  deleteInvoice,
+  markPaid,
+  recordPartPayment,
+  remind,
+  reversePayment,
+  view,
+} from './commands/invoice.ts'
+export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
+export { eraseLedgerNote } from './commands/notes.ts'
+export { rebuildLedger } from './maintenance/rebuild.ts'
+export { showInvoices, type ShownInvoice } from './maintenance/show.ts'
+export { verifyLedger } from './maintenance/verify.ts'
+export { setCustomValue } from './custom-values.ts'
+export { createPaymentType } from './payment-types.ts'
+export { dailyRates } from './queries/daily-rates.ts'
+export { kidMoney } from './queries/kid-money.ts'
+export {
+  invoicesForReport,
+  type ReportRow,
+  type ReportScope,
+  type ReportType,
+  spanForReport,
+  typesForReport,
+} from './report-rows.ts'
+
+/** What invoices, payments and credit are made and shown with. */
+export function createPayments(
+  kernel: Kernel,
+  { countAbsences = noAbsences, countedAbsences = noneCounted }: Partial<AbsencePorts> = {},
+) {
+  const ports: CommandPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
+  return {
+    router: { payments: paymentsRouter(ports, { countAbsences, countedAbsences }) },
+    rest: paymentsRest({ ports, countAbsences }),
+    jobs: paymentsJobs(ports),
+    schedules: PAYMENTS_SCHEDULES,
+  }
+}
+
+/** Where nobody keeps absences, there are none. */
+const noAbsences = () => Promise.resolve(new Map<number, never>())

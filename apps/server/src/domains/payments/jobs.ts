@@ -1,0 +1,52 @@
+/** The daily reminders of places that have them switched on. */
+import { warsawDay } from '@skrzat/contract/days'
+import { z } from 'zod'
+import { DomainError } from '../../kernel/errors.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { remind } from './commands/invoice.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
+
+const REMIND_JOB = 'ledger.remind'
+/** In Warsaw, when people are up. */
+export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as const
+
+/** A server that was down catches up on the reminders of so many days, and no more. */
+const CATCH_UP_DAYS = 2
+
+export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
+  return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports) })]
+}
+
+/**
+ * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders,
+ * SMS). Each is a command of its own with an id made of invoice and day: a second run reminds nobody twice.
+ */
+export async function remindDue(ports: CommandPorts): Promise<void> {
+  const today = warsawDay(ports.clock.now())
+  const due = await ports.sql<{ id: number; placeId: number }[]>`
+    with open as (
+      select invoices.id, invoices.place_id, created_day, reminded_day, deadline, ${today}::date - deadline as late
+      from invoices
+      join places on places.id = invoices.place_id
+      join kids on kids.id = invoices.kid_id and kids.deleted_at is null
+      where automatic_reminders and paid_at is null and invoices.deleted_at is null),
+    planned as (
+      -- The last day, up to today, on which a reminder was to go out.
+      select id, place_id, created_day, reminded_day, case
+        when late >= 0 then deadline + late / 7 * 7
+        when late >= -3 then deadline - 3 end as day
+      from open)
+    select id, place_id as "placeId" from planned
+    where day between ${today}::date - ${CATCH_UP_DAYS}::int and ${today}::date
+      and day >= created_day and (reminded_day is null or reminded_day < day)
+    order by id`
+  for (const { id, placeId } of due) {
+    try {
+      const commandId = `remind-${id}-${today}`
+      await remind(ports, { commandId, actorId: 0, placeId, id, automatic: true })
+    } catch (error) {
+      // Paid, deleted or reminded since it was looked up: that is as good.
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** Payment types: ordinary rows, since invoices keep what they were computed from. Who changed a price is audited. */
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { PaymentType } from '@skrzat/contract/wire/payments'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { audit } from '../../kernel/audit.ts'
+import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
+import { DomainError } from '../../kernel/errors.ts'
+import { madeOne, once } from '../../kernel/once.ts'
+import { checkAmount } from './decider/amounts.ts'
+
+export type PaymentTypeFields = {
+  readonly name: string
+  readonly type: PaymentTypeKind
+  readonly mainValue: number
+  readonly daily: number
+  /** What parents see; the name where empty. */
+  readonly display: string
+}
+
+/** Who changes prices, and when. */
+export type PricedBy = { readonly accountId: number; readonly login: string; readonly at: Date }
+
+/**
+ * Makes a payment type. The same command sent twice makes one: of two alike, both would be charged.
+ * @throws DomainError amount.*, command.reused
+ */
+export async function createPaymentType(
+  sql: Sql,
+  { placeId, ...fields }: PaymentTypeFields & { placeId: number },
+  { commandId, ...by }: PricedBy & OptionalCommandId,
+): Promise<PaymentType> {
+  checkPrices(fields)
+  const meta = { commandId, actorId: by.accountId, placeId }
+  const command = commandOf(meta, 'payment_types.add', { ...fields }, by.at)
+  const made = await once(sql, command, madeOne, async (tx) => {
+    const typeId = await insertType(tx, { placeId, ...fields })
+    const data = { paymentType: typeId, ...prices(fields) }
+    await auditPrice(tx, by, 'PAYMENT_TYPE_ADDED', placeId, data)
+    return { id: typeId }
+  })
+  return { ...made, placeId, ...fields }
+}
+
+async function insertType(
+  tx: TransactionSql,
+  { placeId, name, type, mainValue, daily, display }: PaymentTypeFields & { placeId: number },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    with type as (
+      insert into payment_types (place_id, kind, main_value, daily)
+      values (${placeId}, ${type}, ${mainValue}, ${daily}) returning id)
+    insert into payment_type_labels (payment_type_id, name, display)
+    select id, ${name}, ${display} from type returning payment_type_id as id`
+  if (!row) throw new Error('no payment type was made')
+  return row.id
+}
+
+/**
+ * Changes what later invoices are computed from. A changed name is a new label: invoices keep the one that
+ * they were issued with.
+ * @throws DomainError payment_type.not_found for one of another place or retired, amount.*
+ */
+export async function updatePaymentType(
+  sql: Sql,
+  { placeId, id: typeId, ...fields }: PaymentTypeFields & { placeId: number; id: number },
+  by: PricedBy,
+): Promise<PaymentType> {
+  checkPrices(fields)
+  await sql.begin(async (tx) => {
+    const [before] = await tx<Pick<PaymentTypeFields, 'type' | 'mainValue' | 'daily'>[]>`
+      select kind as type, main_value as "mainValue", daily from payment_types
+      where id = ${typeId} and place_id = ${placeId} and retired_at is null for update`
+    if (!before) throw new DomainError('payment_type.not_found')
+    await tx`
+      update payment_types set kind = ${fields.type}, main_value = ${fields.mainValue}, daily = ${fields.daily}
+      where id = ${typeId}`
+    await tx`
+      insert into payment_type_labels (payment_type_id, name, display)
+      select ${typeId}, ${fields.name}, ${fields.display}
+      from (select name, display from payment_type_labels
+        where payment_type_id = ${typeId} order by id desc limit 1) label
+      where label.name <> ${fields.name}::text or label.display <> ${fields.display}::text`
+    const was = prices(before)
+    await auditPrice(tx, by, 'PAYMENT_TYPE_CHANGED', placeId, {
+      paymentType: typeId,
+      ...prices(fields),
+      kindBefore: was.kind,
+      mainValueBefore: was.mainValue,
+      dailyBefore: was.daily,
+    })
+  })
+  return { id: typeId, placeId, ...fields }
+}
+
+/** Takes a type out of use. Old invoices keep it. @throws DomainError payment_type.not_found */
+export async function retirePaymentType(
+  sql: Sql,
+  { placeId, id: typeId }: { placeId: number; id: number },
+  by: PricedBy,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const retired = await tx`
+      update payment_types set retired_at = ${by.at}
+      where id = ${typeId} and place_id = ${placeId} and retired_at is null`
+    if (retired.count === 0) throw new DomainError('payment_type.not_found')
+    await auditPrice(tx, by, 'PAYMENT_TYPE_RETIRED', placeId, { paymentType: typeId })
+  })
+}
+
+/** Writes down who changed a price. Amounts are grosze. */
+export async function auditPrice(
+  tx: TransactionSql,
+  { login, at }: PricedBy,
+  type: `PAYMENT_${string}`,
+  placeId: number,
+  data: Readonly<Record<string, string | number | boolean | null>>,
+): Promise<void> {
+  await audit(tx, { at, principal: login, type, data, placeId })
+}
+
+function prices({ type, mainValue, daily }: Pick<PaymentTypeFields, 'type' | 'mainValue' | 'daily'>) {
+  return { kind: type, mainValue, daily }
+}
+
+function checkPrices({ mainValue, daily }: PaymentTypeFields): void {
+  checkAmount(mainValue)
+  checkAmount(daily)
+}

@@ -1,0 +1,184 @@
+/** Events to rows, pure: the live path and the rebuild fold with these same functions. Never refuses. */
+import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/payments'
+import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
+import { creditChange } from '../decider/state.ts'
+import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type Part } from '../events.ts'
+
+/** A payment inside an invoice's row. Amounts are grosze, instants ISO 8601. */
+export type PaymentRow = {
+  readonly id: number
+  readonly amount: number
+  readonly applied: number
+  readonly toCredit: number
+  readonly at: string
+  readonly reversed: {
+    readonly at: string
+    readonly reason: ReversalReason
+    readonly noteId: string | null
+  } | null
+}
+
+/** A row of `invoices`. Amounts are grosze, instants ISO 8601, days Warsaw's. */
+export type InvoiceRow = {
+  readonly id: number
+  readonly version: number
+  readonly number: string
+  readonly placeId: number
+  readonly kidId: number
+  readonly groupId: number
+  readonly amount: number
+  readonly creditUsed: number
+  readonly paid: number
+  readonly amountLeft: number
+  readonly parts: readonly Part[]
+  /** Whether any line was computed by days. */
+  readonly byDays: boolean
+  /** The days of absence that the lines take off; null where they are not known by date. */
+  readonly takenOff: readonly string[] | null
+  readonly payments: readonly PaymentRow[]
+  readonly basis: Basis
+  readonly noteId: string | null
+  readonly createdAt: string
+  readonly createdDay: string
+  readonly deadline: string
+  readonly viewedAt: string | null
+  readonly paidAt: string | null
+  readonly paidDay: string | null
+  readonly remindedDay: string | null
+  readonly deletedAt: string | null
+}
+
+/** A row of `credits`: what a kid has now. */
+export type CreditRow = {
+  readonly kidId: number
+  readonly version: number
+  readonly placeId: number
+  readonly amount: number
+}
+
+/** A row of `credit_entries`: one change, signed, and the balance after it. */
+export type CreditEntryRow = {
+  readonly kidId: number
+  readonly version: number
+  readonly kind: CreditEntryKind
+  readonly amount: number
+  readonly balance: number
+  readonly invoiceId: number | null
+  readonly noteId: string | null
+  readonly at: string
+}
+
+/** The row after all events of the stream; undefined where there are none. */
+export function foldInvoice(events: Iterable<LoggedEvent<InvoiceEvent>>): InvoiceRow | undefined {
+  let row: InvoiceRow | undefined
+  for (const { event, recorded } of events) row = evolveRow(row, event, recorded)
+  return row
+}
+
+export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, envelope: Envelope): InvoiceRow {
+  const { version } = envelope
+  const at = envelope.at.toISOString()
+  if (event.type === 'InvoiceIssued') {
+    const { invoiceId, number, kidId, groupId, amount, creditUsed, parts, basis, noteId, day, deadline } =
+      event.data
+    return {
+      id: invoiceId,
+      version,
+      number,
+      placeId: envelope.placeId ?? 0,
+      kidId,
+      groupId,
+      amount,
+      creditUsed,
+      paid: 0,
+      amountLeft: amount - creditUsed,
+      parts,
+      ...daysOf(parts),
+      payments: [],
+      basis,
+      noteId,
+      createdAt: at,
+      createdDay: day,
+      deadline,
+      viewedAt: null,
+      paidAt: amount === creditUsed ? at : null,
+      paidDay: amount === creditUsed ? day : null,
+      remindedDay: null,
+      deletedAt: null,
+    }
+  }
+  if (!row) throw new Error(`${event.type} before InvoiceIssued`)
+  switch (event.type) {
+    case 'PaymentRecorded': {
+      const { paymentId: id, amount, applied, toCredit, day } = event.data
+      const payments = [...row.payments, { id, amount, applied, toCredit, at, reversed: null }]
+      const amountLeft = row.amountLeft - applied
+      const settled = amountLeft === 0 ? { paidAt: at, paidDay: day } : {}
+      return { ...row, version, payments, paid: row.paid + applied, amountLeft, ...settled }
+    }
+    case 'PaymentReversed': {
+      const { paymentId, applied, reason, noteId } = event.data
+      const reversed = { at, reason, noteId }
+      const payments = row.payments.map((payment) =>
+        payment.id === paymentId ? { ...payment, reversed } : payment,
+      )
+      return reopened({
+        ...row,
+        version,
+        payments,
+        paid: row.paid - applied,
+        amountLeft: row.amountLeft + applied,
+      })
+    }
+    case 'InvoiceCreditReversed': {
+      const { amount } = event.data
+      const creditUsed = row.creditUsed - amount
+      return reopened({ ...row, version, creditUsed, amountLeft: row.amountLeft + amount })
+    }
+    case 'InvoiceReminded':
+      return { ...row, version, remindedDay: event.data.day }
+    case 'InvoiceViewed':
+      return { ...row, version, viewedAt: at }
+    case 'InvoiceDeleted':
+      return { ...row, version, deletedAt: at }
+    default:
+      return event satisfies never
+  }
+}
+
+function daysOf(parts: readonly Part[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {
+  const known = parts.flatMap(({ takenOff }) => (takenOff ? [takenOff] : []))
+  return {
+    byDays: parts.some(({ days }) => days !== null),
+    takenOff: known.length === 0 ? null : [...new Set(known.flat().map(({ day }) => day))].sort(),
+  }
+}
+
+function reopened(row: InvoiceRow): InvoiceRow {
+  return row.amountLeft === 0 ? row : { ...row, paidAt: null, paidDay: null }
+}
+
+/** The credit and its history after all events of the stream; undefined where there are none. */
+export function foldCredit(
+  events: readonly LoggedEvent<CreditEvent>[],
+): { credit: CreditRow; entries: CreditEntryRow[] } | undefined {
+  let balance = 0
+  const entries = events.map(({ event, recorded }): CreditEntryRow => {
+    const { kind, amount } = creditChange(event)
+    balance += amount
+    return {
+      kidId: streamId(recorded.stream),
+      version: recorded.version,
+      kind,
+      amount,
+      balance,
+      invoiceId: 'invoiceId' in event.data ? event.data.invoiceId : null,
+      noteId: 'noteId' in event.data ? event.data.noteId : null,
+      at: recorded.at.toISOString(),
+    }
+  })
+  const last = entries.at(-1)
+  if (!last) return undefined
+  const { kidId, version } = last
+  return { credit: { kidId, version, placeId: events[0]?.recorded.placeId ?? 0, amount: balance }, entries }
+}

@@ -1,0 +1,43 @@
+import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
+import type { OutboxRow } from '../../../kernel/outbox.ts'
+import { updateRows, upsertRows } from '../../../kernel/projection/table.ts'
+import { creditEventsOf, invoiceEventsOf, isCreditStream, type LedgerEvent } from '../events.ts'
+import { reactions } from '../reactions.ts'
+import { foldCredit, foldInvoice, type CreditEntryRow, type CreditRow, type InvoiceRow } from './fold.ts'
+import { creditEntriesTable, creditsTable, invoicesTable } from './tables.ts'
+
+/** What changed streams change in the tables that screens read, and the jobs that follow. */
+export function project(changed: readonly StreamHistory<LedgerEvent>[]): {
+  writes: readonly RowsWrite[]
+  outbox: readonly OutboxRow[]
+} {
+  const outbox: OutboxRow[] = []
+  const invoices: InvoiceRow[] = []
+  const credits: CreditRow[] = []
+  const entries: CreditEntryRow[] = []
+  for (const { stream, events, own } of changed) {
+    if (isCreditStream(stream)) {
+      const folded = foldCredit(creditEventsOf(events))
+      if (!folded) continue
+      credits.push(folded.credit)
+      entries.push(...folded.entries.slice(events.length - own.length))
+    } else {
+      const row = foldInvoice(invoiceEventsOf(events))
+      if (!row) continue
+      invoices.push(row)
+      outbox.push(...reactions(invoiceEventsOf(own), row))
+    }
+  }
+  const issued = invoices.filter(({ version }) => version === 1)
+  const later = invoices.filter(({ version }) => version > 1)
+  return {
+    writes: [
+      upsertRows(invoicesTable, issued),
+      updateRows(invoicesTable, later),
+      upsertRows(creditsTable, credits),
+      upsertRows(creditEntriesTable, entries),
+    ],
+    outbox,
+  }
+}

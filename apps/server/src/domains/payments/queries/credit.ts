@@ -1,0 +1,48 @@
+import type { Credit, CreditEntryKind } from '@skrzat/contract/wire/payments'
+import type { Sql } from '@skrzat/db/client'
+
+const MAX_ENTRIES = 500
+
+type Row = {
+  amount: number
+  version: number
+  entries: {
+    id: number
+    kind: CreditEntryKind
+    amount: number
+    balance: number
+    at: string
+    invoice: { id: number; number: string } | null
+    additionalInfo: string | null
+  }[]
+}
+
+/**
+ * A kid's credit with its latest changes, newest first; 0 for a kid that never had any. One round trip.
+ * @param version as it was then; as it is now where not said
+ */
+export async function creditOf(sql: Sql, kidId: number, version?: number): Promise<Credit> {
+  const upTo = version === undefined ? sql`` : sql`and version <= ${version}`
+  const [row] = await sql<Row[]>`
+    select ${version === undefined ? sql`credits.amount, credits.version` : sql`entry.balance as amount, entry.version`},
+      (select coalesce(json_agg(json_build_object('id', entry.version, 'kind', entry.kind, 'amount', entry.amount,
+          'balance', entry.balance, 'at', entry.at, 'additionalInfo', note.text,
+          'invoice', case when invoice.id is not null
+            then json_build_object('id', invoice.id, 'number', invoice.number) end)
+          order by entry.version desc), '[]')
+        from (select * from credit_entries where kid_id = credits.kid_id ${upTo}
+          order by version desc limit ${MAX_ENTRIES}) entry
+        left join invoices invoice on invoice.id = entry.invoice_id
+        left join ledger_notes note on note.id = entry.note_id) as entries
+    from credits
+      ${version === undefined ? sql`` : sql`join credit_entries entry using (kid_id)`}
+    where kid_id = ${kidId} ${version === undefined ? sql`` : sql`and entry.version = ${version}`}`
+  const entries = row?.entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })) ?? []
+  return { kidId, amount: row?.amount ?? 0, version: row?.version ?? 0, entries }
+}
+
+/** The place of a kid, also of one that has left; undefined where there is none. */
+export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
+  const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from kids where id = ${kidId}`
+  return row?.placeId
+}

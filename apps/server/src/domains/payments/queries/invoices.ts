@@ -1,0 +1,192 @@
+/** Invoices as people see them: with the names of the kid, the place and the types, and the notes. */
+import { warsawDay, type Day } from '@skrzat/contract/days'
+import { invoiceAge } from '@skrzat/contract/invoice-age'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { rowsJson } from '../../../kernel/projection/table.ts'
+import type { Basis, Part } from '../events.ts'
+import type { InvoiceRow, PaymentRow } from '../projection/fold.ts'
+import { invoicesTable } from '../projection/tables.ts'
+
+/** A row of the statement's JSON; instants as PostgreSQL writes them. */
+export type InvoiceJson = {
+  id: number
+  version: number
+  number: string
+  placeId: number
+  placeName: string
+  accountNumber: string
+  paymentDays: number
+  kidId: number
+  firstname: string
+  lastname: string
+  groupId: number
+  groupName: string
+  groupColor: number
+  amount: number
+  creditUsed: number
+  amountLeft: number
+  parts: Part[]
+  payments: PaymentRow[]
+  basis: Basis
+  noteId: string | null
+  createdAt: string
+  createdDay: Day
+  deadline: Day
+  viewedAt: string | null
+  paidAt: string | null
+  remindedDay: Day | null
+}
+
+export type InvoicesJson = {
+  rows: InvoiceJson[]
+  labels: { id: number; name: string; display: string }[]
+  notes: { id: string; text: string }[]
+}
+
+/**
+ * The common table expressions that make invoices of `page`, a select of rows of `invoices` with `ord`, in
+ * the order wanted; `invoicesColumns` selects from them. All in the round trip of the statement they are in.
+ */
+export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
+  return sql`
+    page as materialized (${page}),
+    shown as (
+      select page.ord, page.id, page.version, page.number, page.amount, page.credit_used as "creditUsed",
+        page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
+        page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
+        page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.reminded_day as "remindedDay",
+        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
+        place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
+        kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
+      from page
+      join places place on place.id = page.place_id
+      join kids kid on kid.id = page.kid_id
+      join groups kid_group on kid_group.id = kid.group_id),
+    labels as (
+      select id, name, display from payment_type_labels where id in (
+        select (part ->> 'labelId')::bigint from page, jsonb_array_elements(page.parts) part)),
+    notes as (
+      select id, text from ledger_notes where id in (
+        select note_id from page
+        union all
+        select (payment #>> '{reversed,noteId}')::uuid from page, jsonb_array_elements(page.payments) payment))`
+}
+
+export function invoicesColumns(sql: Sql): SqlFragment {
+  return sql`
+    (select coalesce(json_agg(shown order by ord), '[]') from shown) as rows,
+    (select coalesce(json_agg(labels), '[]') from labels) as labels,
+    (select coalesce(json_agg(notes), '[]') from notes) as notes`
+}
+
+const isoInstant = (text: string): string => new Date(text).toISOString()
+
+/** @param audience parents are not shown why staff reversed a payment */
+export function toInvoices(
+  { rows, labels, notes }: InvoicesJson,
+  now: Date,
+  audience: 'staff' | 'parent',
+): Invoice[] {
+  const today = warsawDay(now)
+  const labelOf = new Map(labels.map((label) => [label.id, label]))
+  const noteOf = new Map(notes.map((note) => [note.id, note.text]))
+  const text = (id: string | null) => (id === null ? null : (noteOf.get(id) ?? null))
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    number: row.number,
+    place: { id: row.placeId, name: row.placeName, accountNumber: row.accountNumber },
+    kid: {
+      id: row.kidId,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      group: { id: row.groupId, name: row.groupName, color: row.groupColor },
+    },
+    ...row.basis,
+    parts: row.parts.map((part) => {
+      const { name = '', display = '' } = labelOf.get(part.labelId) ?? {}
+      return {
+        paymentTypeId: part.paymentTypeId,
+        name,
+        display: display || name,
+        type: part.kind,
+        mainValue: part.mainValue,
+        daily: part.daily,
+        days: part.days,
+        absent: part.absent,
+        takenOff: part.takenOff,
+        additional: part.additional,
+        rule: part.rule,
+        computed: part.computed,
+        amount: part.amount,
+      }
+    }),
+    amount: row.amount,
+    creditUsed: row.creditUsed,
+    amountLeft: row.amountLeft,
+    payments: row.payments.map(({ at, reversed, ...payment }) => ({
+      ...payment,
+      createdDate: at,
+      reversed: reversed && {
+        at: reversed.at,
+        reason: reversed.reason,
+        note: audience === 'staff' ? text(reversed.noteId) : null,
+      },
+    })),
+    additionalInfo: text(row.noteId),
+    createdDate: isoInstant(row.createdAt),
+    createdDay: row.createdDay,
+    deadline: row.deadline,
+    viewed: row.viewedAt && isoInstant(row.viewedAt),
+    reminded: row.remindedDay,
+    paid: row.paidAt !== null,
+    paidDate: row.paidAt && isoInstant(row.paidAt),
+    age: invoiceAge(row.createdDay, today, row.paymentDays),
+  }))
+}
+
+/** Invoices by id, also deleted ones, in the order of the ids; those that are not there are left out. */
+export async function invoicesById(sql: Sql, ids: readonly number[], now: Date): Promise<Invoice[]> {
+  const page = sql`
+    select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
+    join invoices using (id)`
+  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return found ? toInvoices(found, now, 'staff') : []
+}
+
+/** Invoices as they were when a command had changed them, with the names of now; in the order of the rows. */
+export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
+  const page = sql`
+    select *, ordinality as ord
+    from json_populate_recordset(null::invoices, ${rowsJson(invoicesTable, rows)}::text::json) with ordinality`
+  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return found ? toInvoices(found, now, 'staff') : []
+}
+
+/** A parent's invoices of those kids, newest first; the unpaid ones, or with `history` the last 500 of all. */
+export async function invoicesOfKids(
+  sql: Sql,
+  kids: readonly number[],
+  { history, now, id }: { history: boolean; now: Date; id?: number },
+): Promise<Invoice[]> {
+  const page = sql`
+    select *, row_number() over (order by id desc) as ord from (
+      select * from invoices
+      where kid_id = any(${[...kids]}::bigint[]) and deleted_at is null
+        ${history ? sql`` : sql`and paid_at is null`} ${id === undefined ? sql`` : sql`and id = ${id}`}
+      order by id desc limit 500) newest`
+  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return found ? toInvoices(found, now, 'parent') : []
+}
+
+/** Where an invoice belongs, also a deleted one; undefined where there is none. */
+export async function placeOfInvoice(
+  sql: Sql,
+  id: number,
+): Promise<{ placeId: number; kidId: number; deleted: boolean } | undefined> {
+  const [row] = await sql<{ placeId: number; kidId: number; deleted: boolean }[]>`
+    select place_id as "placeId", kid_id as "kidId", deleted_at is not null as deleted
+    from invoices where id = ${id}`
+  return row
+}

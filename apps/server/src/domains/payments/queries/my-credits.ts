@@ -1,0 +1,12 @@
+import type { KidCredit } from '@skrzat/contract/wire/payments'
+import type { Sql } from '@skrzat/db/client'
+
+/** What each of those kids has to its credit, by name; 0 for one that never had any. */
+export async function creditsOfKids(sql: Sql, kids: readonly number[]): Promise<KidCredit[]> {
+  const rows = await sql<{ id: number; firstname: string; lastname: string; amount: number }[]>`
+    select kids.id, kids.firstname, kids.lastname, coalesce(credits.amount, 0) as amount
+    from kids left join credits on credits.kid_id = kids.id
+    where kids.id = any(${[...kids]}::bigint[])
+    order by kids.firstname, kids.lastname, kids.id`
+  return rows.map(({ amount, ...kid }) => ({ kid, amount }))
+}

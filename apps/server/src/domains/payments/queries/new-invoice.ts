@@ -1,0 +1,140 @@
+/** All that the new-invoice screen needs, in one round trip. */
+import { warsawDay, type Day } from '@skrzat/contract/days'
+import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
+import type { Sql } from '@skrzat/db/client'
+import { DomainError } from '../../../kernel/errors.ts'
+import { type CountedAbsences, noneCounted, notDeducted } from './not-deducted.ts'
+import { paymentTypesJson } from './payment-types.ts'
+import { byLastname, byName } from '@skrzat/contract/order'
+import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
+
+/**
+ * The absences of a place's kids in a period that count towards a deduction, and those that are late and not
+ * confirmed, by kid. Answered by the room that keeps absences.
+ */
+export type CountAbsences = (
+  placeId: number,
+  from: Day,
+  to: Day,
+) => Promise<ReadonlyMap<number, { readonly absences: number; readonly late: number }>>
+
+export type Periods = { readonly placeId: number; readonly period: Period; readonly absencesPeriod: Period }
+
+type Row = {
+  paymentDays: number
+  closedDays: Day[]
+  paymentTypes: PaymentType[]
+  groups: { id: number; name: string; color: number }[]
+  kids: {
+    id: number
+    groupId: number
+    firstname: string
+    lastname: string
+    credit: number
+    customValues: CustomValue[]
+    alreadyInvoiced: string[]
+    absenceDays: Day[]
+  }[]
+}
+
+type Ports = {
+  readonly sql: Sql
+  readonly countAbsences: CountAbsences
+  /** Left out where nobody is told of absences by date: existing clients have no word for it. */
+  readonly countedAbsences?: CountedAbsences
+}
+
+/** @throws DomainError period.*, place.not_found */
+export async function newInvoiceScreen(
+  { sql, countAbsences, countedAbsences }: Ports,
+  { placeId, period, absencesPeriod }: Periods,
+  now: Date,
+): Promise<NewInvoiceScreen> {
+  checkPeriod(period)
+  checkPeriod(absencesPeriod)
+  const [rows, counted, missed] = await Promise.all([
+    load({ sql, countedAbsences: countedAbsences ?? noneCounted }, { placeId, period, absencesPeriod }),
+    countAbsences(placeId, absencesPeriod.from, absencesPeriod.to),
+    countedAbsences && notDeducted({ sql, countedAbsences }, { placeId, absencesPeriod }),
+  ])
+  const [row] = rows
+  if (!row) throw new DomainError('place.not_found')
+  const byGroup = Map.groupBy(row.kids, ({ groupId }) => groupId)
+  const shown = ({
+    id,
+    firstname,
+    lastname,
+    credit,
+    customValues,
+    alreadyInvoiced,
+    absenceDays,
+  }: Row['kids'][number]) => {
+    const { absences = 0, late = 0 } = counted.get(id) ?? {}
+    const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
+    return {
+      id,
+      firstname,
+      lastname,
+      credit,
+      customValues,
+      alreadyInvoiced,
+      // One statement's answer, so that the number is that of the days.
+      ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
+      late,
+      notDeducted: due,
+    }
+  }
+  return {
+    today: warsawDay(now),
+    paymentDays: row.paymentDays,
+    period: workingDaysOf(period, row.closedDays),
+    absencesPeriod: workingDaysOf(absencesPeriod, row.closedDays),
+    paymentTypes: row.paymentTypes,
+    groups: row.groups.toSorted(byName).map(({ id, name, color }) => ({
+      id,
+      name,
+      color,
+      kids: (byGroup.get(id) ?? []).toSorted(byLastname).map(shown),
+    })),
+  }
+}
+
+function load(
+  { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
+  { placeId, period, absencesPeriod }: Periods,
+): Promise<Row[]> {
+  return sql<Row[]>`
+    with kid as (
+      select id, group_id, firstname, lastname from kids where place_id = ${placeId} and deleted_at is null),
+    custom as (
+      select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
+        'daily', daily, 'defaultUnchecked', default_unchecked)) as list
+      from payment_custom_values where kid_id in (select id from kid) group by kid_id),
+    charged as (
+      select kid_id, json_agg(number order by id) as list from invoices
+      where place_id = ${placeId} and deleted_at is null
+        and created_day > ${period.from}::date - 400
+        and basis #>> '{period,from}' <= ${period.to} and basis #>> '{period,to}' >= ${period.from}
+      group by kid_id),
+    absent as (
+      select kid_id, json_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
+      where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id)
+    select place.payment_days as "paymentDays",
+      (select coalesce(json_agg(day order by day), '[]') from place_closed_days
+        where place_id = place.id and (day between ${period.from} and ${period.to}
+          or day between ${absencesPeriod.from} and ${absencesPeriod.to})) as "closedDays",
+      ${paymentTypesJson(sql, placeId)} as "paymentTypes",
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color) order by id), '[]')
+        from groups where place_id = place.id and deleted_at is null) as groups,
+      (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
+          'lastname', kid.lastname, 'credit', coalesce(credits.amount, 0),
+          'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
+          'absenceDays', coalesce(absent.days, '[]'))
+          order by kid.id), '[]')
+        from kid
+        left join credits on credits.kid_id = kid.id
+        left join custom on custom.kid_id = kid.id
+        left join charged on charged.kid_id = kid.id
+        left join absent on absent.kid_id = kid.id) as kids
+    from places place where place.id = ${placeId}`
+}

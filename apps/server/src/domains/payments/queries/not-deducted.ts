@@ -1,0 +1,93 @@
+/** Days that invoices have charged and that none takes off by itself (docs/decisions/new-invoices.md). */
+import type { Day } from '@skrzat/contract/days'
+import type { NotDeducted } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { workingDaysOf, type Period } from '../../places/index.ts'
+import type { Part } from '../events.ts'
+
+/**
+ * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
+ * and `why`. Answered by the room that keeps absences.
+ */
+export type CountedAbsences = (sql: Sql | TransactionSql, placeId: number) => SqlFragment
+
+/** Where nobody keeps absences, none count. */
+export const noneCounted: CountedAbsences = (sql) => sql`
+  select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
+
+/** The last invoice of a kid that charges by days. */
+type Charged = { readonly kidId: number; readonly period: Period | null; readonly parts: readonly Part[] }
+
+/**
+ * By kid, for those who have any: absence days that count, less those that invoices in force have taken off, and how
+ * many days the place has closed on since the kid's last invoice charged them, while that is the last. Absences are
+ * those among an invoice's own; what `absencesPeriod` covers is counted anyway, so it is left out.
+ */
+export async function notDeducted(
+  { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
+  { placeId, absencesPeriod }: { readonly placeId: number; readonly absencesPeriod: Period },
+): Promise<ReadonlyMap<number, NotDeducted>> {
+  const [absences, [row]] = await Promise.all([
+    absencesLeft(sql, countedAbsences(sql, placeId), { placeId, absencesPeriod }),
+    lastCharged(sql, placeId),
+  ])
+  const closed = new Map(
+    (row?.last ?? []).map((last) => [last.kidId, closedSince(last, row?.closedDays ?? [])]),
+  )
+  const left = new Map(absences.map(({ kidId, days }) => [kidId, days]))
+  return new Map(
+    [...new Set([...left.keys(), ...closed.keys()])].flatMap((kidId): [number, NotDeducted][] => {
+      const due = { absences: left.get(kidId) ?? [], closedDays: closed.get(kidId) ?? 0 }
+      return due.absences.length + due.closedDays > 0 ? [[kidId, due]] : []
+    }),
+  )
+}
+
+/**
+ * A difference of sets: absences that count, less those that invoices hold by date. An invoice that holds none, as all
+ * of the first version do, took off what counted when it was issued.
+ */
+function absencesLeft(
+  sql: Sql,
+  counted: SqlFragment,
+  { placeId, absencesPeriod: { from, to } }: { placeId: number; absencesPeriod: Period },
+): Promise<{ kidId: number; days: Day[] }[]> {
+  return sql<{ kidId: number; days: Day[] }[]>`
+    with counted as materialized (
+      select kid_id, day, since from (${counted}) counting where day not between ${from} and ${to}),
+    charging as materialized (
+      select kid_id, created_at, taken_off, (basis #>> '{absencesPeriod,from}')::date as first,
+        (basis #>> '{absencesPeriod,to}')::date as last
+      from invoices where place_id = ${placeId} and by_days and deleted_at is null),
+    undated as (
+      select kid_id, max(created_at) as issued_at from charging where taken_off is null group by kid_id)
+    select kid_id as "kidId", json_agg(day order by day) as days
+    from (
+      select kid_id, day from counted
+      except select kid_id, taken::date from charging, jsonb_array_elements_text(taken_off) taken
+      except select kid_id, day from counted join undated using (kid_id) where since <= issued_at) absences
+    where exists (
+      select from charging
+      where charging.kid_id = absences.kid_id and absences.day between charging.first and charging.last)
+    group by kid_id`
+}
+
+function lastCharged(sql: Sql, placeId: number): Promise<{ last: Charged[]; closedDays: Day[] }[]> {
+  return sql<{ last: Charged[]; closedDays: Day[] }[]>`
+    with newest as (
+      select distinct on (kid_id) kid_id, basis, parts from invoices
+      where place_id = ${placeId} and by_days and deleted_at is null
+      order by kid_id, created_at desc, id desc)
+    select
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'period', basis -> 'period', 'parts', parts)), '[]')
+        from newest) as last,
+      (select coalesce(json_agg(day order by day), '[]') from place_closed_days where place_id = ${placeId}) as "closedDays"`
+}
+
+/** By date where the invoice holds its days; else by how many days fewer its period has now. */
+function closedSince({ period, parts }: Charged, closedDays: readonly Day[]): number {
+  const dated = parts.find(({ charged }) => charged !== null)?.charged
+  if (dated) return dated.filter((day) => closedDays.includes(day)).length
+  const days = Math.max(...parts.map((part) => part.days ?? 0))
+  return period ? Math.max(0, days - workingDaysOf(period, closedDays).workingDays) : 0
+}

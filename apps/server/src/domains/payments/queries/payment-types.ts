@@ -1,0 +1,26 @@
+import type { PaymentType } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+
+/** The place's payment types that are not retired, with the labels in force, as a JSON array. */
+export function paymentTypesJson(sql: Sql, placeId: number): SqlFragment {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', type.id, 'placeId', type.place_id, 'name', label.name,
+      'type', type.kind, 'mainValue', type.main_value, 'daily', type.daily, 'display', label.display)
+      order by type.id), '[]')
+    from payment_types type
+    cross join lateral (
+      select name, display from payment_type_labels where payment_type_id = type.id order by id desc limit 1) label
+    where type.place_id = ${placeId} and type.retired_at is null)`
+}
+
+export async function paymentTypes(sql: Sql, placeId: number): Promise<PaymentType[]> {
+  const [row] = await sql<{ list: PaymentType[] }[]>`select ${paymentTypesJson(sql, placeId)} as list`
+  return row?.list ?? []
+}
+
+/** The place of a payment type; undefined where there is none. */
+export async function placeOfPaymentType(sql: Sql, id: number): Promise<number | undefined> {
+  const [row] = await sql<{ placeId: number }[]>`
+    select place_id as "placeId" from payment_types where id = ${id}`
+  return row?.placeId
+}

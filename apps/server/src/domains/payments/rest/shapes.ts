@@ -1,0 +1,206 @@
+/** The ledger's shapes on the REST wire: money in złote, names as JHipster clients know them. */
+import { parseAmount, toZloty } from '@skrzat/contract/money'
+import { day } from '@skrzat/contract/wire/common'
+import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
+import type {
+  Credit,
+  CustomValue,
+  Invoice,
+  NewInvoiceScreen,
+  PaymentType,
+} from '@skrzat/contract/wire/payments'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { blank } from '../../../kernel/http/input.ts'
+
+const id = z.number().int().positive()
+const zloty = z.number()
+const named = z.object({ id, name: z.string() })
+
+/** An amount in złote: a number, or text with comma or dot. */
+export const amountIn = z.union([z.number(), z.string().max(40)])
+
+/** @throws DomainError amount.* */
+export function groszeOf(amount: z.infer<typeof amountIn>): number {
+  const parsed = parseAmount(amount)
+  if (!parsed.ok) throw new DomainError(parsed.code)
+  return parsed.grosze
+}
+
+export const invoiceOut = z.object({
+  id,
+  number: z.string(),
+  kid: z.object({ id, firstname: z.string(), lastname: z.string(), classgroup: named }),
+  amount: zloty,
+  amountLeft: zloty,
+  partlyPaid: z.array(z.object({ id, amount: zloty, createdDate: z.string() })),
+  parts: z.array(
+    z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
+  ),
+  surchargeUsed: zloty,
+  additionalInfo: z.string().nullable(),
+  createdDate: z.string(),
+  deadline: z.string(),
+  viewed: z.boolean(),
+  paid: z.boolean(),
+  paidDate: z.string().nullable(),
+  place: z.object({ id, name: z.string(), accountNumber: z.string() }),
+  version: z.number().int(),
+})
+
+export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
+  const { kid, parts, payments } = invoice
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    kid: {
+      id: kid.id,
+      firstname: kid.firstname,
+      lastname: kid.lastname,
+      classgroup: { id: kid.group.id, name: kid.group.name },
+    },
+    amount: toZloty(invoice.amount),
+    amountLeft: toZloty(invoice.amountLeft),
+    partlyPaid: payments
+      .filter((payment) => !payment.reversed)
+      .map((payment) => ({
+        id: payment.id,
+        amount: toZloty(payment.amount),
+        createdDate: payment.createdDate,
+      })),
+    parts: parts.map((part) => ({
+      amount: toZloty(part.amount),
+      paymentType: { id: part.paymentTypeId },
+      name: part.name,
+      display: part.display,
+    })),
+    surchargeUsed: toZloty(invoice.creditUsed),
+    additionalInfo: invoice.additionalInfo,
+    createdDate: invoice.createdDate,
+    deadline: invoice.deadline,
+    viewed: invoice.viewed !== null,
+    paid: invoice.paid,
+    paidDate: invoice.paidDate,
+    place: invoice.place,
+    version: invoice.version,
+  }
+}
+
+export const creditOut = z.object({
+  amount: zloty,
+  entries: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      amount: zloty,
+      balance: zloty,
+      createdDate: z.string(),
+      payment: z.object({ id, number: z.string() }).nullable(),
+      additionalInfo: z.string().nullable(),
+    }),
+  ),
+})
+
+export function creditToRest(credit: Credit): z.infer<typeof creditOut> {
+  return {
+    amount: toZloty(credit.amount),
+    entries: credit.entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      amount: toZloty(entry.amount),
+      balance: toZloty(entry.balance),
+      createdDate: entry.at,
+      payment: entry.invoice,
+      additionalInfo: entry.additionalInfo,
+    })),
+  }
+}
+
+export const paymentTypeOut = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(PAYMENT_TYPE_KINDS),
+  daily: zloty,
+  mainValue: zloty,
+  display: z.string(),
+  place: z.object({ id }),
+})
+
+export function paymentTypeToRest(type: PaymentType): z.infer<typeof paymentTypeOut> {
+  return {
+    id: type.id,
+    name: type.name,
+    type: type.type,
+    daily: toZloty(type.daily),
+    mainValue: toZloty(type.mainValue),
+    display: type.display,
+    place: { id: type.placeId },
+  }
+}
+
+export const customValueOut = z.object({
+  paymentType: id,
+  mainValue: zloty.nullable(),
+  daily: zloty.nullable(),
+  defaultUnchecked: z.boolean(),
+})
+
+const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
+
+export function customValueToRest(value: CustomValue): z.infer<typeof customValueOut> {
+  return {
+    paymentType: value.paymentTypeId,
+    mainValue: nullableZloty(value.mainValue),
+    daily: nullableZloty(value.daily),
+    defaultUnchecked: value.defaultUnchecked,
+  }
+}
+
+export const groupsOut = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    color: z.number(),
+    kids: z.array(
+      z.object({
+        id,
+        firstname: z.string(),
+        lastname: z.string(),
+        classgroup: named,
+        surcharges: z.array(z.object({ amount: zloty })),
+        paymentTypes: z.array(paymentTypeOut),
+        paymentCustomValues: z.array(customValueOut),
+        absences: z.number(),
+        late: z.number(),
+      }),
+    ),
+  }),
+)
+
+export function groupsToRest({ groups, paymentTypes }: NewInvoiceScreen): z.infer<typeof groupsOut> {
+  const types = paymentTypes.map(paymentTypeToRest)
+  return groups.map((group) => ({
+    id: group.id,
+    name: group.name,
+    color: group.color,
+    kids: group.kids.map((kid) => ({
+      id: kid.id,
+      firstname: kid.firstname,
+      lastname: kid.lastname,
+      classgroup: { id: group.id, name: group.name },
+      surcharges: kid.credit > 0 ? [{ amount: toZloty(kid.credit) }] : [],
+      paymentTypes: types,
+      paymentCustomValues: kid.customValues.map(customValueToRest),
+      absences: kid.absences,
+      late: kid.late,
+    })),
+  }))
+}
+
+/** Both optional: the current month where left out, the charged days where no others are given for absences. */
+export const periodsQuery = z.object({
+  fromDate: blank(day.optional()),
+  toDate: blank(day.optional()),
+  absencesFrom: blank(day.optional()),
+  absencesTo: blank(day.optional()),
+})

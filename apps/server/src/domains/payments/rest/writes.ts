@@ -1,0 +1,224 @@
+/** REST contract: Payments, what changes invoices and credit. */
+import { holds } from '@skrzat/contract/access'
+import type { BulkResult } from '@skrzat/contract/wire/payments'
+import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { ref, typed } from '../../../kernel/http/input.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { InvoiceAnswer } from '../commands/answers.ts'
+import { bulk } from '../commands/bulk.ts'
+import { addCredit } from '../commands/credit.ts'
+import { deleteInvoice, markPaid, recordPartPayment, remind } from '../commands/invoice.ts'
+import { issueInvoices } from '../commands/issue.ts'
+import { creditOf } from '../queries/credit.ts'
+import { invoicesAsOf } from '../queries/invoices.ts'
+import {
+  idParams,
+  onInvoice,
+  placeOfInvoiceInPath,
+  placeOfPath,
+  placeParams,
+  type RestContext,
+} from './context.ts'
+import { amountIn, creditOut, creditToRest, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
+
+const issueIn = z.object({
+  kid: ref,
+  withSurcharge: z.boolean().default(false),
+  additionalInfo: z.string().max(2000).nullish(),
+  /** Absence days that were taken off. */
+  absences: typed(z.number().int().min(0).max(1000).optional()),
+  parts: z.array(z.object({ amount: amountIn, paymentType: ref })),
+})
+
+const version = z.number().int().positive().optional()
+const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, version })
+const optionalVersion = z.object({ version }).nullish()
+const idsIn = z.array(ref).min(1).max(500)
+const bulkOut = z.object({
+  done: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), message: z.string() })),
+})
+/** Commands that name no place carry none: that of each event is its invoice's. */
+const ANY_PLACE = 0
+const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
+
+export function writeRoutes(app: RestApp, context: RestContext) {
+  const { ports } = context
+  const { sql, clock } = ports
+  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
+  /** As the command left it, also where it is repeated later. */
+  const answer = async ({ row }: InvoiceAnswer) => {
+    const [invoice] = await invoicesAsOf(sql, [row], clock.now())
+    return invoiceToRest(found(invoice, 'invoice.not_found'))
+  }
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/:place',
+    config: { ...ofPlace, objectName: 'payment' },
+    schema: {
+      params: placeParams,
+      body: z.union([issueIn, z.array(issueIn)]),
+      response: { 201: z.array(invoiceOut) },
+    },
+    handler: async (request, reply) => {
+      const { place } = request.params
+      const asked = Array.isArray(request.body) ? request.body : [request.body]
+      const issued = await issueInvoices(ports, {
+        ...commandMeta(request, place),
+        basis: { mode: null, period: null, absencesPeriod: null },
+        invoices: asked.map(toIssue),
+      })
+      const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
+      alertHeaders(reply, 'alert', 'place.payment.action.added', String(invoices.length))
+      reply.header('Location', `/api/place/${place}/payments`)
+      return reply.code(201).send(invoices.map(invoiceToRest))
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/pay/:id',
+    config: { ...ofInvoice, objectName: 'payment' },
+    schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
+    handler: async (request, reply) => {
+      const target = await onInvoice(context, request, request.params.id)
+      const paid = await markPaid(ports, { ...target, version: request.body?.version })
+      alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
+      return await answer(paid)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/partly/:id',
+    config: { ...ofInvoice, objectName: 'payment' },
+    schema: { params: idParams, body: partlyIn, response: { 200: invoiceOut } },
+    handler: async (request, reply) => {
+      const { payment, amount, version } = request.body
+      const target = await onInvoice(context, request, request.params.id)
+      // Which of two invoices was meant nobody can tell: the money goes to neither.
+      if (payment !== undefined && payment !== target.id) throw wrongField('payment')
+      const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
+      alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
+      return await answer(paid)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/remind/:id',
+    config: { ...ofInvoice, objectName: 'payment' },
+    schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
+    handler: async (request, reply) => {
+      const target = await onInvoice(context, request, request.params.id)
+      const reminded = await remind(ports, { ...target, version: request.body?.version })
+      alertHeaders(reply, 'alert', 'place.payment.action.reminded', String(target.id))
+      return await answer(reminded)
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/payments/:id',
+    config: ofInvoice,
+    schema: { params: idParams, response: { 204: z.undefined() } },
+    handler: async (request, reply) => {
+      const target = await onInvoice(context, request, request.params.id)
+      await deleteInvoice(ports, target)
+      alertHeaders(reply, 'alert', 'place.payment.action.deleted', String(target.id))
+      return reply.code(204).send()
+    },
+  })
+
+  for (const [action, alert] of [
+    ['pay', 'place.payment.action.paid_multiple'],
+    ['remind', 'place.payment.action.remind_multiple_reminded'],
+    ['delete', 'place.payment.action.delete_multiple_deleted'],
+  ] as const) {
+    app.route({
+      method: 'POST',
+      url: `/api/payments/multiple/${action}`,
+      config: { ...guard.signedIn, objectName: 'payment' },
+      schema: { body: idsIn, response: { 200: bulkOut } },
+      handler: async (request, reply) => {
+        const result = await bulkAnywhere(context, request, action, request.body)
+        alertHeaders(reply, 'alert', alert, String(result.done.length))
+        return {
+          done: result.done,
+          failed: result.failed.map(({ id, code }) => ({ id, message: messageOf(code) })),
+        }
+      },
+    })
+  }
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/:place/surcharge',
+    config: { ...ofPlace, objectName: 'surcharge' },
+    schema: { params: placeParams, body: surchargeIn, response: { 201: creditOut } },
+    handler: async (request, reply) => {
+      const { kid: kidId, amount, additionalInfo } = request.body
+      const meta = commandMeta(request, request.params.place)
+      const added = await addCredit(ports, {
+        ...meta,
+        kidId,
+        amount: groszeOf(amount),
+        additionalInfo: additionalInfo ?? '',
+      })
+      alertHeaders(reply, 'alert', 'place.payment.action.surcharge.added', String(kidId))
+      reply.header('Location', `/api/payments/${kidId}/surcharges`)
+      return reply.code(201).send(creditToRest(await creditOf(sql, kidId, added.version)))
+    },
+  })
+}
+
+function wrongField(field: string): DomainError {
+  const fieldErrors = [{ objectName: 'payment', field, message: 'Pattern' }]
+  return new DomainError('validation', {}, { fieldErrors })
+}
+
+function toIssue({ kid, withSurcharge, additionalInfo, absences, parts }: z.output<typeof issueIn>) {
+  return {
+    kidId: kid,
+    withCredit: withSurcharge,
+    additionalInfo: additionalInfo ?? '',
+    parts: parts.map(({ paymentType, amount }) => ({
+      paymentTypeId: paymentType,
+      amount: groszeOf(amount),
+      // These clients say no working days, so what the amount was computed from stays unknown.
+      days: null,
+      absent: absences ?? null,
+    })),
+  }
+}
+
+/** The ids come without a place: each counts only where the caller bills. */
+async function bulkAnywhere(
+  { ports }: RestContext,
+  request: FastifyRequest,
+  action: 'pay' | 'remind' | 'delete',
+  ids: readonly number[],
+): Promise<BulkResult> {
+  const principal = principalOf(request)
+  const ofPlace = (placeId: number) => holds(principal, placeId, 'payments')
+  if (
+    !principal.authorities.includes('ROLE_ADMIN') &&
+    !principal.staff.some(({ placeId }) => ofPlace(placeId))
+  ) {
+    throw new DomainError('forbidden')
+  }
+  return await bulk(ports, action, { ...commandMeta(request, ANY_PLACE), ids, ofPlace })
+}
+
+function messageOf(code: string): string {
+  return isErrorCode(code) ? wireMessage(code) : code
+}

@@ -1,0 +1,238 @@
+/** The ledger over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+import type { Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { id } from '@skrzat/contract/wire/common'
+import {
+  addCreditInput,
+  bulkInput,
+  bulkResult,
+  createPaymentTypeInput,
+  credit,
+  creditOutcome,
+  customValue,
+  invoice,
+  invoiceCommandInput,
+  invoiceOutcome,
+  issuedInvoices,
+  issueInvoicesInput,
+  kidCredit,
+  myInvoicesInput,
+  newInvoiceInput,
+  newInvoiceScreen,
+  openInvoices,
+  openInvoicesInput,
+  paymentType,
+  payPartInput,
+  retirePaymentTypeInput,
+  returnCreditInput,
+  reversePaymentInput,
+  setCustomValueInput,
+  updatePaymentTypeInput,
+  viewInvoiceInput,
+  workingDaysInput,
+  workingDaysResult,
+} from '@skrzat/contract/wire/payments'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { isParentOf, maySeeKid } from './access.ts'
+import { bulk } from './commands/bulk.ts'
+import { addCredit, returnCredit } from './commands/credit.ts'
+import {
+  deleteInvoice,
+  markPaid,
+  recordPartPayment,
+  remind,
+  reversePayment,
+  view,
+} from './commands/invoice.ts'
+import { issueInvoices } from './commands/issue.ts'
+import type { CommandPorts } from '../../kernel/commands.ts'
+import { setCustomValue } from './custom-values.ts'
+import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
+import { creditOf, placeOfKid } from './queries/credit.ts'
+import { creditsOfKids } from './queries/my-credits.ts'
+import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
+import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
+import type { CountedAbsences } from './queries/not-deducted.ts'
+import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
+import { paymentTypes } from './queries/payment-types.ts'
+import { placeWorkingDays } from '../places/index.ts'
+
+const billing = placeProcedure(PLACE_ACTIONS.payments)
+
+/** What the room of absences answers. */
+export type AbsencePorts = {
+  readonly countAbsences: CountAbsences
+  readonly countedAbsences: CountedAbsences
+}
+
+export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
+  const { sql, clock } = ports
+
+  const parents = {
+    /** The caller's kids' invoices, newest first; only unpaid ones without `history`. */
+    my: signedInProcedure
+      .input(myInvoicesInput)
+      .output(z.array(invoice))
+      .query(({ input, ctx: { principal } }) => {
+        const kids = principal.kids.map((kid) => kid.id)
+        return invoicesOfKids(sql, kids, { history: input.history, now: clock.now() })
+      }),
+
+    /** What each of the caller's kids has to its credit. */
+    myCredits: signedInProcedure.output(z.array(kidCredit)).query(({ ctx: { principal } }) =>
+      creditsOfKids(
+        sql,
+        principal.kids.map((kid) => kid.id),
+      ),
+    ),
+
+    /** A parent's first look at an invoice, recorded once. */
+    view: signedInProcedure
+      .input(viewInvoiceInput)
+      .output(invoiceOutcome)
+      .mutation(async ({ input, ctx: { principal } }) => {
+        const at = found(await placeOfInvoice(sql, input.id), 'invoice.not_found')
+        if (!isParentOf(principal, at.kidId)) throw new DomainError('invoice.not_found')
+        return await view(ports, { ...input, placeId: at.placeId, actorId: principal.accountId })
+      }),
+  }
+
+  const both = {
+    /** One invoice, with all that explains it. For the kid's parents and for staff who bill. */
+    invoice: signedInProcedure
+      .input(z.object({ id }))
+      .output(invoice)
+      .query(async ({ input, ctx: { principal } }) => {
+        const at = await placeOfInvoice(sql, input.id)
+        if (!at || at.deleted || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
+        const parent = isParentOf(principal, at.kidId)
+        const [one] = parent
+          ? await invoicesOfKids(sql, [at.kidId], { history: true, now: clock.now(), id: input.id })
+          : await invoicesById(sql, [input.id], clock.now())
+        return found(one, 'invoice.not_found')
+      }),
+
+    /** A kid's credit and its history. */
+    credit: signedInProcedure
+      .input(z.object({ kidId: id }))
+      .output(credit)
+      .query(async ({ input: { kidId }, ctx: { principal } }) => {
+        const placeId = await placeOfKid(sql, kidId)
+        if (placeId === undefined || !maySeeKid(principal, { placeId, kidId }))
+          throw new DomainError('kid.not_found')
+        return await creditOf(sql, kidId)
+      }),
+  }
+
+  const screens = {
+    /** A page of the place's open invoices, newest first, and the tiles over all that the search finds. */
+    open: billing
+      .input(openInvoicesInput)
+      .output(openInvoices)
+      .query(({ input: { cursor, limit, unviewed, ...search } }) => {
+        const filter = { ...search, viewed: unviewed ? false : undefined }
+        return loadOpenInvoices(sql, filter, { after: cursor ?? null, size: limit }, clock.now())
+      }),
+
+    newInvoice: billing
+      .input(newInvoiceInput)
+      .output(newInvoiceScreen)
+      .query(({ input }) => loadNewInvoiceScreen({ sql, ...absences }, input, clock.now())),
+
+    workingDays: billing
+      .input(workingDaysInput)
+      .output(workingDaysResult)
+      .query(({ input: { placeId, period } }) => placeWorkingDays(sql, placeId, period)),
+  }
+
+  const commands = {
+    issue: billing
+      .input(issueInvoicesInput)
+      .output(issuedInvoices)
+      .mutation(({ input: { mode, period, absencesPeriod, ...request }, ctx }) =>
+        issueInvoices(
+          { ...ports, countedAbsences: absences.countedAbsences },
+          { ...request, ...by(ctx), basis: { mode, period, absencesPeriod } },
+        ),
+      ),
+    pay: billing
+      .input(invoiceCommandInput)
+      .output(invoiceOutcome)
+      .mutation(({ input, ctx }) => markPaid(ports, { ...input, ...by(ctx) })),
+    payPart: billing
+      .input(payPartInput)
+      .output(invoiceOutcome)
+      .mutation(({ input, ctx }) => recordPartPayment(ports, { ...input, ...by(ctx) })),
+    reverse: billing
+      .input(reversePaymentInput)
+      .output(invoiceOutcome)
+      .mutation(({ input, ctx }) => reversePayment(ports, { ...input, ...by(ctx) })),
+    remind: billing
+      .input(invoiceCommandInput)
+      .output(invoiceOutcome)
+      .mutation(({ input, ctx }) => remind(ports, { ...input, ...by(ctx) })),
+    delete: billing
+      .input(invoiceCommandInput)
+      .output(invoiceOutcome)
+      .mutation(({ input, ctx }) => deleteInvoice(ports, { ...input, ...by(ctx) })),
+    bulkPay: billing
+      .input(bulkInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx }) => bulk(ports, 'pay', { ...input, ...by(ctx) })),
+    bulkRemind: billing
+      .input(bulkInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx }) => bulk(ports, 'remind', { ...input, ...by(ctx) })),
+    bulkDelete: billing
+      .input(bulkInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx }) => bulk(ports, 'delete', { ...input, ...by(ctx) })),
+    addCredit: billing
+      .input(addCreditInput)
+      .output(creditOutcome)
+      .mutation(({ input, ctx }) => addCredit(ports, { ...input, ...by(ctx) })),
+    returnCredit: billing
+      .input(returnCreditInput)
+      .output(creditOutcome)
+      .mutation(({ input, ctx }) => returnCredit(ports, { ...input, ...by(ctx) })),
+  }
+
+  const pricedBy = ({ principal: { accountId, login } }: { principal: Principal }): PricedBy => ({
+    accountId,
+    login,
+    at: clock.now(),
+  })
+
+  const prices = {
+    types: billing.output(z.array(paymentType)).query(({ input }) => paymentTypes(sql, input.placeId)),
+    createType: billing
+      .input(createPaymentTypeInput)
+      .output(paymentType)
+      .mutation(({ input: { commandId, ...input }, ctx }) =>
+        createPaymentType(sql, input, { ...pricedBy(ctx), commandId }),
+      ),
+    updateType: billing
+      .input(updatePaymentTypeInput)
+      .output(paymentType)
+      .mutation(({ input, ctx }) => updatePaymentType(sql, input, pricedBy(ctx))),
+    retireType: billing
+      .input(retirePaymentTypeInput)
+      .output(z.object({}))
+      .mutation(async ({ input, ctx }) => {
+        await retirePaymentType(sql, input, pricedBy(ctx))
+        return {}
+      }),
+    setCustomValue: billing
+      .input(setCustomValueInput)
+      .output(customValue)
+      .mutation(({ input, ctx }) => setCustomValue(sql, input, pricedBy(ctx))),
+  }
+
+  return router({ ...parents, ...both, ...screens, ...commands, ...prices })
+}
+
+function by({ principal }: { principal: { accountId: number } }): { actorId: number } {
+  return { actorId: principal.accountId }
+}

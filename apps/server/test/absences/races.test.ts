@@ -1,0 +1,197 @@
+/** Many at once: a day never has two absences, and the table is what the log gives. */
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@skrzat/contract/days'
+import { testDatabase } from '@skrzat/testing/database'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deleteAbsence, toggleAbsence } from '../../src/domains/absences/commands/change.ts'
+import type { AttendancePorts } from '../../src/domains/absences/commands/ports.ts'
+import { reportAbsence } from '../../src/domains/absences/commands/report.ts'
+import { rebuildAbsences, verifyAbsences } from '../../src/domains/absences/maintenance.ts'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { seedPlace } from '../payments/support.ts'
+
+const database = await testDatabase({ pool: 8 })
+const { sql } = database
+const MONDAY = '2026-11-23'
+const { placeId, kids } = await seedPlace(sql, { kids: 2 })
+const ports: AttendancePorts = {
+  sql,
+  clock: { now: () => new Date('2026-11-20T06:00:00Z') },
+  wake: () => undefined,
+  changed: () => Promise.resolve(),
+}
+
+type Deed = {
+  kid: number
+  from: number
+  length: number
+  act: 'report' | 'delete' | 'toggle'
+  byParent: boolean
+}
+
+const deed = fc.record({
+  kid: fc.integer({ min: 0, max: 1 }),
+  from: fc.integer({ min: 0, max: 12 }),
+  length: fc.integer({ min: 0, max: 8 }),
+  act: fc.constantFrom('report' as const, 'report' as const, 'delete' as const, 'toggle' as const),
+  byParent: fc.boolean(),
+})
+
+async function idAt(kidId: number, day: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`select id from absences where kid_id = ${kidId} and day = ${day}`
+  return row?.id ?? 0
+}
+
+/** Carries one out; a broken rule is as good an outcome as another. */
+async function carryOut({ kid, from, length, act, byParent }: Deed): Promise<void> {
+  const kidId = kids[kid] ?? 0
+  const day = addDays(MONDAY, from)
+  const meta = { commandId: randomUUID(), actorId: 1, placeId }
+  try {
+    if (act === 'report') {
+      await reportAbsence(ports, { ...meta, kidId, from: day, to: addDays(day, length), byPlace: !byParent })
+    } else if (act === 'delete') {
+      await deleteAbsence(ports, { ...meta, id: await idAt(kidId, day), byParent })
+    } else {
+      await toggleAbsence(ports, { ...meta, id: await idAt(kidId, day) })
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+const rows = () => sql`select * from absences order by kid_id, day`
+
+/** Days that the log reports a second time without a deletion between. */
+const doubled = () => sql`
+  select stream from (
+    select stream, type, lag(type) over (partition by stream order by version) as before
+    from events where stream like 'absence-%' and type in ('AbsenceReported', 'AbsenceDeleted')) steps
+  where type = before`
+
+async function expectSound(): Promise<void> {
+  expect((await verifyAbsences(database)).differences).toEqual([])
+  expect(await doubled()).toEqual([])
+}
+
+/** Absences of both kids from so many weeks after the first Monday on. */
+async function reportMonth(week: number): Promise<void> {
+  const from = addDays(MONDAY, 7 * week)
+  for (const kidId of kids) {
+    const meta = { commandId: randomUUID(), actorId: 1, placeId }
+    await reportAbsence(ports, { ...meta, kidId, from, to: addDays(from, 27), byPlace: true })
+  }
+}
+
+describe('random commands', () => {
+  test('one after another leave the table as the log gives it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+        for (const one of deeds) await carryOut(one)
+        await expectSound()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('in parallel never make a day absent twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 16 }), async (deeds) => {
+        await Promise.all(deeds.map(carryOut))
+        await expectSound()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('and a rebuild gives the same table', async () => {
+    await reportMonth(50)
+    const before = await rows()
+    expect(before.length).toBeGreaterThan(10)
+    expect(await rebuildAbsences(database)).toBe(before.length)
+    expect(await rows()).toEqual(before)
+    await sql`delete from absences`
+    await rebuildAbsences(database)
+    expect(await rows()).toEqual(before)
+    await expectSound()
+  })
+})
+
+test('the same day from two devices at once is one absence, and the other is told so', async () => {
+  for (let week = 10; week < 20; week++) {
+    const from = addDays(MONDAY, 7 * week)
+    const report = () =>
+      reportAbsence(ports, {
+        commandId: randomUUID(),
+        actorId: 1,
+        placeId,
+        kidId: kids[0] ?? 0,
+        from,
+        to: addDays(from, 4),
+        byPlace: false,
+      })
+    const [one, two] = await Promise.allSettled([report(), report()])
+    const failed = [one, two].filter((result) => result.status === 'rejected')
+    expect(failed).toMatchObject([{ reason: { code: 'absence.already_reported' } }])
+  }
+  await expectSound()
+})
+
+test('overlapping ranges from two devices share the days between them', async () => {
+  const from = addDays(MONDAY, 7 * 30)
+  const report = (start: number) =>
+    reportAbsence(ports, {
+      commandId: randomUUID(),
+      actorId: 1,
+      placeId,
+      kidId: kids[1] ?? 0,
+      from: addDays(from, start),
+      to: addDays(from, start + 5),
+      byPlace: false,
+    })
+  const reports = await Promise.all([report(0), report(3)])
+  const made = reports.flatMap(({ days }) => days.flatMap(({ day, absenceId }) => (absenceId ? [day] : [])))
+  expect(made.length).toBe(7)
+  expect(new Set(made).size).toBe(7)
+  await expectSound()
+})
+
+test('the same command from two connections at once is one, and answered the same', async () => {
+  const from = addDays(MONDAY, 7 * 40)
+  const commandId = randomUUID()
+  const report = () =>
+    reportAbsence(ports, {
+      commandId,
+      actorId: 1,
+      placeId,
+      kidId: kids[0] ?? 0,
+      from,
+      to: addDays(from, 6),
+      byPlace: false,
+    })
+  const answers = await Promise.all([report(), report(), report()])
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+describe('verifying', () => {
+  test('names rows that differ, are missing, or are about nothing', async () => {
+    await reportMonth(60)
+    const [one, two] = await sql<{ kidId: number; day: string }[]>`
+      select kid_id as "kidId", day from absences order by kid_id, day limit 2`
+    await sql`update absences set after_time = not after_time where kid_id = ${one?.kidId ?? 0} and day = ${one?.day ?? ''}`
+    await sql`delete from absences where kid_id = ${two?.kidId ?? 0} and day = ${two?.day ?? ''}`
+    await sql`
+      insert into absences (kid_id, day, id, version, place_id, from_day, to_day, by_place, after_time, created_at)
+      values (9999, '2026-11-23', 999999, 1, ${placeId}, '2026-11-23', '2026-11-23', false, false, now())`
+    const { differences } = await verifyAbsences(database)
+    expect(differences).toEqual([
+      `absences ${one?.kidId}@${one?.day}: after_time is true, the events give false`,
+      `absences ${two?.kidId}@${two?.day}: is missing`,
+      'absences 9999-2026-11-23: no event speaks of it',
+    ])
+    await rebuildAbsences(database)
+    await expectSound()
+  })
+})

@@ -1,0 +1,322 @@
+/** What screens read, what follows from commands, and what the ledger is told. */
+import { describe, expect, test } from 'vitest'
+import { createPaymentType, setCustomValue } from '../../src/domains/payments/index.ts'
+import { pricedBy } from '../payments/support.ts'
+import { addClosedDays } from '../../src/domains/places/index.ts'
+import { absencesTopic } from '../../src/domains/absences/topic.ts'
+import { heardSoFar } from '../kernel/heard.ts'
+import { codeOf, NOW, range, testAttendance } from './setup.ts'
+
+const server = await testAttendance()
+const { first, second, ids, absencesOf, clock, services, setRule, sql, trpc, work } = server
+const parent = absencesOf('parent')
+const teacher = absencesOf('teacher')
+const at = (kidId: number, from: string, to = from) => ({ ...range(from, to), kidId })
+const target = (id: number | undefined) => ({ ...range(''), placeId: first, id: id ?? 0 })
+
+const meals = await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Wyżywienie',
+    display: '',
+    type: 'TYPE_DAILY',
+    mainValue: 0,
+    daily: 17_00,
+  },
+  pricedBy(),
+)
+const lessons = await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Zajęcia',
+    display: '',
+    type: 'TYPE_OWN',
+    mainValue: 40_00,
+    daily: 3_00,
+  },
+  pricedBy(),
+)
+await createPaymentType(
+  sql,
+  {
+    placeId: first,
+    name: 'Czesne',
+    display: '',
+    type: 'TYPE_CONST',
+    mainValue: 850_00,
+    daily: 0,
+  },
+  pricedBy(),
+)
+
+describe('the form', () => {
+  test('names the caller’s kids, until when to report, and what a day saves', async () => {
+    await setRule(first, { maxTime: '08:00', acceptLate: true })
+    expect(await parent.form()).toEqual({
+      now: '2026-11-20T06:00:00.000Z',
+      today: '2026-11-20',
+      kids: [
+        {
+          id: ids.zofia,
+          firstname: 'Zofia',
+          lastname: 'Wiśniewska',
+          place: { id: first, name: 'Żłobek Skrzat' },
+          showOneKid: false,
+          rule: { maxTime: '08:00', dayBefore: false, acceptLate: true },
+          dailySaving: 20_00,
+        },
+      ],
+    })
+    expect((await absencesOf('otherParent').form()).kids).toMatchObject([{ id: ids.adam, dailySaving: 0 }])
+    expect((await absencesOf('director').form()).kids).toEqual([])
+  })
+
+  test('goes by the kid’s own rates, and leaves out what it is not charged for', async () => {
+    const own = { placeId: first, kidId: ids.zofia, mainValue: null }
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: meals.id, daily: 10_00, defaultUnchecked: false },
+      pricedBy(),
+    )
+    expect((await parent.form()).kids[0]?.dailySaving).toBe(13_00)
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: true },
+      pricedBy(),
+    )
+    expect((await parent.form()).kids[0]?.dailySaving).toBe(10_00)
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: lessons.id, daily: null, defaultUnchecked: false },
+      pricedBy(),
+    )
+    await setCustomValue(
+      sql,
+      { ...own, paymentTypeId: meals.id, daily: null, defaultUnchecked: false },
+      pricedBy(),
+    )
+  })
+
+  test('previews each day of a range as the report would take it', async () => {
+    clock.set('2026-11-20T07:30:00Z')
+    const asked = { from: '2026-11-20', to: '2026-11-25', kidId: ids.zofia }
+    const preview = await parent.preview(asked)
+    expect(preview).toMatchObject({ now: '2026-11-20T07:30:00.000Z', fault: null, saves: 40_00 })
+    expect(preview.days.map(({ day, outcome, saves, deadline }) => [day, outcome, saves, deadline])).toEqual([
+      ['2026-11-20', 'late', 0, '2026-11-20T07:00:00.000Z'],
+      ['2026-11-21', 'weekend', 0, null],
+      ['2026-11-22', 'weekend', 0, null],
+      ['2026-11-23', 'reported', 20_00, '2026-11-23T07:00:00.000Z'],
+      ['2026-11-24', 'reported', 20_00, '2026-11-24T07:00:00.000Z'],
+      ['2026-11-25', 'closed', 0, null],
+    ])
+    await setRule(first, { maxTime: '08:00' })
+    expect((await parent.preview(asked)).fault).toBe('absence.too_late')
+    expect((await teacher.placePreview({ ...asked, placeId: first })).fault).toBeNull()
+    expect((await parent.preview({ ...asked, from: '2026-11-21', to: '2026-11-22' })).fault).toBe(
+      'absence.no_working_day',
+    )
+    expect(await codeOf(parent.preview({ ...asked, from: '2026-11-19' }))).toBe('absence.past')
+    clock.set(NOW)
+  })
+})
+
+describe('the place’s screen', () => {
+  test('gives the absences of a range by day and name, and the days off', async () => {
+    await parent.report(at(ids.zofia, '2026-11-20', '2026-11-23'))
+    await teacher.add({ ...at(ids.jan, '2026-11-20'), placeId: first })
+    const shown = await teacher.place({ placeId: first, from: '2026-11-11', to: '2026-11-25' })
+    expect(shown.absences.map(({ day, kid, byPlace }) => [day, kid.firstname, byPlace])).toEqual([
+      ['2026-11-20', 'Jan', true],
+      ['2026-11-20', 'Zofia', false],
+      ['2026-11-23', 'Zofia', false],
+    ])
+    expect(shown.holidays.map(({ date }) => date)).toEqual(['2026-11-11'])
+    expect(shown.closedDays).toEqual([{ day: '2026-11-25', name: 'Szkolenie' }])
+  })
+
+  test('is not for those without the role, nor for another place', async () => {
+    const asked = { placeId: first, from: '2026-11-16', to: '2026-11-25' }
+    for (const person of ['accountant', 'parent', 'otherDirector'] as const) {
+      expect(await codeOf(absencesOf(person).place(asked))).toBe('forbidden')
+      expect(await codeOf(absencesOf(person).daily({ placeId: first, date: '2026-11-20' }))).toBe('forbidden')
+    }
+    expect(await codeOf(teacher.place({ ...asked, placeId: second }))).toBe('forbidden')
+    expect((await absencesOf('otherDirector').place({ ...asked, placeId: second })).absences).toEqual([])
+  })
+
+  test('covers a year at most, and no range that is backwards', async () => {
+    const asked = (from: string, to: string) => codeOf(teacher.place({ placeId: first, from, to }))
+    expect(await asked('2026-11-02', '2026-11-01')).toBe('period.invalid')
+    expect(await asked('2026-11-02', '2027-12-01')).toBe('period.too_long')
+  })
+
+  test('shows nothing of a kid from the day on which it left', async () => {
+    await teacher.add({ ...at(ids.ola, '2026-11-19', '2026-11-24'), placeId: first })
+    await sql`update kids set deleted_at = '2026-11-20T12:00:00Z' where id = ${ids.ola}`
+    const { absences } = await teacher.place({ placeId: first, from: '2026-11-16', to: '2026-11-27' })
+    const days = absences.filter(({ kid }) => kid.id === ids.ola).map(({ day }) => day)
+    expect(days).toEqual(['2026-11-19'])
+    expect(await codeOf(teacher.add({ ...at(ids.ola, '2026-11-26'), placeId: first }))).toBe('kid.not_found')
+    await sql`update kids set deleted_at = null where id = ${ids.ola}`
+  })
+})
+
+describe('the daily report', () => {
+  test('counts kids, absences and meals by group, and names who is absent', async () => {
+    await setRule(first, { maxTime: '06:00', acceptLate: true })
+    clock.set('2026-11-26T06:00:00Z')
+    await parent.report(at(ids.zofia, '2026-11-26'))
+    await teacher.add({ ...at(ids.jan, '2026-11-26'), placeId: first })
+    const daily = await teacher.daily({ placeId: first, date: '2026-11-26' })
+    expect(daily).toMatchObject({ date: '2026-11-26', dayOff: null, place: { name: 'Żłobek Skrzat' } })
+    expect(daily.groups).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Motylki',
+        color: expect.any(Number),
+        kids: 2,
+        absent: 2,
+        confirmed: 0,
+        late: 1,
+        meals: 0,
+        absentKids: [
+          {
+            id: ids.jan,
+            firstname: 'Jan',
+            lastname: 'Kowalski',
+            confirmed: false,
+            byPlace: true,
+            afterTime: false,
+          },
+          expect.objectContaining({ id: ids.zofia, afterTime: true }),
+        ],
+      },
+      expect.objectContaining({ name: 'Żabki', kids: 1, absent: 0, meals: 1, absentKids: [] }),
+    ])
+    expect(daily.total).toEqual({ kids: 3, absent: 2, confirmed: 0, late: 1, meals: 1 })
+    clock.set(NOW)
+  })
+
+  test('says why a day is off', async () => {
+    const dayOff = async (date: string) => (await teacher.daily({ placeId: first, date })).dayOff
+    expect(await dayOff('2026-11-21')).toEqual({ reason: 'weekend', name: '' })
+    expect(await dayOff('2026-11-11')).toMatchObject({ reason: 'holiday' })
+    expect(await dayOff('2026-11-25')).toEqual({ reason: 'closed', name: 'Szkolenie' })
+  })
+})
+
+describe('the ledger', () => {
+  const counted = async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    const { groups } = await trpc('accountant').payments.newInvoice({
+      placeId: first,
+      period: { from: '2026-12-01', to: '2026-12-31' },
+      absencesPeriod: period,
+    })
+    return Object.fromEntries(
+      groups.flatMap(({ kids }) =>
+        kids.map(({ firstname, absences, late }) => [firstname, [absences, late]]),
+      ),
+    )
+  }
+
+  test('shows what counts on the new-invoice screen, and the late ones apart', async () => {
+    expect(await counted()).toEqual({ Zofia: [2, 1], Jan: [2, 0], Ola: [4, 0] })
+    const [late] = await parent.my({ from: '2026-11-26', to: '2026-11-26' })
+    await teacher.confirm(target(late?.id))
+    expect((await counted())['Zofia']).toEqual([3, 0])
+    await teacher.delete(target(late?.id))
+    expect((await counted())['Zofia']).toEqual([2, 0])
+  })
+
+  test('counts no day on which the place has closed since', async () => {
+    await addClosedDays(sql, first, [{ day: '2026-11-23', name: 'Awaria' }])
+    expect((await counted())['Zofia']).toEqual([1, 0])
+    await sql`delete from place_closed_days where place_id = ${first} and day = '2026-11-23'`
+  })
+
+  test('counts in one statement what it asks for', async () => {
+    const counts = await services.domains.absences.countAbsences(first, '2026-11-20', '2026-11-20')
+    expect(counts.get(ids.zofia)).toEqual({ absences: 1, late: 0 })
+    expect(counts.has(ids.adam)).toBe(false)
+  })
+})
+
+describe('notices', () => {
+  const unread = async (person: Parameters<typeof trpc>[0], section: 'absences' | 'absence_user') =>
+    (await trpc(person).notifications.bySection({ section })).map(({ type, data, placeId }) => [
+      type,
+      data.kid_name,
+      placeId,
+    ])
+
+  test('tell staff who keep absences of a parent’s report, once, and nobody of the place’s own', async () => {
+    await work()
+    await sql`delete from notifications`
+    await parent.report(at(ids.zofia, '2026-12-07', '2026-12-11'))
+    await teacher.add({ ...at(ids.jan, '2026-12-07'), placeId: first })
+    await work()
+    const told = ['TYPE_KID_ABSENCE', 'Zofia Wiśniewska', first]
+    expect(await unread('teacher', 'absences')).toEqual([told])
+    expect(await unread('director', 'absences')).toEqual([told])
+    for (const person of ['accountant', 'parent', 'otherDirector'] as const) {
+      expect(await unread(person, 'absences')).toEqual([])
+    }
+    expect((await trpc('teacher').accounts.menu()).counts).toEqual({ absences: 1 })
+    await trpc('teacher').notifications.markRead({ section: 'absences', placeId: first })
+    expect(await unread('teacher', 'absences')).toEqual([])
+  })
+
+  test('tell parents that an absence was confirmed', async () => {
+    const [absence] = await parent.my({ from: '2026-12-07', to: '2026-12-07' })
+    await teacher.confirm(target(absence?.id))
+    await work()
+    expect(await unread('parent', 'absence_user')).toEqual([
+      ['TYPE_KID_ABSENCE_CONFIRM', 'Zofia Wiśniewska', first],
+    ])
+    expect(await unread('otherParent', 'absence_user')).toEqual([])
+  })
+})
+
+test('open screens are told of what changes, in that place alone', async () => {
+  const { bus } = services.kernel
+  await heardSoFar(bus)
+  const seen: unknown[] = []
+  const heard = Promise.withResolvers<void>()
+  const stop = [
+    bus.subscribe(absencesTopic(second), (change) => seen.push(change)),
+    bus.subscribe(absencesTopic(first), (change) => {
+      seen.push(change)
+      if (seen.length === 3) heard.resolve()
+    }),
+  ]
+  await parent.report(at(ids.zofia, '2027-01-11', '2027-01-15'))
+  const [absence] = await parent.my({ from: '2027-01-11', to: '2027-01-11' })
+  await teacher.confirm(target(absence?.id))
+  await teacher.delete(target(absence?.id))
+  await heard.promise
+  for (const end of stop) end()
+  expect(seen).toEqual([
+    { kidId: ids.zofia, from: '2027-01-11', to: '2027-01-15' },
+    { kidId: ids.zofia, from: '2027-01-11', to: '2027-01-11' },
+    { kidId: ids.zofia, from: '2027-01-11', to: '2027-01-11' },
+  ])
+})
+
+test('a family’s calendar shows its kids’ absences by their first names', async () => {
+  const { absencesOf: ofKids } = services.domains.absences
+  const list = await ofKids([ids.zofia, ids.adam], { from: '2026-12-07', to: '2026-12-08' })
+  expect([...list]).toEqual([
+    {
+      id: expect.any(Number),
+      firstname: 'Zofia',
+      day: '2026-12-07',
+      confirmed: true,
+      reportedAt: new Date('2026-11-20T06:00:00Z'),
+    },
+    expect.objectContaining({ day: '2026-12-08', confirmed: false }),
+  ])
+})

@@ -1,0 +1,195 @@
+/** The books balance whatever people do, and the tables are what the events give. */
+import { testDatabase } from '@skrzat/testing/database'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
+import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
+import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
+import { RebuildRefused } from '../../src/kernel/projection/rebuild.ts'
+import { newWorld, step, take } from './random.ts'
+import { by, issueOne, portsOn, seedPlace } from './support.ts'
+
+const database = await testDatabase({ pool: 10 })
+const { sql } = database
+const ports = portsOn(sql)
+
+const TABLES = ['invoices', 'credits', 'credit_entries'] as const
+async function tables() {
+  const rows = TABLES.map((name) => sql`select * from ${sql(name)} order by 1, 2`)
+  return await Promise.all(rows)
+}
+const shapeOf = () => sql`
+  select table_name, ordinal_position, column_name, data_type, is_nullable, column_default
+  from information_schema.columns where table_schema = 'public' and table_name = any(${[...TABLES]}) order by 1, 2`
+const indexesOf = () => sql`
+  select tablename, indexname, indexdef from pg_indexes
+  where schemaname = 'public' and tablename = any(${[...TABLES]}) order by 1, 2`
+
+describe('random commands', () => {
+  test('one after another keep the invariant, and a rebuild equals what was projected', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        const world = newWorld(await seedPlace(sql))
+        for (const next of steps) await take(ports, world, next)
+        expect((await verifyLedger(database)).differences).toEqual([])
+      }),
+      { numRuns: 15 },
+    )
+    const before = await tables()
+    await rebuildLedger(database)
+    expect(await tables()).toEqual(before)
+  }, 300_000)
+
+  test('in parallel keep the invariant', async () => {
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 10, maxLength: 20 }), { minLength: 4, maxLength: 8 }),
+        async (people) => {
+          // Few kids and one list of invoices, so that they get in each other's way.
+          const world = newWorld(await seedPlace(sql, { kids: 2 }))
+          await Promise.all(
+            people.map(async (steps) => {
+              for (const next of steps) await take(ports, world, next)
+            }),
+          )
+          taken += world.taken
+          expect((await verifyLedger(database)).differences).toEqual([])
+        },
+      ),
+      { numRuns: 10 },
+    )
+    expect(taken).toBeGreaterThan(100)
+    const before = await tables()
+    await rebuildLedger(database)
+    expect(await tables()).toEqual(before)
+  }, 300_000)
+})
+
+describe('a rebuild', () => {
+  test('makes tables like those before, keys, indexes and rights with them', async () => {
+    await sql`grant select on invoices to public`
+    const before = [await shapeOf(), await indexesOf()]
+    const counts = await rebuildLedger(database)
+    expect([await shapeOf(), await indexesOf()]).toEqual(before)
+    expect(counts.invoices).toBeGreaterThan(0)
+    const [rights] = await sql<{ acl: string }[]>`
+      select relacl::text as acl from pg_class where oid = 'public.invoices'::regclass`
+    expect(rights?.acl).toContain('=r/')
+    const [left] = await sql<{ there: boolean }[]>`select to_regnamespace('rebuild') is not null as there`
+    expect(left?.there).toBe(false)
+  })
+
+  test('loses nothing that is written meanwhile', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place, { amount: 1_000_00 })
+    const rebuilding = new AbortController()
+    const payments = Array.from({ length: 4 }, async () => {
+      let count = 0
+      while (!rebuilding.signal.aborted) {
+        await recordPartPayment(ports, { ...by(place.placeId), id, amount: 1 })
+        await issueOne(ports, place)
+        count += 1
+      }
+      return count
+    })
+    for (let round = 0; round < 3; round++) await rebuildLedger(database)
+    rebuilding.abort()
+    const count = (await Promise.all(payments)).reduce((sum, one) => sum + one)
+    const [row] = await sql<{ paid: number }[]>`select paid from invoices where id = ${id}`
+    expect(row?.paid).toBe(count)
+    expect(count).toBeGreaterThan(0)
+    expect((await verifyLedger(database)).differences).toEqual([])
+  })
+
+  test('makes good what was changed by hand, or lost', async () => {
+    const before = await tables()
+    await sql`update invoices set amount_left = amount_left + 1`
+    await sql`delete from credits`
+    await sql`insert into credit_entries (kid_id, version, kind, amount, balance, at) values (999999, 1, 'added', 1, 1, now())`
+    await rebuildLedger(database)
+    expect(await tables()).toEqual(before)
+  })
+
+  test('that died in the middle leaves nothing in the way of the next', async () => {
+    await sql`create schema rebuild`
+    await sql`create table rebuild.invoices (id int)`
+    await rebuildLedger(database)
+    expect((await verifyLedger(database)).differences).toEqual([])
+  })
+
+  test('is refused while another one runs', async () => {
+    let other: unknown
+    const waiting = new Proxy(sql, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (name !== 'begin' || typeof member !== 'function') return member
+        // The first transaction of a rebuild comes when it is let in: here it waits there for another one.
+        return async (...parameters: unknown[]): Promise<unknown> => {
+          other ??= await rebuildLedger(database).catch((error: unknown) => error)
+          return await Reflect.apply(member, target, parameters)
+        }
+      },
+    })
+    await rebuildLedger({ sql: waiting })
+    expect(other).toBeInstanceOf(RebuildRefused)
+  })
+})
+
+describe('verifying', () => {
+  test('counts what it looked at', async () => {
+    await issueOne(ports, await seedPlace(sql))
+    const { events, streams, kids, differences } = await verifyLedger(database)
+    const [counted] = await sql<{ events: number; streams: number }[]>`
+      select count(*) as events, count(distinct stream) as streams from events`
+    expect({ events, streams }).toEqual(counted)
+    expect(kids).toBeGreaterThan(0)
+    expect(differences).toEqual([])
+  })
+
+  test('names rows that differ, are missing, or are about nothing', async () => {
+    const place = await seedPlace(sql)
+    const [id, gone] = [await issueOne(ports, place), await issueOne(ports, place)]
+    await sql`update invoices set amount_left = 1 where id = ${id}`
+    await sql`delete from invoices where id = ${gone}`
+    await sql`insert into credits (kid_id, version, place_id, amount) values (888888, 1, 1, 5)`
+    const { differences } = await verifyLedger(database)
+    expect(differences).toEqual([
+      `invoices ${id}: amount_left is 1, the events give 10000`,
+      `invoices ${gone}: is missing`,
+      'credits 888888: no event speaks of it',
+      `numbers of place ${place.placeId} in 2026/11: 1 invoices, the highest is 1, the counter says 2`,
+    ])
+    await rebuildLedger(database)
+    expect((await verifyLedger(database)).differences).toEqual([])
+  })
+
+  test('names a number that is none', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const [row] = await sql<{ number: string }[]>`select number from invoices where id = ${id}`
+    await sql`update invoices set number = '2026/11/9999999999' where id = ${id}`
+    const { differences } = await verifyLedger(database)
+    expect(differences).toEqual([
+      `invoices ${id}: number is "2026/11/9999999999", the events give "${row?.number}"`,
+      `numbers of place ${place.placeId} in 2026/11: 1 invoices, the highest is 0, the counter says 1`,
+    ])
+    await rebuildLedger(database)
+    expect((await verifyLedger(database)).differences).toEqual([])
+  })
+
+  test('names an event that was changed, and the kid whose money no longer adds up', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await recordPartPayment(ports, { ...by(place.placeId), id, amount: 10_00 })
+    await sql`alter table events disable trigger events_append_only`
+    await sql`grant update on events to current_user`
+    await sql`update events set data = data || '{"amount": 999}' where stream = ${`invoice-${id}`} and version = 2`
+    const { differences } = await verifyLedger(database)
+    expect(differences).toEqual([
+      `invoice-${id}@2: the event is not the one that its hash was made of`,
+      expect.stringContaining(`invoices ${id}: payments is `),
+      `kid ${place.kids[0]}: received 999, applied 1000, credit 0 (grosze)`,
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+/** Commands on several invoices, and the reminders that go out by themselves, on the whole server. */
+import { describe, expect, test } from 'vitest'
+import { remindDue } from '../../src/domains/payments/jobs.ts'
+import { pricedPlace } from './priced-place.ts'
+
+const { sql, first, clock, services, accountant, command, kid, issue, on } = await pricedPlace()
+
+describe('several at once', () => {
+  test('each counts by itself, and a repeated bulk is one', async () => {
+    const one = await issue(kid('Jan'), 1_00)
+    const two = await issue(kid('Jan'), 2_00)
+    const paid = await issue(kid('Jan'), 3_00)
+    await accountant.pay({ ...command(), id: paid.id })
+    const input = { ...command(), ids: [one.id, paid.id, 999_999, two.id] }
+    const expected = {
+      done: [one.id, two.id],
+      failed: [
+        { id: paid.id, code: 'invoice.paid' },
+        { id: 999_999, code: 'invoice.not_found' },
+      ],
+    }
+    expect(await accountant.bulkPay(input)).toEqual(expected)
+    expect(await accountant.bulkPay(input)).toEqual(expected)
+    expect(await accountant.bulkDelete({ ...command(), ids: [one.id] })).toMatchObject({
+      failed: [{ code: 'invoice.paid' }],
+    })
+  })
+  test('takes an invoice only as it was seen', async () => {
+    const [seen, changed] = [await issue(kid('Jan'), 10_00), await issue(kid('Jan'), 10_00)]
+    await accountant.payPart({ ...command(), id: changed.id, amount: 6_00 })
+    const input = { ...command(), ids: [seen.id, changed.id], versions: [seen.version, changed.version] }
+    const failed = [{ id: changed.id, code: 'conflict.stale' }]
+    expect(
+      await accountant.bulkDelete({
+        ...input,
+        commandId: command().commandId,
+        ids: [changed.id],
+        versions: [1],
+      }),
+    ).toEqual({ done: [], failed })
+    expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
+    expect(await accountant.bulkPay(input)).toEqual({ done: [seen.id], failed })
+    expect(await accountant.invoice({ id: changed.id })).toMatchObject({ amountLeft: 4_00 })
+    await accountant.pay({ ...command(), id: changed.id })
+    expect(await accountant.bulkPay({ ...input, ...command() })).toEqual({
+      done: [],
+      failed: [seen, changed].map(({ id }) => ({ id, code: 'invoice.paid' })),
+    })
+    await expect(accountant.bulkPay({ ...input, versions: [1] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+  test('reminds each at most once a day', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    expect(await accountant.bulkRemind({ ...command(), ids: [id, id] })).toEqual({ done: [id], failed: [] })
+    expect(await accountant.bulkRemind({ ...command(), ids: [id] })).toEqual({
+      done: [],
+      failed: [{ id, code: 'invoice.reminded_today' }],
+    })
+  })
+})
+
+describe('automatic reminders', () => {
+  const ports = { sql, clock, wake: () => undefined }
+  const run = async (day: string, id: number) => {
+    await on(day, () => remindDue(ports))
+    const [row] = await sql<
+      { day: string | null }[]
+    >`select reminded_day as day from invoices where id = ${id}`
+    return row?.day ?? null
+  }
+
+  test('go out 3 days before the deadline, on it, then every 7 days', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    // Issued on 16 November: due on the 30th.
+    expect(await run('2026-11-27', id)).toBeNull()
+    await sql`update places set automatic_reminders = true where id = ${first}`
+    const days: (string | null)[] = []
+    for (const day of ['26', '27', '28', '29', '30']) days.push(await run(`2026-11-${day}`, id))
+    for (const day of ['01', '06', '07', '08', '13', '14', '15']) days.push(await run(`2026-12-${day}`, id))
+    expect(days.map((day) => day?.slice(5) ?? null)).toEqual([
+      null,
+      '11-27',
+      '11-27',
+      '11-27',
+      '11-30',
+      '11-30',
+      '11-30',
+      '12-07',
+      '12-07',
+      '12-07',
+      '12-14',
+      '12-14',
+    ])
+    const [stored] = await sql<{ automatic: boolean; actor: number }[]>`
+      select (data ->> 'automatic')::boolean as automatic, actor_id as actor from events
+      where stream = ${`invoice-${id}`} and type = 'InvoiceReminded' limit 1`
+    expect(stored).toEqual({ automatic: true, actor: 0 })
+  })
+  test('leave out kids that have left', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    await sql`update kids set deleted_at = now() where id = ${kid('Jan')}`
+    expect(await run('2026-11-27', id)).toBeNull()
+    await sql`update kids set deleted_at = null where id = ${kid('Jan')}`
+    expect(await run('2026-11-27', id)).toBe('2026-11-27')
+  })
+  test('are caught up after a day of silence, not after more', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    expect(await run('2026-11-29', id)).toBe('2026-11-29')
+    expect(await run('2026-12-03', id)).toBe('2026-11-29')
+  })
+  test('are run by the schedule, and leave paid ones alone', async () => {
+    const { id } = await issue(kid('Jan'), 1_00)
+    await accountant.pay({ ...command(), id })
+    await on('2026-11-30', () => services.jobs.runScheduled('ledger.remind'))
+    expect(await run('2026-11-30', id)).toBeNull()
+  })
+})

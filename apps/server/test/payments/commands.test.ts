@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { testDatabase } from '@skrzat/testing/database'
+import { describe, expect, test } from 'vitest'
+import { addCredit, returnCredit } from '../../src/domains/payments/commands/credit.ts'
+import {
+  deleteInvoice,
+  markPaid,
+  recordPartPayment,
+  remind,
+  reversePayment,
+  view,
+} from '../../src/domains/payments/commands/invoice.ts'
+import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
+import { by, codeOf, issueOne, portsOn, seedPlace } from './support.ts'
+
+const { sql } = await testDatabase({ pool: 12 })
+const ports = portsOn(sql)
+
+const eventsOf = async (stream: string) =>
+  (await sql<{ type: string }[]>`select type from events where stream = ${stream} order by version`).map(
+    (row) => row.type,
+  )
+const noticesOf = async (invoiceId: number) =>
+  (
+    await sql<{ type: string }[]>`
+      select data ->> 'type' as type from outbox where data #>> '{audience,invoiceId}' = ${String(invoiceId)} order by id`
+  ).map((row) => row.type)
+const creditOf = async (kidId: number) =>
+  (await sql<{ amount: number }[]>`select amount from credits where kid_id = ${kidId}`)[0]?.amount ?? 0
+
+describe('part payments', () => {
+  test('move money to the invoice, then to the credit, and tell the parents once it is paid', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const first = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 40_00 })
+    expect(first).toMatchObject({ version: 2, amountLeft: 60_00, paid: false, toCredit: 0 })
+    const second = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 75_00 })
+    expect(second).toMatchObject({ version: 3, amountLeft: 0, paid: true, toCredit: 15_00 })
+    expect(second.paymentId).toBeGreaterThan(first.paymentId ?? 0)
+    expect(await creditOf(place.kids[0] ?? 0)).toBe(15_00)
+    expect(await noticesOf(id)).toEqual(['TYPE_KID_PAYMENT', 'TYPE_KID_PAID'])
+  })
+
+  test('are refused with nothing changed', async () => {
+    const place = await seedPlace(sql)
+    const other = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const pay = (amount: number, placeId = place.placeId) =>
+      codeOf(recordPartPayment(ports, { ...by(placeId), id, amount }))
+    expect(await pay(-1)).toBe('amount.negative')
+    expect(await pay(0.5)).toBe('amount.precision')
+    expect(await pay(100_000_001)).toBe('amount.too_large')
+    expect(await pay(1, other.placeId)).toBe('invoice.not_found')
+    expect(await codeOf(recordPartPayment(ports, { ...by(place.placeId), id: 999_999, amount: 1 }))).toBe(
+      'invoice.not_found',
+    )
+    expect(await eventsOf(`invoice-${id}`)).toEqual(['InvoiceIssued'])
+  })
+
+  test('sent by many at once are all recorded', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        recordPartPayment(ports, { ...by(place.placeId), id, amount: 7_00 }).catch(codeFrom),
+      ),
+    )
+    const [row] = await sql<{ left: number; payments: unknown[] }[]>`
+      select amount_left as left, payments from invoices where id = ${id}`
+    expect(row?.left).toBe(0)
+    // 14 payments of 7 zł make 98 zł; the 15th brings 2 zł to the invoice and 5 zł to the credit.
+    expect(row?.payments).toHaveLength(15)
+    expect(await creditOf(place.kids[0] ?? 0)).toBe(5_00)
+  })
+})
+
+const codeFrom = (error: { code?: string }) => error.code
+
+describe('a repeated command', () => {
+  test('is recorded once and answered the same', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const meta = by(place.placeId)
+    const first = await recordPartPayment(ports, { ...meta, id, amount: 100_00 })
+    // The invoice is paid by now: without its id the second would be refused.
+    expect(await recordPartPayment(ports, { ...meta, id, amount: 100_00 })).toEqual(first)
+    expect(await eventsOf(`invoice-${id}`)).toHaveLength(2)
+  })
+  test('sent ten times at once is recorded once', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const meta = by(place.placeId)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => recordPartPayment(ports, { ...meta, id, amount: 10_00 })),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await eventsOf(`invoice-${id}`)).toHaveLength(2)
+  })
+  test('with another payload is refused', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const meta = by(place.placeId)
+    await recordPartPayment(ports, { ...meta, id, amount: 1_00 })
+    expect(await codeOf(recordPartPayment(ports, { ...meta, id, amount: 2_00 }))).toBe('command.reused')
+    expect(await codeOf(markPaid(ports, { ...meta, id }))).toBe('command.reused')
+  })
+  test('issues once', async () => {
+    const place = await seedPlace(sql)
+    const request = {
+      ...by(place.placeId),
+      basis: { mode: null, period: null, absencesPeriod: null },
+      invoices: place.kids.map((kidId) => ({
+        kidId,
+        withCredit: false,
+        additionalInfo: 'Uwaga',
+        parts: [{ paymentTypeId: place.types.constant, amount: 1_00, days: null, absent: null }],
+      })),
+    }
+    const first = await issueInvoices(ports, request)
+    expect(await issueInvoices(ports, request)).toEqual(first)
+    expect(first.invoices.map((invoice) => invoice.number)).toEqual(['2026/11/0001', '2026/11/0002'])
+  })
+  test('adds credit once', async () => {
+    const place = await seedPlace(sql)
+    const target = { ...by(place.placeId), kidId: place.kids[0] ?? 0, amount: 5_00, additionalInfo: 'Kaucja' }
+    const first = await addCredit(ports, target)
+    expect(await addCredit(ports, target)).toEqual(first)
+    expect(await creditOf(target.kidId)).toBe(5_00)
+  })
+})
+
+describe('a command on a stale version', () => {
+  test('is refused, never merged', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
+    const stale = recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
+    expect(await codeOf(stale)).toBe('conflict.stale')
+    const ahead = recordPartPayment(ports, { ...by(place.placeId), id, version: 9, amount: 1_00 })
+    expect(await codeOf(ahead)).toBe('conflict.stale')
+  })
+  test('of two at once on one version, one is refused', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const codes = await Promise.all(
+      [1, 2].map(() =>
+        codeOf(recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })),
+      ),
+    )
+    expect(codes.toSorted()).toEqual(['conflict.stale', 'none'])
+  })
+  test('is taken where a parent has only looked since', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await view(ports, { ...by(place.placeId), id })
+    const paid = await recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
+    expect(paid.version).toBe(3)
+  })
+})
+
+describe('issuing', () => {
+  const issue = (placeId: number, kidId: number, paymentTypeId: number, withCredit = false) =>
+    issueInvoices(ports, {
+      ...by(placeId),
+      basis: { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null },
+      invoices: [{ kidId, withCredit, parts: [{ paymentTypeId, amount: 10_00, days: 20, absent: 1 }] }],
+    })
+
+  test('gives numbers without gaps to many at once, and none to what was refused', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    const attempts = Array.from({ length: 24 }, (_, n) =>
+      codeOf(issue(place.placeId, n % 4 === 3 ? 999_999 : kidId, place.types.daily)),
+    )
+    const codes = await Promise.all(attempts)
+    expect(codes.filter((code) => code === 'kid.not_found')).toHaveLength(6)
+    const rows = await sql<{ number: string }[]>`
+      select number from invoices where place_id = ${place.placeId} order by number`
+    expect(rows.map((row) => row.number)).toEqual(
+      Array.from({ length: 18 }, (_, n) => `2026/11/${String(n + 1).padStart(4, '0')}`),
+    )
+  })
+  test('numbers by the Warsaw month', async () => {
+    const place = await seedPlace(sql)
+    const lateOnTheLast = portsOn(sql, () => new Date('2026-11-30T23:30:00Z'))
+    const id = await issueOne(lateOnTheLast, place)
+    const [row] = await sql<{ number: string; day: string; deadline: string }[]>`
+      select number, created_day as day, deadline from invoices where id = ${id}`
+    expect(row).toEqual({ number: '2026/12/0001', day: '2026-12-01', deadline: '2026-12-15' })
+  })
+  test('is refused for a kid or a type of another place', async () => {
+    const place = await seedPlace(sql)
+    const other = await seedPlace(sql)
+    const [kid = 0] = place.kids
+    const [stranger = 0] = other.kids
+    expect(await codeOf(issue(place.placeId, stranger, place.types.daily))).toBe('kid.not_found')
+    expect(await codeOf(issue(place.placeId, kid, other.types.daily))).toBe('payment_type.not_found')
+    expect(await codeOf(issue(999_999, kid, place.types.daily))).toBe('place.not_found')
+  })
+  test('uses credit once, also when asked twice at once', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    await addCredit(ports, { ...by(place.placeId), kidId, amount: 15_00 })
+    await Promise.all([1, 2, 3].map(() => issue(place.placeId, kidId, place.types.constant, true)))
+    const rows = await sql<{ used: number }[]>`
+      select credit_used as used from invoices where kid_id = ${kidId} order by used desc`
+    expect(rows.map((row) => row.used)).toEqual([10_00, 5_00, 0])
+    expect(await creditOf(kidId)).toBe(0)
+  })
+})
+
+describe('the rest of an invoice’s life', () => {
+  test('mark paid, reverse, delete: the money ends as credit or not at all', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    const id = await issueOne(ports, place)
+    await recordPartPayment(ports, { ...by(place.placeId), id, amount: 30_00 })
+    const paid = await markPaid(ports, { ...by(place.placeId), id })
+    expect(await codeOf(markPaid(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
+    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
+    const reversed = await reversePayment(ports, {
+      ...by(place.placeId),
+      id,
+      payment: paid.paymentId ?? 0,
+      reason: 'bounced',
+      note: 'Zwrot z banku',
+    })
+    expect(reversed).toMatchObject({ paid: false, amountLeft: 70_00 })
+    const deleted = await deleteInvoice(ports, { ...by(place.placeId), id })
+    expect(deleted).toMatchObject({ deleted: true, toCredit: 30_00 })
+    expect(await creditOf(kidId)).toBe(30_00)
+    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.deleted')
+    const texts = await sql<{ text: string }[]>`
+      select text from ledger_notes join events on data ->> 'noteId' = id::text where stream = ${`invoice-${id}`}`
+    expect(texts.map((row) => row.text)).toEqual(['Zwrot z banku'])
+  })
+  test('an invoice settled by credit alone can be deleted once that is reversed', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    await addCredit(ports, { ...by(place.placeId), kidId, amount: 200_00 })
+    const id = await issueOne(ports, place, { withCredit: true })
+    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
+    await reversePayment(ports, { ...by(place.placeId), id, payment: 'credit', reason: 'mistake' })
+    await deleteInvoice(ports, { ...by(place.placeId), id })
+    expect(await creditOf(kidId)).toBe(200_00)
+  })
+  test('a payment whose excess has been used is not reversed', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    const paid = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 150_00 })
+    await issueOne(ports, place, { withCredit: true, amount: 20_00 })
+    const reverse = { id, payment: paid.paymentId ?? 0, reason: 'mistake' as const }
+    expect(await codeOf(reversePayment(ports, { ...by(place.placeId), ...reverse }))).toBe('credit.used')
+  })
+  test('a reminder goes out once a day, with an SMS where the place wants it', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await sql`update places set sms_reminders = true where id = ${place.placeId}`
+    await remind(ports, { ...by(place.placeId), id })
+    expect(await codeOf(remind(ports, { ...by(place.placeId), id }))).toBe('invoice.reminded_today')
+    const tomorrow = portsOn(sql, () => new Date('2026-11-12T23:10:00Z'))
+    await remind(tomorrow, { ...by(place.placeId), id })
+    const rows = await sql<{ sms: boolean; source: string }[]>`
+      select (data #>> '{audience,sms}')::boolean as sms, data ->> 'source' as source from outbox
+      where data ->> 'type' = 'TYPE_KID_PAYMENT_REMIND' and data #>> '{audience,invoiceId}' = ${String(id)} order by id`
+    expect(rows).toEqual([
+      { sms: true, source: `invoice-${id}@2` },
+      { sms: true, source: `invoice-${id}@3` },
+    ])
+  })
+  test('a reminder of a kid that has left is refused, save one that was sent before', async () => {
+    const place = await seedPlace(sql)
+    const [before, after] = [await issueOne(ports, place), await issueOne(ports, place)]
+    const sent = { ...by(place.placeId), id: before }
+    const answer = await remind(ports, sent)
+    await sql`update kids set deleted_at = now() where id = ${place.kids[0] ?? 0}`
+    expect(await codeOf(remind(ports, { ...by(place.placeId), id: after }))).toBe('invoice.kid_left')
+    expect(await remind(ports, sent)).toEqual(answer)
+  })
+  test('viewing is recorded once', async () => {
+    const place = await seedPlace(sql)
+    const id = await issueOne(ports, place)
+    await view(ports, { ...by(place.placeId), id })
+    await view(ports, { ...by(place.placeId), id })
+    expect(await eventsOf(`invoice-${id}`)).toEqual(['InvoiceIssued', 'InvoiceViewed'])
+  })
+})
+
+describe('credit', () => {
+  test('is added and paid out, for kids of the place only', async () => {
+    const place = await seedPlace(sql)
+    const other = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    const target = (amount: number, placeId = place.placeId) => ({ ...by(placeId), kidId, amount })
+    expect(await addCredit(ports, target(9_00))).toEqual({ kidId, amount: 9_00, version: 1 })
+    expect(await returnCredit(ports, target(4_00))).toEqual({ kidId, amount: 5_00, version: 2 })
+    expect(await codeOf(returnCredit(ports, target(5_01)))).toBe('credit.insufficient')
+    expect(await codeOf(addCredit(ports, target(1, other.placeId)))).toBe('kid.not_found')
+    expect(await codeOf(addCredit(ports, { ...target(1), kidId: 999_999 }))).toBe('kid.not_found')
+  })
+  test('of a kid that has left can be paid out, not added to', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    const target = () => ({ ...by(place.placeId, randomUUID()), kidId, amount: 1_00 })
+    await addCredit(ports, target())
+    await sql`update kids set deleted_at = now() where id = ${kidId}`
+    expect(await codeOf(addCredit(ports, target()))).toBe('kid.not_found')
+    expect(await returnCredit(ports, target())).toMatchObject({ amount: 0 })
+  })
+})

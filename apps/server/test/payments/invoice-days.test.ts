@@ -1,0 +1,301 @@
+/** Which days an invoice charged and took off: in the log, in the tables, and made anew from version 1. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MIGRATIONS_FOLDER } from '@skrzat/db/migrate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
+import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
+import { recorded } from '../../src/kernel/event-log/append.ts'
+import { commandOf } from '../../src/kernel/commands.ts'
+import { emptyStream } from '../../src/kernel/event-log/events.ts'
+import { explainPart } from '@skrzat/contract/explain'
+import { codeOf, testAttendance } from '../absences/setup.ts'
+import { by } from './support.ts'
+
+const { sql, clock, first, ids, trpc, setRule } = await testAttendance()
+const db = { sql }
+const { payments } = trpc('accountant')
+const at = { placeId: first }
+const command = () => ({ ...at, commandId: randomUUID() })
+const november = { from: '2026-11-01', to: '2026-11-30' }
+const december = { from: '2026-12-01', to: '2026-12-31' }
+const january = { from: '2027-01-01', to: '2027-01-31' }
+const meals = await payments.createType({
+  ...at,
+  name: 'Obiady',
+  type: 'TYPE_DAILY',
+  mainValue: 0,
+  daily: 15_00,
+})
+
+/** A kid of whom nothing is known yet. */
+async function newKid(): Promise<number> {
+  const [kid] = await sql<{ id: number }[]>`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select place_id, group_id, 'Hania', 'Nowak', phone1 from kids where id = ${ids.zofia} returning id`
+  return kid?.id ?? 0
+}
+
+const absenceOf = async (kidId: number, day: string) => {
+  const [row] = await sql<{ id: number }[]>`select id from absences where kid_id = ${kidId} and day = ${day}`
+  return { ...command(), id: row?.id ?? 0 }
+}
+
+const add = (kidId: number, from: string, to = from) =>
+  trpc('teacher').absences.add({ ...command(), kidId, from, to })
+
+/** @param takenOff the days as the screen shows them, where said */
+async function issue(
+  kidId: number,
+  {
+    absent,
+    takenOff,
+    month = december,
+    absences = november,
+  }: {
+    absent: number
+    takenOff?: string[]
+    month?: typeof november
+    absences?: typeof november
+  },
+): Promise<number> {
+  const { period } = await payments.newInvoice({ ...at, period: month, absencesPeriod: absences })
+  const days = period.workingDays
+  const parts = [{ paymentTypeId: meals.id, amount: (days - absent) * 15_00, days, absent }]
+  const { invoices } = await payments.issue({
+    ...command(),
+    mode: 'up',
+    period: month,
+    absencesPeriod: absences,
+    invoices: [{ kidId, withCredit: false, parts, ...(takenOff && { takenOff }) }],
+  })
+  return invoices[0]?.id ?? 0
+}
+
+async function seen(kidId: number, absencesPeriod: typeof november) {
+  const { groups } = await payments.newInvoice({ ...at, period: january, absencesPeriod })
+  const kid = groups.flatMap(({ kids }) => kids).find(({ id }) => id === kidId)
+  return { absenceDays: kid?.absenceDays, left: kid?.notDeducted.absences, absences: kid?.absences }
+}
+
+async function storedLine(id: number) {
+  const [row] = await sql<{ version: number; part: Record<string, unknown> }[]>`
+    select type_version as version, data #> '{parts,0}' as part from events
+    where stream = ${`invoice-${id}`} and type = 'InvoiceIssued'`
+  return row
+}
+
+const sound = async () => expect((await verifyLedger(db)).differences).toEqual([])
+
+beforeAll(() => setRule(first, { acceptLate: true }))
+
+describe('the event', () => {
+  test('holds what was decided: the days charged and left out, those taken off and why', async () => {
+    const kidId = ids.zofia
+    // Late, and confirmed; in time; by the place.
+    clock.set('2026-11-23T09:00:00Z')
+    for (const day of ['2026-11-23', '2026-11-26'])
+      await trpc('parent').absences.report({ commandId: randomUUID(), kidId, from: day, to: day })
+    await trpc('teacher').absences.confirm(await absenceOf(kidId, '2026-11-23'))
+    await add(kidId, '2026-11-27')
+    clock.set('2026-11-30T09:00:00Z')
+    const id = await issue(kidId, { absent: 4 })
+    const stored = await storedLine(id)
+    expect(stored?.version).toBe(2)
+    expect(stored?.part).toMatchObject({
+      days: 21,
+      absent: 4,
+      charged: expect.arrayContaining(['2026-12-01', '2026-12-31']),
+      daysOff: [
+        { day: '2026-12-24', why: 'holiday' },
+        { day: '2026-12-25', why: 'holiday' },
+      ],
+      takenOff: [
+        { day: '2026-11-23', why: 'confirmed' },
+        { day: '2026-11-26', why: 'in_time' },
+        { day: '2026-11-27', why: 'by_place' },
+      ],
+      additional: 1,
+      rule: 1,
+      computed: 17 * 15_00,
+      amount: 17 * 15_00,
+    })
+    expect(await payments.invoice({ id })).toMatchObject({
+      parts: [{ additional: 1, computed: 17 * 15_00, takenOff: [{}, { day: '2026-11-26' }, {}] }],
+    })
+    await sound()
+  })
+
+  test('holds what its maker saw, where an absence is added between looking and issuing', async () => {
+    const kidId = await newKid()
+    clock.set('2026-11-30T09:00:00Z')
+    await add(kidId, '2026-11-16')
+    const { absenceDays, absences } = await seen(kidId, november)
+    expect([absenceDays, absences]).toEqual([['2026-11-16'], 1])
+    await add(kidId, '2026-11-17')
+    await issue(kidId, { absent: 1, takenOff: absenceDays ?? [] })
+    expect((await seen(kidId, december)).left).toEqual(['2026-11-17'])
+  })
+
+  test('is not made of an absence that is none any more: whose it is is told', async () => {
+    const kidId = await newKid()
+    clock.set('2026-11-30T09:00:00Z')
+    await add(kidId, '2026-11-16')
+    await trpc('teacher').absences.delete(await absenceOf(kidId, '2026-11-16'))
+    const issued = issue(kidId, { absent: 1, takenOff: ['2026-11-16'] })
+    expect(await codeOf(issued)).toBe('conflict.stale')
+  })
+})
+
+describe('absences not deducted are those that count, less those stored as taken off', () => {
+  const february = { from: '2027-02-01', to: '2027-02-28' }
+
+  /** Issued for December while nothing was reported; two days of November are added then. */
+  async function missed() {
+    const kidId = await newKid()
+    clock.set('2026-12-01T09:00:00Z')
+    await issue(kidId, { absent: 0, takenOff: [] })
+    await add(kidId, '2026-11-18', '2026-11-19')
+    return kidId
+  }
+  const taking = (kidId: number, takenOff: string[]) =>
+    issue(kidId, { absent: takenOff.length, takenOff, month: january, absences: december })
+
+  test('until an invoice takes them off, not only the next one', async () => {
+    const kidId = await missed()
+    expect((await seen(kidId, december)).left).toEqual(['2026-11-18', '2026-11-19'])
+    await taking(kidId, ['2026-11-18'])
+    expect((await seen(kidId, february)).left).toEqual(['2026-11-19'])
+  })
+  test('however long ago they were', async () => {
+    const kidId = await missed()
+    clock.set('2027-09-01T09:00:00Z')
+    expect((await seen(kidId, february)).left).toEqual(['2026-11-18', '2026-11-19'])
+  })
+  test('a deleted invoice takes off nothing', async () => {
+    const kidId = await missed()
+    const id = await taking(kidId, ['2026-11-18', '2026-11-19'])
+    expect((await seen(kidId, february)).left).toEqual([])
+    await payments.delete({ ...command(), id })
+    expect((await seen(kidId, february)).left).toEqual(['2026-11-18', '2026-11-19'])
+  })
+  test('what is counted anyway is left out', async () => {
+    const kidId = await missed()
+    expect(await seen(kidId, november)).toMatchObject({ absences: 2, left: [] })
+  })
+  test('a day that was deleted and reported anew is not taken off twice', async () => {
+    const kidId = await newKid()
+    clock.set('2026-12-01T09:00:00Z')
+    await add(kidId, '2026-11-27')
+    await issue(kidId, { absent: 1 })
+    await trpc('teacher').absences.delete(await absenceOf(kidId, '2026-11-27'))
+    clock.set('2026-12-02T09:00:00Z')
+    await add(kidId, '2026-11-27')
+    expect((await seen(kidId, december)).left).toEqual([])
+  })
+  test('nor are days that no invoice was for yet', async () => {
+    const kidId = await missed()
+    await add(kidId, '2026-12-10')
+    expect((await seen(kidId, february)).left).toEqual(['2026-11-18', '2026-11-19'])
+  })
+})
+
+describe('version 1', () => {
+  const line = { paymentTypeId: meals.id, labelId: 1, mainValue: 300_00, daily: 15_00 }
+  type Line = Readonly<Record<string, string | number | null>>
+  const daily = { ...line, kind: 'TYPE_DAILY', days: 21, absent: 2, amount: 280_00 }
+
+  /** An invoice for December as it was written first, in the log and in the tables. @returns its hash too */
+  async function addVersion1(kidId: number, issuedAt: string, parts: readonly Line[] = [daily]) {
+    const [next] = await sql<{ id: number; last: number }[]>`
+      insert into invoice_numbers (place_id, month, last) values (${first}, '2026/10', 1)
+      on conflict (place_id, month) do update set last = invoice_numbers.last + 1
+      returning last, nextval('invoice_ids') as id`
+    const { id = 0, last = 0 } = next ?? {}
+    const data = {
+      invoiceId: id,
+      number: `2026/10/${String(last).padStart(4, '0')}`,
+      kidId,
+      groupId: 1,
+      amount: 600_00,
+      creditUsed: 0,
+      parts: [...parts],
+      basis: { mode: 'up', period: december, absencesPeriod: november },
+      noteId: null,
+      day: '2026-10-01',
+      deadline: '2026-10-15',
+    }
+    const [event] = recorded(commandOf(by(first), 'payments.issue', [], new Date(issuedAt)), {
+      base: emptyStream(`invoice-${id}`),
+      events: [{ type: 'InvoiceIssued', typeVersion: 1, data }],
+    })
+    if (!event) throw new Error('there is an event')
+    await sql`
+      insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      values (${event.stream}, 1, ${event.type}, 1, ${JSON.stringify(data)}::text::jsonb, ${first}, 1,
+        ${event.commandId}, ${event.at}, ${event.hash})`
+    await rebuildLedger(db)
+    return { id, hash: event.hash }
+  }
+
+  test('in the log stays as it was, and its tables are what an update makes of them', async () => {
+    const { id, hash } = await addVersion1(ids.adam, '2026-10-01T09:00:00Z', [
+      daily,
+      { ...daily, days: 2, absent: 5, amount: 1 },
+      { ...line, kind: 'TYPE_OWN', days: 21, absent: null, amount: 600_00 },
+      { ...line, kind: 'TYPE_OWN', days: null, absent: null, amount: 5 },
+      { ...line, kind: 'TYPE_CONST', days: null, absent: null, amount: 300_00 },
+    ])
+    await sound()
+    // As it lay in the tables before there was a version 2.
+    await sql`
+      update invoices set by_days = false, taken_off = null, parts = (
+        select jsonb_agg(part - '{charged,daysOff,takenOff,additional,rule,computed}'::text[] order by nth)
+        from jsonb_array_elements(parts) with ordinality as listed (part, nth))
+      where id = ${id}`
+    expect((await verifyLedger(db)).differences).not.toEqual([])
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0020_invoice_days.sql'), 'utf8')
+    const [, , backfill = ''] = migration.split('--> statement-breakpoint')
+    await sql.unsafe(backfill.replace(/;\s*$/, ` where id = ${id}`))
+    await sound()
+    const [kept] = await sql<{ hash: Buffer; version: number }[]>`
+      select hash, type_version as version from events where stream = ${`invoice-${id}`}`
+    expect([Buffer.compare(kept?.hash ?? Buffer.alloc(0), hash), kept?.version]).toEqual([0, 1])
+  })
+
+  test('took off what counted when it was issued, as no dates are known of it', async () => {
+    const kidId = await newKid()
+    clock.set('2026-11-28T09:00:00Z')
+    await add(kidId, '2026-11-18')
+    clock.set('2026-12-02T09:00:00Z')
+    await add(kidId, '2026-11-19')
+    await addVersion1(kidId, '2026-12-01T09:00:00Z')
+    expect((await seen(kidId, december)).left).toEqual(['2026-11-19'])
+  })
+
+  test('says that it holds no dates, and explains its amount all the same', async () => {
+    const kidId = await newKid()
+    const { id } = await addVersion1(kidId, '2026-12-01T09:00:00Z')
+    const { parts } = await payments.invoice({ id })
+    expect(parts).toMatchObject([
+      { days: 21, absent: 2, takenOff: null, additional: null, rule: 1, computed: 285_00 },
+    ])
+    expect(parts.map(explainPart)).toMatchObject([{ breakdown: { total: 285_00 }, adjusted: -5_00 }])
+  })
+})
+
+test('the tables are the same when they are made anew', async () => {
+  const kidId = await newKid()
+  clock.set('2026-12-01T09:00:00Z')
+  await add(kidId, '2026-11-18', '2026-11-19')
+  await issue(kidId, { absent: 2 })
+  const rows = () => sql`select * from invoices order by id`
+  const before = await rows()
+  expect(before).toContainEqual(
+    expect.objectContaining({ kid_id: kidId, taken_off: ['2026-11-18', '2026-11-19'] }),
+  )
+  await rebuildLedger(db)
+  expect(await rows()).toEqual(before)
+  await sound()
+})

@@ -1,0 +1,208 @@
+/** What a line of an invoice keeps of how it came about: decided when it is issued, by date where that is known. */
+import { dayRange } from '@skrzat/contract/days'
+import { explainPart } from '@skrzat/contract/explain'
+import { PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
+import type { TakenOffDay } from '@skrzat/contract/wire/payments'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideLines, type LineFacts, type PartRequest } from '../../src/domains/payments/decider/lines.ts'
+import { fromStore, type Part } from '../../src/domains/payments/events.ts'
+
+const KID = 3
+const MEALS = 11
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+const basis = {
+  mode: 'up',
+  period: { from: '2026-12-01', to: '2026-12-04' },
+  absencesPeriod: NOVEMBER,
+} as const
+const calendar = {
+  charged: ['2026-12-01', '2026-12-02', '2026-12-04'],
+  daysOff: [{ day: '2026-12-03', why: 'closed' as const }],
+}
+const inTime: TakenOffDay = { day: '2026-11-23', why: 'in_time' }
+const confirmed: TakenOffDay = { day: '2026-11-24', why: 'confirmed' }
+const october: TakenOffDay = { day: '2026-10-30', why: 'by_place' }
+
+const facts = (over: Partial<LineFacts> = {}): LineFacts => ({
+  types: new Map([[MEALS, { kind: 'TYPE_DAILY', mainValue: 0, daily: 15_00, labelId: 101, retired: false }]]),
+  customValues: new Map(),
+  calendar,
+  absences: new Map([[KID, [october, inTime, confirmed]]]),
+  ...over,
+})
+/** One line as it is decided; `takenOff` are the days that are named for its invoice. */
+function lineOf(part: Partial<PartRequest>, takenOff?: string[], known = facts()): Part | undefined {
+  const parts = [{ paymentTypeId: MEALS, amount: 0, days: 3, absent: 2, ...part }]
+  return decideLines({ kidId: KID, parts, takenOff }, basis, known)[0]
+}
+
+describe('a line by days', () => {
+  test('keeps the days charged, those left out, and the absences taken off, with why', () => {
+    expect(lineOf({ amount: 15_00 })).toMatchObject({
+      ...calendar,
+      takenOff: [inTime, confirmed],
+      additional: 0,
+      rule: 1,
+      computed: 15_00,
+      amount: 15_00,
+    })
+  })
+  test('keeps what staff entered beside what was computed', () => {
+    expect(lineOf({ amount: 20_00 })).toMatchObject({ computed: 15_00, amount: 20_00 })
+  })
+  test('keeps additional days apart from those that have a date', () => {
+    const expected = { takenOff: [inTime, confirmed], additional: 1, computed: 0 }
+    expect(lineOf({ absent: 3 })).toMatchObject(expected)
+  })
+  test('takes off the days that are named, also of before the period, and no others', () => {
+    const named = lineOf({}, ['2026-11-23', '2026-10-30', '2026-11-23'])
+    expect(named).toMatchObject({ takenOff: [october, inTime], additional: 0 })
+    expect(lineOf({}, [])).toMatchObject({ takenOff: [], additional: 2 })
+  })
+  test('says by how many fewer days staff decided where the days are named', () => {
+    const fewer = { absent: 1, takenOff: [inTime, confirmed], additional: -1, computed: 30_00 }
+    expect(lineOf({ absent: 1 }, ['2026-11-23', '2026-11-24'])).toMatchObject(fewer)
+  })
+  test('does not guess which of more absences were meant, nor which days where others are charged', () => {
+    const unknown = { takenOff: null, additional: null, computed: 30_00 }
+    expect(lineOf({ absent: 1 })).toMatchObject({ absent: 1, ...unknown })
+    expect(lineOf({ days: 2 })).toMatchObject({ charged: null, daysOff: null, computed: 0 })
+    expect(lineOf({}, undefined, facts({ calendar: null }))).toMatchObject({ charged: null, daysOff: null })
+  })
+  test('is refused for a day that is no absence that counts by now', () => {
+    const stale = expect.objectContaining({ code: 'conflict.stale' })
+    expect(() => lineOf({}, ['2026-11-25'])).toThrow(stale)
+    expect(() => lineOf({}, ['2026-11-23'], facts({ absences: new Map() }))).toThrow(stale)
+  })
+  test('that came without days holds none', () => {
+    const nothing = { charged: null, daysOff: null, takenOff: null, additional: null }
+    const expected = { ...nothing, rule: null, computed: null, amount: 40_00 }
+    expect(lineOf({ days: null, absent: null, amount: 40_00 })).toMatchObject(expected)
+  })
+})
+
+const amount = fc.nat(100_000_000)
+const count = fc.option(fc.nat(1000))
+const november = dayRange(NOVEMBER.from, NOVEMBER.to)
+const someDays = fc.subarray(november)
+
+test('the parts that are stored always add up to the amount that is stored, and explain it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PAYMENT_TYPE_KINDS),
+      fc.record({ mainValue: amount, daily: amount, amount, days: count, absent: count }),
+      someDays,
+      fc.option(fc.nat(29), { nil: undefined }),
+      (kind, request, absent, named) => {
+        const takenOff = named === undefined ? undefined : absent.slice(0, named)
+        const known = facts({
+          types: new Map([[MEALS, { kind, mainValue: 0, daily: 0, labelId: 1, retired: false }]]),
+          absences: new Map([[KID, absent.map((day) => ({ day, why: 'in_time' as const }))]]),
+        })
+        const parts = [{ paymentTypeId: MEALS, ...request }]
+        const [line] = decideLines({ kidId: KID, parts, takenOff }, basis, known)
+        if (!line) throw new Error('there is a line')
+        const { takenOff: dated, additional, charged, computed } = line
+        expect(line.amount).toBe(request.amount)
+        expect(dated ? dated.length + (additional ?? 0) : line.absent).toBe(line.absent)
+        expect(charged ? charged.length : line.days).toBe(line.days)
+        const byRule = valueOf(kind, request, request.days ?? 0, request.absent ?? 0).total
+        expect(computed ?? byRule).toBe(byRule)
+        expectExplained(line)
+      },
+    ),
+  )
+})
+
+/** What is shown of a line comes to its amount; a line that says nothing of its days claims nothing. */
+function expectExplained(line: Part): void {
+  const { breakdown, raised, adjusted } = explainPart({ ...line, type: line.kind })
+  const { main, days, daily, deducted } = breakdown ?? { main: 0, days: 0, daily: 0, deducted: 0 }
+  const explained = main + days * daily - deducted + raised + adjusted
+  expect(explained).toBe(line.computed === null ? 0 : line.amount)
+  expect(breakdown === null).toBe(line.computed === null)
+}
+
+describe('an invoice of version 1', () => {
+  const stored = (parts: object[], typeVersion = 1) => ({
+    type: 'InvoiceIssued',
+    typeVersion,
+    data: {
+      invoiceId: 7,
+      number: '2026/11/0001',
+      kidId: KID,
+      groupId: 2,
+      amount: 1,
+      creditUsed: 0,
+      parts,
+      basis,
+      noteId: null,
+      day: '2026-11-12',
+      deadline: '2026-11-26',
+    },
+  })
+  const before = fc.record({
+    paymentTypeId: fc.nat(),
+    labelId: fc.nat(),
+    kind: fc.constantFrom(...PAYMENT_TYPE_KINDS),
+    mainValue: amount,
+    daily: amount,
+    days: count,
+    absent: count,
+    amount,
+  })
+
+  test('is read whatever it holds: all that it says, nothing of what it does not', () => {
+    fc.assert(
+      fc.property(fc.array(before), (parts) => {
+        const event = fromStore(stored(parts))
+        if (event.type !== 'InvoiceIssued') throw new Error('it is an invoice')
+        expect(event.data.parts).toHaveLength(parts.length)
+        for (const [index, line] of event.data.parts.entries()) {
+          expect(line).toMatchObject(parts[index] ?? {})
+          expect([line.charged, line.daysOff, line.takenOff, line.additional]).toEqual([
+            null,
+            null,
+            null,
+            null,
+          ])
+          expect(line.rule).toBe(line.computed === null ? null : 1)
+          expectExplained(line)
+        }
+      }),
+    )
+  })
+  test('is not changed by being read', () => {
+    const event = stored([
+      {
+        paymentTypeId: 1,
+        labelId: 1,
+        kind: 'TYPE_DAILY',
+        mainValue: 0,
+        daily: 1,
+        days: 2,
+        absent: 1,
+        amount: 1,
+      },
+    ])
+    const text = JSON.stringify(event)
+    fromStore(event)
+    expect(JSON.stringify(event)).toBe(text)
+  })
+  test('is told from version 2, which must hold everything, and from those to come', () => {
+    const part = {
+      paymentTypeId: 1,
+      labelId: 1,
+      kind: 'TYPE_DAILY',
+      mainValue: 0,
+      daily: 1,
+      days: 2,
+      absent: 1,
+      amount: 1,
+    }
+    expect(() => fromStore(stored([part], 2))).toThrow(/invalid/i)
+    expect(() => fromStore(stored([part], 3))).toThrow('Unknown version 3')
+    expect(() => fromStore(stored([part], 0))).toThrow('Unknown version 0')
+  })
+})

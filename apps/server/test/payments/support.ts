@@ -1,0 +1,96 @@
+/** A place to bill in, and short ways to say what the specs do. */
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '@skrzat/db/client'
+import { DomainError } from '../../src/kernel/errors.ts'
+import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
+import type { CommandMeta, CommandPorts } from '../../src/kernel/commands.ts'
+
+export const NOW = new Date('2026-11-12T10:00:00Z')
+
+export type Seeded = {
+  placeId: number
+  groupId: number
+  kids: number[]
+  /** A type of each kind: 800 zł; 15 zł a day; 100 zł and 10 zł a day. */
+  types: { constant: number; daily: number; own: number }
+}
+
+/** A place with a group, kids and payment types. */
+export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): Promise<Seeded> {
+  const [place] = await sql<{ id: number }[]>`
+    insert into places (name, phone, city, state, nip, street, account_number)
+    values (${name}, '600100100', 'Kraków', 'małopolskie', '1234563218', 'Długa 1', '61109010140000071219812874')
+    returning id`
+  const placeId = place?.id ?? 0
+  const [group] = await sql<{ id: number }[]>`
+    insert into groups (place_id, name, color) values (${placeId}, 'Motylki', 3) returning id`
+  const groupId = group?.id ?? 0
+  const made = await sql<{ id: number }[]>`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select ${placeId}::bigint, ${groupId}::bigint, 'Jan', 'Kowalski ' || n, (600200000 + n)::text
+    from generate_series(1, ${kids}::int) n returning id`
+  const type = async (kind: string, mainValue: number, daily: number, label: string) => {
+    const [row] = await sql<{ id: number }[]>`
+      with type as (insert into payment_types (place_id, kind, main_value, daily)
+        values (${placeId}, ${kind}, ${mainValue}, ${daily}) returning id),
+      label as (insert into payment_type_labels (payment_type_id, name) select id, ${label} from type)
+      select id from type`
+    return row?.id ?? 0
+  }
+  return {
+    placeId,
+    groupId,
+    kids: made.map((kid) => kid.id),
+    types: {
+      constant: await type('TYPE_CONST', 800_00, 0, 'Czesne'),
+      daily: await type('TYPE_DAILY', 0, 15_00, 'Wyżywienie'),
+      own: await type('TYPE_OWN', 100_00, 10_00, 'Angielski'),
+    },
+  }
+}
+
+export function portsOn(sql: Sql, now: () => Date = () => NOW): CommandPorts {
+  return { sql, clock: { now }, wake: () => undefined }
+}
+
+export function by(placeId: number, commandId: string = randomUUID()): CommandMeta {
+  return { commandId, actorId: 1, placeId }
+}
+
+/** Issues one invoice over the amount. @returns its id */
+export async function issueOne(
+  ports: CommandPorts,
+  { placeId, kids, types }: Seeded,
+  {
+    kidId = kids[0] ?? 0,
+    amount = 100_00,
+    withCredit = false,
+    ...over
+  }: { kidId?: number; amount?: number; withCredit?: boolean } & Partial<IssueRequest> = {},
+): Promise<number> {
+  const { invoices } = await issueInvoices(ports, {
+    ...by(placeId),
+    basis: { mode: null, period: null, absencesPeriod: null },
+    invoices: [
+      { kidId, withCredit, parts: [{ paymentTypeId: types.constant, amount, days: null, absent: null }] },
+    ],
+    ...over,
+  })
+  return invoices[0]?.id ?? 0
+}
+
+/** Who changes prices in tests. */
+export function pricedBy(commandId: string = randomUUID()) {
+  return { accountId: 1, login: '600000003', at: NOW, commandId }
+}
+
+/** The code of the rule that the promise's command broke. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+  return 'none'
+}

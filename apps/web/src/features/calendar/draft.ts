@@ -1,0 +1,68 @@
+/** What is typed into the form of an event, and whether it can be sent. Pure. */
+import { EVENT_LIMITS, eventFault } from '@skrzat/contract/event'
+import { clean, paragraphs, withoutMarks } from '@skrzat/contract/text'
+import type { EventForm } from '@skrzat/contract/wire/calendar'
+import type { DayRange } from '@skrzat/ui/date-range-picker'
+import { readTime } from '@skrzat/ui/time-input'
+
+export type EventDraft = {
+  /** Null is everybody of the place. */
+  groupId: number | null
+  teaser: string
+  description: string
+  days: DayRange | undefined
+  wholeDay: boolean
+  /** As they are typed. */
+  startTime: string
+  endTime: string
+}
+
+/** What is wrong with a field (spec: Validation rules, Event add). */
+export type EventProblem = 'required' | 'too_long' | 'time' | 'event.ends_before_start' | 'event.too_long'
+export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
+
+export function newDraft(): EventDraft {
+  return {
+    groupId: null,
+    teaser: '',
+    description: '',
+    days: undefined,
+    wholeDay: true,
+    startTime: '',
+    endTime: '',
+  }
+}
+
+/** What is to be sent, or what is wrong by field. */
+export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: EventProblems } {
+  const { groupId, days, wholeDay } = draft
+  const teaser = clean(withoutMarks(draft.teaser))
+  const description = paragraphs(draft.description)
+  const problems: EventProblems = {
+    ...(teaser === '' && { teaser: 'required' }),
+    ...(teaser.length > EVENT_LIMITS.teaser && { teaser: 'too_long' }),
+    ...(description.length > EVENT_LIMITS.description && { description: 'too_long' }),
+    ...(!days && { days: 'required' }),
+    ...(!wholeDay && timeProblem('startTime', draft)),
+    ...(!wholeDay && timeProblem('endTime', draft)),
+  }
+  if (!days || Object.keys(problems).length > 0) return { problems }
+  const fields = {
+    groupId,
+    teaser,
+    description,
+    startDate: days.from,
+    endDate: days.to,
+    startTime: (!wholeDay && readTime(draft.startTime)) || null,
+    endTime: (!wholeDay && readTime(draft.endTime)) || null,
+  }
+  const fault = eventFault(fields)
+  if (!fault) return { fields, problems }
+  // The picker gives its days in order, so that only hours can be the wrong way round.
+  return { problems: fault === 'event.too_long' ? { days: fault } : { endTime: fault } }
+}
+
+function timeProblem(field: 'startTime' | 'endTime', draft: EventDraft): EventProblems {
+  if (draft[field].trim() === '') return { [field]: 'required' }
+  return readTime(draft[field]) === undefined ? { [field]: 'time' } : {}
+}

@@ -1,0 +1,33 @@
+import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
+import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
+
+type When = Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime'>
+
+const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+
+/** `8:30`, as people write it: without the first zero. */
+function hour(time: string): string {
+  return time.replace(/^0/, '')
+}
+
+/**
+ * When an event is, in words: `piątek, 20 listopada 2026`; `20–22 listopada 2026`; with hours where it has them. Days
+ * are reckoned on UTC midnights, which no browser's zone moves.
+ */
+export function whenText({ startDate, endDate, startTime, endTime }: When, locale: UiLocale): string {
+  const language = locale === 'en' ? 'en-GB' : locale
+  const full = new Intl.DateTimeFormat(language, whole)
+  const [start, end] = [new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`)]
+  if (startTime === null || endTime === null) {
+    return startDate === endDate ? full.format(start) : full.formatRange(start, end)
+  }
+  // Word joiners keep the hours on one line.
+  if (startDate === endDate) return `${full.format(start)}, ${hour(startTime)}\u2060–\u2060${hour(endTime)}`
+  return `${full.format(start)}, ${hour(startTime)} – ${full.format(end)}, ${hour(endTime)}`
+}
+
+/** In the language of the app: `when(event)`. */
+export function useWhenText() {
+  const locale = useUiLocale()
+  return (when: When): string => whenText(when, locale)
+}
