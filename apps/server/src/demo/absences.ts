@@ -1,7 +1,7 @@
 /** Who was absent when, reported and confirmed by the same commands as real use, at the time of each. */
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { type AttendancePorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
+import { type AbsencesPorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import { atHour } from './calendar.ts'
 import type { DemoKid } from './pricing.ts'
@@ -49,10 +49,10 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
 /** The kids of those who sign in to the demo come first, and have something to show. */
 const SHOWN = 3
 
-type Surroundings = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean }
+type AttendedDays = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean }
 
 /** Most kids miss a day or two of a month, some a week; nobody is ill again before being well. */
-function spellsOf(kid: DemoKid, { attended, days, today, shown }: Surroundings): Spell[] {
+function spellsOf(kid: DemoKid, { attended, days, today, shown }: AttendedDays): Spell[] {
   const spells: Spell[] = []
   let well = ''
   for (let month = firstOfMonth(days[0] ?? today); month <= today; month = addMonths(month, 1)) {
@@ -128,8 +128,8 @@ async function record(
   }
 }
 
-/** The commands' surroundings at an instant of the past. Nobody waits for their jobs, and no screen is open. */
-function portsAt(sql: Sql, at: Date): AttendancePorts {
+/** The ports of commands at an instant of the past. Nobody waits for their jobs, and no screen is open. */
+function portsAt(sql: Sql, at: Date): AbsencesPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined, changed: () => Promise.resolve() }
 }
 

@@ -57,7 +57,7 @@ export async function bill(sql: Sql, billed: Billed, now: Date, absences: Absenc
   }
 }
 
-/** The commands' surroundings at an instant of the past. Nobody waits for their jobs. */
+/** The ports of commands at an instant of the past. Nobody waits for their jobs. */
 function portsAt(sql: Sql, at: Date): CommandPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined }
 }

@@ -17,7 +17,7 @@ export class Deadline {
   /** From now on every statement is refused, and those that wait for a connection are taken back. */
   expire(): void {
     this.#expired = true
-    for (const statement of this.#statements) takeBack(statement)
+    for (const statement of this.#statements) cancelStatement(statement)
     this.#statements.clear()
   }
 
@@ -53,7 +53,7 @@ export function stillWaitedFor(): () => void {
  * Takes a statement of postgres.js out of the queue for connections: it fails, and is never sent. One that was sent is
  * left to `statement_timeout`, and a fragment, which is never sent by itself, is left alone.
  */
-function takeBack(statement: object): void {
+function cancelStatement(statement: object): void {
   const waits = Reflect.get(statement, 'executed') === true && Reflect.get(statement, 'state') === null
   const cancel: unknown = waits ? Reflect.get(statement, 'cancel') : undefined
   if (typeof cancel === 'function') Reflect.apply(cancel, statement, [])

@@ -208,7 +208,7 @@ async function openRedis(
   { url, prefix = 'skrzat' }: { url: string; prefix?: string },
   log: Log,
 ): Promise<JobsBackend> {
-  await knock(url, log)
+  await checkConnection(url, log)
   const watch = watchRedis(url)
   const classes = withBackend(createRedisBackend)
   const common = { connection: { url, maxRetriesPerRequest: null }, prefix }
@@ -223,16 +223,16 @@ async function openRedis(
 }
 
 /** Milliseconds that a Redis has to take the connection, and to answer. */
-const KNOCK = 5_000
+const CHECK_WITHIN_MS = 5_000
 
 /**
  * BullMQ would try for ever, without a word, to reach a Redis that is not there.
  * @throws StartError
  */
-async function knock(url: string, log: Log) {
+async function checkConnection(url: string, log: Log) {
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: KNOCK,
+    connectTimeout: CHECK_WITHIN_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
@@ -243,7 +243,7 @@ async function knock(url: string, log: Log) {
   try {
     const answer = client.connect().then(() => client.ping())
     // Whatever takes the connection and says nothing.
-    if (!(await settledWithin(answer, 2 * KNOCK))) throw new Error('it does not answer')
+    if (!(await settledWithin(answer, 2 * CHECK_WITHIN_MS))) throw new Error('it does not answer')
     if (await forgetsAll(client))
       log.warn(
         'The Redis in REDIS_URL keeps nothing on disk (neither save nor appendonly): after a restart of it, jobs are handed over again from the database.',

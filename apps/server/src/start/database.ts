@@ -21,7 +21,7 @@ export type OpenDatabase = {
 /** Seconds that a given database has to answer in the way of PostgreSQL. */
 const ANSWER_WITHIN = 10
 /** Milliseconds for which one that refuses, or hangs up, is tried again before anybody is told. */
-const KNOCK_AGAIN_WITHIN = 2_000
+const RETRY_WITHIN_MS = 2_000
 
 /** One line about why an address given in DATABASE_URL does not serve. */
 function connectionFault(address: string, error: unknown): StartError {
@@ -57,7 +57,7 @@ export type OpenOptions = {
   onStarting?: () => void
 }
 
-async function knock(url: string): Promise<void> {
+async function checkConnection(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: ANSWER_WITHIN, onnotice: () => undefined })
   try {
     await sql`select 1`
@@ -72,7 +72,7 @@ async function openGiven(
 ): Promise<OpenDatabase> {
   onStarting()
   try {
-    await throughCuts(() => knock(url), KNOCK_AGAIN_WITHIN)
+    await throughCuts(() => checkConnection(url), RETRY_WITHIN_MS)
     if (migrating) await throughCuts(() => migrate(url))
   } catch (error) {
     throw error instanceof StartError ? error : connectionFault(url, error)

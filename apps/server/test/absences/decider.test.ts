@@ -175,7 +175,7 @@ describe('deleting', () => {
 
 const at = (version: number) => new Date(Date.UTC(2026, 10, 19, 9, version))
 
-function happened(...events: AbsenceEvent[]) {
+function logged(...events: AbsenceEvent[]) {
   return events.map((event, index) => ({
     event,
     recorded: {
@@ -189,7 +189,7 @@ function happened(...events: AbsenceEvent[]) {
 }
 
 describe('the row of a day', () => {
-  const row = (...events: AbsenceEvent[]) => fold(happened(...events))
+  const row = (...events: AbsenceEvent[]) => fold(logged(...events))
 
   test('AbsenceReported makes it', () => {
     expect(row(reported(D, 7, { ...whole, afterTime: true }))).toEqual({
@@ -236,7 +236,7 @@ describe('the row of a day', () => {
 })
 
 describe('what follows', () => {
-  const told = (...events: AbsenceEvent[]) => reactions(happened(...events)).map(({ data }) => data)
+  const told = (...events: AbsenceEvent[]) => reactions(logged(...events)).map(({ data }) => data)
 
   test('staff are told once of what a parent reported', () => {
     expect(told(reported(D, 7), reported('2026-11-23', 8))).toEqual([

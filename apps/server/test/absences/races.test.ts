@@ -5,7 +5,7 @@ import { testDatabase } from '@skrzat/testing/database'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deleteAbsence, toggleAbsence } from '../../src/domains/absences/commands/change.ts'
-import type { AttendancePorts } from '../../src/domains/absences/commands/ports.ts'
+import type { AbsencesPorts } from '../../src/domains/absences/commands/ports.ts'
 import { reportAbsence } from '../../src/domains/absences/commands/report.ts'
 import { rebuildAbsences, verifyAbsences } from '../../src/domains/absences/maintenance.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
@@ -15,7 +15,7 @@ const database = await testDatabase({ pool: 8 })
 const { sql } = database
 const MONDAY = '2026-11-23'
 const { placeId, kids } = await seedPlace(sql, { kids: 2 })
-const ports: AttendancePorts = {
+const ports: AbsencesPorts = {
   sql,
   clock: { now: () => new Date('2026-11-20T06:00:00Z') },
   wake: () => undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deleteAbsence } from '../../src/domains/absences/commands/change.ts'
-import { codeOf, range, testAttendance } from './setup.ts'
+import { codeOf, range, testAbsences } from './setup.ts'
 
-const server = await testAttendance()
+const server = await testAbsences()
 const { first, ids, absencesOf, sql } = server
 const director = absencesOf('director')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, NOW, range, testAttendance } from './setup.ts'
+import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
-const server = await testAttendance()
+const server = await testAbsences()
 const { first, second, ids, absencesOf, clock, daysOf, setRule } = server
 const parent = absencesOf('parent')
 const teacher = absencesOf('teacher')

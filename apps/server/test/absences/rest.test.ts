@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, range, testAttendance } from './setup.ts'
+import { codeOf, range, testAbsences } from './setup.ts'
 import type { Person } from '../places/setup.ts'
 
-const server = await testAttendance()
+const server = await testAbsences()
 const { first, second, ids, app, absencesOf, daysOf, setRule, sql } = server
 await setRule(first, { acceptLate: true })
 

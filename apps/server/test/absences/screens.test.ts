@@ -5,9 +5,9 @@ import { pricedBy } from '../payments/support.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
 import { absencesTopic } from '../../src/domains/absences/topic.ts'
 import { heardSoFar } from '../kernel/heard.ts'
-import { codeOf, NOW, range, testAttendance } from './setup.ts'
+import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
-const server = await testAttendance()
+const server = await testAbsences()
 const { first, second, ids, absencesOf, clock, services, setRule, sql, trpc, work } = server
 const parent = absencesOf('parent')
 const teacher = absencesOf('teacher')

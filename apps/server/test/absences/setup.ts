@@ -9,7 +9,7 @@ import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 export const NOW = '2026-11-20T06:00:00Z'
 
 /** The server with two places, their people and kids, who is closed on Wednesday 2026-11-25. */
-export async function testAttendance() {
+export async function testAbsences() {
   const server = await testPlaces()
   const { sql, clock, first, second } = server
   // Whoever signed in stays so, wherever the clock is set.

@@ -10,10 +10,10 @@ import { recorded } from '../../src/kernel/event-log/append.ts'
 import { commandOf } from '../../src/kernel/commands.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
 import { explainPart } from '@skrzat/contract/explain'
-import { codeOf, testAttendance } from '../absences/setup.ts'
+import { codeOf, testAbsences } from '../absences/setup.ts'
 import { by } from './support.ts'
 
-const { sql, clock, first, ids, trpc, setRule } = await testAttendance()
+const { sql, clock, first, ids, trpc, setRule } = await testAbsences()
 const db = { sql }
 const { payments } = trpc('accountant')
 const at = { placeId: first }

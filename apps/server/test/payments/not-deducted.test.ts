@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addClosedDays } from '../../src/domains/places/index.ts'
-import { testAttendance } from '../absences/setup.ts'
+import { testAbsences } from '../absences/setup.ts'
 
-const { sql, clock, first, ids, trpc, setRule } = await testAttendance()
+const { sql, clock, first, ids, trpc, setRule } = await testAbsences()
 const { payments } = trpc('accountant')
 const at = { placeId: first }
 const command = () => ({ ...at, commandId: randomUUID() })

@@ -13,7 +13,7 @@ const PLACE = 1
 const at = (version: number) => new Date(Date.UTC(2026, 10, 12, 9, version))
 const iso = (version: number) => at(version).toISOString()
 
-function happened<E extends InvoiceEvent | CreditEvent>(stream: string, events: readonly E[]) {
+function logged<E extends InvoiceEvent | CreditEvent>(stream: string, events: readonly E[]) {
   return events.map((event, index) => ({
     event,
     recorded: { stream, version: index + 1, placeId: PLACE, actorId: 1, at: at(index + 1) },
@@ -65,7 +65,7 @@ const reversed = (paymentId: number, applied: number): InvoiceEvent => ({
 const reminded: InvoiceEvent = { type: 'InvoiceReminded', data: { day: DAY, automatic: true, sms: true } }
 const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: { payments: 0, creditUsed: 0 } }
 
-const row = (...events: InvoiceEvent[]) => foldInvoice(happened(`invoice-${INVOICE}`, events))
+const row = (...events: InvoiceEvent[]) => foldInvoice(logged(`invoice-${INVOICE}`, events))
 
 describe('an invoice’s row', () => {
   test('says by which days of absence its lines were computed, once, in order', () => {
@@ -182,7 +182,7 @@ describe('a credit and its entries', () => {
     [{ type: 'DeletedInvoiceCredited', data: { amount: 3_00, invoiceId: 9 } }, 'invoice_deleted', 3_00],
   ]
   const folded = foldCredit(
-    happened(
+    logged(
       `credit-${KID}`,
       changes.map(([event]) => event),
     ),
@@ -214,7 +214,7 @@ describe('a credit and its entries', () => {
 
 describe('reactions', () => {
   const told = (...events: InvoiceEvent[]) => {
-    const all = happened(`invoice-${INVOICE}`, events)
+    const all = logged(`invoice-${INVOICE}`, events)
     const after = foldInvoice(all)
     return after ? reactions(all.slice(-1), after).map(({ name, data }) => ({ name, data })) : []
   }

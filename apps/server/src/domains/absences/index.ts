@@ -1,6 +1,6 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { AttendancePorts } from './commands/ports.ts'
+import type { AbsencesPorts } from './commands/ports.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { absencesRest } from './rest.ts'
@@ -8,7 +8,7 @@ import { absencesRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
 
 export { confirmAbsence } from './commands/change.ts'
-export type { AttendancePorts } from './commands/ports.ts'
+export type { AbsencesPorts } from './commands/ports.ts'
 export { reportAbsence } from './commands/report.ts'
 export { countedAbsences } from './queries/count.ts'
 export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
@@ -16,7 +16,7 @@ export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
 /** Who is absent when, and what of it counts. */
 export function createAbsences(kernel: Kernel) {
   const { bus } = kernel
-  const ports: AttendancePorts = {
+  const ports: AbsencesPorts = {
     sql: kernel.db.sql,
     clock: kernel.clock,
     wake: () => kernel.wake(),

@@ -13,11 +13,11 @@ import { blank, pathId, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
-import type { AttendancePorts } from './commands/ports.ts'
+import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence, type ReportAnswer } from './commands/report.ts'
 import { absencesAsOf, absencesOfKids, placeAbsences } from './queries/absences.ts'
 import { dailyAbsences } from './queries/daily.ts'
-import { placeOfKid, type Whereabouts, whereaboutsFor } from './queries/whereabouts.ts'
+import { placeOfKid, type AbsenceKey, absenceKeyFor } from './queries/absence-keys.ts'
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
 const idParams = z.object({ id: pathId })
@@ -28,7 +28,7 @@ const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
 /** Where an absence belongs is looked up by its id and the command's alone. */
 const ANY_PLACE = 0
 
-export function absencesRest(ports: AttendancePorts): RestRoutes {
+export function absencesRest(ports: AbsencesPorts): RestRoutes {
   const { sql, clock } = ports
 
   /** The range that was asked for; the month where it was not. */
@@ -41,11 +41,11 @@ export function absencesRest(ports: AttendancePorts): RestRoutes {
 
   async function placeOfAbsence(request: FastifyRequest): Promise<number | undefined> {
     const absenceId = idParam(request, 'id')
-    return absenceId === undefined ? undefined : (await whereaboutsIn(request, absenceId))?.placeId
+    return absenceId === undefined ? undefined : (await keyOf(request, absenceId))?.placeId
   }
 
-  function whereaboutsIn(request: FastifyRequest, absenceId: number): Promise<Whereabouts | undefined> {
-    return whereaboutsFor(sql, absenceId, commandMeta(request, ANY_PLACE))
+  function keyOf(request: FastifyRequest, absenceId: number): Promise<AbsenceKey | undefined> {
+    return absenceKeyFor(sql, absenceId, commandMeta(request, ANY_PLACE))
   }
 
   async function placeOfBody(request: FastifyRequest): Promise<number | undefined> {
@@ -150,7 +150,7 @@ export function absencesRest(ports: AttendancePorts): RestRoutes {
       config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence),
       schema: { params: idParams, response: { 200: absenceOut } },
       handler: async (request, reply) => {
-        const { placeId } = found(await whereaboutsIn(request, request.params.id), 'absence.not_found')
+        const { placeId } = found(await keyOf(request, request.params.id), 'absence.not_found')
         const target = { ...commandMeta(request, placeId), id: request.params.id }
         const outcome = await toggleAbsence(ports, target)
         const [absence] = await absencesAsOf(sql, [outcome.row])
@@ -167,7 +167,7 @@ export function absencesRest(ports: AttendancePorts): RestRoutes {
       schema: { params: idParams, response: { 204: z.undefined() } },
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        const at = await whereaboutsIn(request, request.params.id)
+        const at = await keyOf(request, request.params.id)
         const { placeId } = found(at && maySeeAbsence(principal, at) ? at : null, 'absence.not_found')
         await deleteAbsence(ports, {
           ...commandMeta(request, placeId),

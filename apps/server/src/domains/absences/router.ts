@@ -28,18 +28,18 @@ import type { Bus } from '../../kernel/realtime.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { maySeeAbsence } from './access.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/change.ts'
-import type { AttendancePorts } from './commands/ports.ts'
+import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
 import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
 import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
-import { whereaboutsFor, whereaboutsOf } from './queries/whereabouts.ts'
+import { absenceKeyFor, absenceKey } from './queries/absence-keys.ts'
 import { absencesTopic } from './topic.ts'
 
 const keeping = placeProcedure(PLACE_ACTIONS.absences)
 
-export function absencesRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'>) {
+export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
   const { sql, clock } = ports
 
   const parents = {
@@ -76,7 +76,7 @@ export function absencesRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'>)
       .input(absenceCommandInput)
       .output(absenceOutcome)
       .mutation(async ({ input, ctx: { principal } }) => {
-        const known = await whereaboutsFor(sql, input.id, { ...input, ...by(principal) })
+        const known = await absenceKeyFor(sql, input.id, { ...input, ...by(principal) })
         const at = found(known, 'absence.not_found')
         if (!kidsOf(principal).includes(at.kidId)) throw new DomainError('absence.not_found')
         const target = { ...input, ...by(principal), placeId: at.placeId }
@@ -90,7 +90,7 @@ export function absencesRouter(ports: AttendancePorts, bus: Pick<Bus, 'stream'>)
       .input(z.object({ id }))
       .output(absenceHistory)
       .query(async ({ input, ctx: { principal } }) => {
-        const at = found(await whereaboutsOf(sql, input.id), 'absence.not_found')
+        const at = found(await absenceKey(sql, input.id), 'absence.not_found')
         if (!maySeeAbsence(principal, at)) throw new DomainError('absence.not_found')
         return await loadAbsenceHistory(sql, input.id, at, principal)
       }),

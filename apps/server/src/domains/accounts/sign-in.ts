@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { FactorProof, Prove } from './factors/prove.ts'
 import { normalizeSecret, verifySecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
-import { countGuess, type Origin, takeBackAttempt } from './throttle.ts'
+import { countGuess, type Origin, forgetAttempt } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
 export type SignIn = Origin &
@@ -52,7 +52,7 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: 
     }
     if (candidate.factor) {
       if (code === undefined && !passkey) {
-        await takeBackAttempt(sql, phone, counted)
+        await forgetAttempt(sql, phone, counted)
         throw await prove.ask(candidate.id, browser)
       }
       if (!(await prove.isRight(candidate.id, { code, passkey }))) {

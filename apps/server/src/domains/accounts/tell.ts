@@ -4,11 +4,11 @@ import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { requestMail } from '../mails/index.ts'
 import { requestSms } from '../sms/index.ts'
-import { textsOf, type ToldOf } from './texts.ts'
+import { textsOf, type OwnerNotice } from './texts.ts'
 
-export type Told = {
+export type OwnerMessage = {
   readonly accountId: number
-  readonly what: ToldOf
+  readonly what: OwnerNotice
   /** The phone to tell, where it is not the account's present one. */
   readonly phone?: string
   /** The e-mail address to tell, null for none; the account's own, where it is verified, if left out. */
@@ -19,7 +19,10 @@ export type Told = {
  * Tells an account's owner, by SMS and by e-mail, of a change that could be somebody else's doing. In the transaction of
  * the change.
  */
-export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to }: Told): Promise<void> {
+export async function tellOwner(
+  tx: TransactionSql,
+  { accountId, what, phone, to }: OwnerMessage,
+): Promise<void> {
   const [owner] = await orm(tx)
     .select(pick(accounts, 'login', 'email', 'emailVerified', 'langKey'))
     .from(accounts)
@@ -29,7 +32,7 @@ export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to
   const key = `told:${what}:${accountId}:${randomUUID()}`
   await requestSms(tx, {
     phone: phone ?? owner.login,
-    text: texts.told[what],
+    text: texts.notices[what],
     key,
     accountId,
     purpose: 'person',
@@ -37,5 +40,11 @@ export async function tellOwner(tx: TransactionSql, { accountId, what, phone, to
   const verified = owner.emailVerified ? owner.email : null
   const address = to === undefined ? verified : to
   if (address !== null)
-    await requestMail(tx, { to: address, subject: texts.toldSubject, body: texts.told[what], key, accountId })
+    await requestMail(tx, {
+      to: address,
+      subject: texts.noticeSubject,
+      body: texts.notices[what],
+      key,
+      accountId,
+    })
 }

@@ -23,17 +23,17 @@ type Texts = {
   identityCode(code: string): string
   emailLinkSubject: string
   emailLinkBody(link: string): string
-  toldSubject: string
+  noticeSubject: string
   /** What changed, and what to do if that was somebody else. */
-  told: Record<ToldOf, string>
+  notices: Record<OwnerNotice, string>
   /** To the system's admins. */
   sprayingSubject: string
   /** @param networks with how many phones were tried from each; none where no single one stands out */
   sprayingBody(failures: number, networks: readonly string[]): string
 }
 
-/** What an account's owner is told of: it could be somebody else's doing. */
-export type ToldOf = 'email' | 'phone' | 'secret' | 'factorAdded' | 'factorRemoved'
+/** What an account's owner is notices of: it could be somebody else's doing. */
+export type OwnerNotice = 'email' | 'phone' | 'secret' | 'factorAdded' | 'factorRemoved'
 
 /** Those that there are, with a line between. */
 function paragraphs(...parts: readonly (string | false)[]): string {
@@ -60,8 +60,8 @@ const TEXTS: Record<LangKey, Texts> = {
     emailLinkSubject: 'Skrzat: potwierdź adres e-mail',
     emailLinkBody: (link) =>
       `Dzień dobry,\n\naby ten adres był adresem Twojego konta, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
-    toldSubject: 'Skrzat: zmiana w Twoim koncie',
-    told: {
+    noticeSubject: 'Skrzat: zmiana w Twoim koncie',
+    notices: {
       email:
         'Skrzat: w Twoim koncie zmieniono adres e-mail. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
       phone: 'Skrzat: w Twoim koncie zmieniono numer telefonu. Jeśli o tym nie wiesz, napisz do nas od razu.',
@@ -100,8 +100,8 @@ const TEXTS: Record<LangKey, Texts> = {
     emailLinkSubject: 'Skrzat: confirm your e-mail address',
     emailLinkBody: (link) =>
       `Hello,\n\nto make this the address of your account, open this page within ${EMAIL_LINK_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
-    toldSubject: 'Skrzat: a change in your account',
-    told: {
+    noticeSubject: 'Skrzat: a change in your account',
+    notices: {
       email:
         'Skrzat: the e-mail address of your account was changed. If it was not you, set a new PIN at once and write to us.',
       phone:
@@ -141,8 +141,8 @@ const TEXTS: Record<LangKey, Texts> = {
     emailLinkSubject: 'Skrzat: E-Mail-Adresse bestätigen',
     emailLinkBody: (link) =>
       `Guten Tag,\n\ndamit dies die Adresse Ihres Kontos wird, öffnen Sie innerhalb von ${EMAIL_LINK_HOURS} Stunden diese Seite:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
-    toldSubject: 'Skrzat: Änderung an Ihrem Konto',
-    told: {
+    noticeSubject: 'Skrzat: Änderung an Ihrem Konto',
+    notices: {
       email:
         'Skrzat: Die E-Mail-Adresse Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
       phone:
@@ -182,8 +182,8 @@ const TEXTS: Record<LangKey, Texts> = {
     emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
     emailLinkBody: (link) =>
       `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
-    toldSubject: 'Skrzat : un changement dans votre compte',
-    told: {
+    noticeSubject: 'Skrzat : un changement dans votre compte',
+    notices: {
       email:
         "Skrzat : l'adresse e-mail de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
       phone:
@@ -223,8 +223,8 @@ const TEXTS: Record<LangKey, Texts> = {
     emailLinkSubject: 'Skrzat: подтвердите адрес электронной почты',
     emailLinkBody: (link) =>
       `Здравствуйте!\n\nЧтобы этот адрес стал адресом вашей учётной записи, откройте эту страницу в течение ${EMAIL_LINK_HOURS} часов:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
-    toldSubject: 'Skrzat: изменение в вашей учётной записи',
-    told: {
+    noticeSubject: 'Skrzat: изменение в вашей учётной записи',
+    notices: {
       email:
         'Skrzat: adres e-mail vashey uchotnoy zapisi izmenyon. Yesli eto ne vy, srazu zadayte novyy PIN i napishite nam.',
       phone:

@@ -191,7 +191,7 @@ export async function countGuess(
  * Takes an attempt back that was neither wrong nor complete: the secret or code was right, and a second factor is still to
  * be given. What others counted meanwhile stays, and so does the wait that they have caused.
  */
-export async function takeBackAttempt(
+export async function forgetAttempt(
   sql: Sql,
   phone: string,
   { counter, count }: Pick<Extract<Attempt, { allowed: true }>, 'counter' | 'count'>,

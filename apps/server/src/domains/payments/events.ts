@@ -166,16 +166,16 @@ export function readCredit(events: readonly Stored[]): LoggedEvent<CreditEvent>[
 }
 
 /** The same events, known to be an invoice's. @throws where one is not */
-export function invoiceEventsOf(happened: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<InvoiceEvent>[] {
-  return happened.map(({ event, recorded }) => {
+export function invoiceEventsOf(logged: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<InvoiceEvent>[] {
+  return logged.map(({ event, recorded }) => {
     if (isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
     return { event, recorded }
   })
 }
 
 /** The same events, known to be a credit's. @throws where one is not */
-export function creditEventsOf(happened: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<CreditEvent>[] {
-  return happened.map(({ event, recorded }) => {
+export function creditEventsOf(logged: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<CreditEvent>[] {
+  return logged.map(({ event, recorded }) => {
     if (!isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
     return { event, recorded }
   })

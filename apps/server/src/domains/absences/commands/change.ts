@@ -11,28 +11,28 @@ import type { AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'
 import { beforeLeaving } from '../queries/absences.ts'
 import { absences } from '../aggregate.ts'
-import type { AttendancePorts } from './ports.ts'
+import type { AbsencesPorts } from './ports.ts'
 
 export type OnAbsence = CommandMeta & { readonly id: number }
 
 /** Staff confirm: it counts from now on, late or not. Quiet where it is confirmed. */
-export function confirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+export function confirmAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.confirm', { type: 'ConfirmAbsence', absenceId: target.id })
 }
 
 /** Staff take a confirmation back. Quiet where there is none. */
-export function unconfirmAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+export function unconfirmAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.unconfirm', { type: 'UnconfirmAbsence', absenceId: target.id })
 }
 
 /** Staff turn it over: confirmed becomes unconfirmed and the other way round. */
-export function toggleAbsence(ports: AttendancePorts, target: OnAbsence): Promise<AbsenceAnswer> {
+export function toggleAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.toggle', { type: 'ToggleAbsence', absenceId: target.id })
 }
 
 /** @throws DomainError absence.not_found; absence.confirmed where a parent deletes what staff confirmed */
 export function deleteAbsence(
-  ports: AttendancePorts,
+  ports: AbsencesPorts,
   { byParent, ...target }: OnAbsence & { readonly byParent: boolean },
 ): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
@@ -42,7 +42,7 @@ export function deleteAbsence(
 
 /** @throws DomainError absence.not_found, command.reused */
 async function onAbsence(
-  ports: AttendancePorts,
+  ports: AbsencesPorts,
   target: OnAbsence,
   name: string,
   wanted: AbsenceCommand,

@@ -14,9 +14,9 @@ import { load } from '../../../kernel/event-log/load.ts'
 import { checkRange, planOf, type Report } from '../decider.ts'
 import { absenceStream, type AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'
-import { closedDaysOf, reportSurroundings } from '../queries/surroundings.ts'
+import { closedDaysOf, loadReportFacts } from '../queries/report-facts.ts'
 import { absences } from '../aggregate.ts'
-import type { AttendancePorts } from './ports.ts'
+import type { AbsencesPorts } from './ports.ts'
 
 export type ReportRequest = CommandMeta & {
   readonly kidId: number
@@ -31,7 +31,7 @@ export type ReportRequest = CommandMeta & {
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
  *   absence.no_working_day, absence.already_reported, absence.too_late; command.reused
  */
-export async function reportAbsence(ports: AttendancePorts, request: ReportRequest): Promise<ReportAnswer> {
+export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest): Promise<ReportAnswer> {
   const { sql, clock } = ports
   const { placeId, kidId, from, to, byPlace } = request
   const command = commandOf(request, 'absences.report', [kidId, from, to, byPlace], clock.now())
@@ -42,7 +42,7 @@ export async function reportAbsence(ports: AttendancePorts, request: ReportReque
     // Counted, not listed: whether the range has a bound is checked only where it is decided.
     weight: Math.max(1, daysBetween(from, to) + 1),
     async load(changes) {
-      const report = await surroundingsOf(sql, request, command.at)
+      const report = await reportOf(sql, request, command.at)
       const days = workingDaysOf(report)
       const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
       for (const base of streams.values()) changes.open(base)
@@ -65,11 +65,11 @@ export async function reportAbsence(ports: AttendancePorts, request: ReportReque
 export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
 
 /** What the decision takes beside the kid's streams. */
-async function surroundingsOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
+async function reportOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
   const { placeId, kidId, from, to, byPlace } = request
   checkRange({ from, to, byPlace, now })
   const { rule, closedDays } = found(
-    await reportSurroundings(sql, { placeId, kidId, from, to }),
+    await loadReportFacts(sql, { placeId, kidId, from, to }),
     'kid.not_found',
   )
   return { kidId, from, to, rule: byPlace ? null : rule, now, closedDays, holidays: polishHolidays(from, to) }

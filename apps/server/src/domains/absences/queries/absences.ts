@@ -9,7 +9,7 @@ import { checkPeriod, type Period } from '../../places/index.ts'
 import { rowsJson } from '../../../kernel/projection/table.ts'
 import type { AbsenceRow } from '../projection.ts'
 import { absencesTable } from '../table.ts'
-import { closedDaysJson } from './surroundings.ts'
+import { closedDaysJson } from './report-facts.ts'
 
 /**
  * The absences of these kids in a range, both inclusive, by day and name.

@@ -7,7 +7,7 @@ import type { Sql } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors.ts'
 import { dailyRates } from '../../payments/index.ts'
 import { checkRange } from '../decider.ts'
-import { ruleJson, type Surroundings, closedDaysJson } from './surroundings.ts'
+import { ruleJson, type ReportFacts, closedDaysJson } from './report-facts.ts'
 
 /** The kids that somebody may report for, until when, and what a day saves. */
 export async function absenceForm(sql: Sql, kids: readonly number[], now: Date): Promise<AbsenceForm> {
@@ -41,7 +41,7 @@ export async function previewReport(
 ): Promise<AbsencePreview> {
   checkRange({ from, to, byPlace, now })
   const [rows, rates] = await Promise.all([
-    sql<(Surroundings & { reported: Day[] })[]>`
+    sql<(ReportFacts & { reported: Day[] })[]>`
       select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
         (select coalesce(json_agg(day), '[]') from absences
           where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported

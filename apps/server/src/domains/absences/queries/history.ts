@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { absenceStream, type AbsenceEvent, fromStore } from '../events.ts'
 import { actorName } from './absences.ts'
-import type { Whereabouts } from './whereabouts.ts'
+import type { AbsenceKey } from './absence-keys.ts'
 
 type Stored = Pick<RecordedEvent, 'type' | 'typeVersion' | 'data' | 'at'> & { by: string }
 
@@ -24,7 +24,7 @@ const DEEDS = {
 export async function absenceHistory(
   sql: Sql,
   id: number,
-  { placeId, kidId, day }: Whereabouts,
+  { placeId, kidId, day }: AbsenceKey,
   { accountId, firstName, lastName }: Pick<Principal, 'accountId' | 'firstName' | 'lastName'>,
 ): Promise<AbsenceHistory> {
   const rows = await sql<Stored[]>`

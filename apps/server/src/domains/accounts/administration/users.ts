@@ -43,10 +43,12 @@ export function createUsers(kernel: SmsKernel) {
   }
 
   /** Runs it in a transaction, then tells whoever is concerned. */
-  async function changing(run: (tx: TransactionSql) => Promise<{ id: number; told: readonly string[] }>) {
+  async function changing(
+    run: (tx: TransactionSql) => Promise<{ id: number; endedSessions: readonly string[] }>,
+  ) {
     try {
-      const { id, told } = await db.sql.begin(run)
-      await announceEnd(bus, told)
+      const { id, endedSessions } = await db.sql.begin(run)
+      await announceEnd(bus, endedSessions)
       wake()
       return found(await findAccount(db.sql, id), 'account.not_found')
     } catch (error) {
@@ -133,7 +135,7 @@ export function createUsers(kernel: SmsKernel) {
       await give(tx, made.id, phone, given, by)
       const data = { account: made.id, admin: authorities.includes('ROLE_ADMIN') }
       await audit(tx, { at: now, principal: by, type: 'ACCOUNT_CREATED', data })
-      return { id: made.id, told: [] }
+      return { id: made.id, endedSessions: [] }
     })
   }
 
@@ -221,7 +223,7 @@ export function createUsers(kernel: SmsKernel) {
           secretChanged: given !== undefined,
         },
       })
-      return { id, told: rights ? [...ended, ...(await liveSessionsOf(tx, [id], now))] : ended }
+      return { id, endedSessions: rights ? [...ended, ...(await liveSessionsOf(tx, [id], now))] : ended }
     })
   }
 

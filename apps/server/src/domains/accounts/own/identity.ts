@@ -13,7 +13,7 @@ import type { Prove } from '../factors/prove.ts'
 import { type Codes, countTry, keepCode, randomCode, useCode } from '../proof/codes.ts'
 import { normalizeSecret, verifySecret } from '../secrets.ts'
 import { textsOf } from '../texts.ts'
-import { countGuess, forgetFailures, type Origin, refuseOverLimit, takeBackAttempt } from '../throttle.ts'
+import { countGuess, forgetFailures, type Origin, refuseOverLimit, forgetAttempt } from '../throttle.ts'
 
 /** Minutes for which a session counts as freshly proven: long enough for one form, too short to be borrowed. */
 export const FRESH_MINUTES = 10
@@ -93,7 +93,7 @@ export function createIdentity({ db, clock, bus, wake, reserveSms }: SmsKernel, 
     const { code, passkey } = proof
     const factor = counted.candidate?.factor ?? false
     if (factor && code === undefined && !passkey) {
-      await takeBackAttempt(sql, login, counted, kind)
+      await forgetAttempt(sql, login, counted, kind)
       throw await prove.ask(accountId, true)
     }
     if (factor && !(await prove.isRight(accountId, { code, passkey }))) {

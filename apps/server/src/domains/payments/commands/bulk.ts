@@ -52,7 +52,7 @@ export async function bulk(ports: CommandPorts, action: Action, target: OnInvoic
     decide(changes, wanted) {
       const failed = wanted.flatMap((one) => {
         const code = codeOf(() => decideOnInvoice(changes, one))
-        return code === null ? [] : [{ id: one.id, code: toldOf(changes, one.id, code) }]
+        return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]
       })
       changes.note({ ids: once, failed })
     },
@@ -89,7 +89,7 @@ function codeOf(decide: () => void): string | null {
 }
 
 /** Of an invoice that was changed since it was seen, that it is paid or deleted by now says more. */
-function toldOf(changes: LedgerChanges, id: number, code: string): string {
+function refusalCode(changes: LedgerChanges, id: number, code: string): string {
   if (code !== 'conflict.stale') return code
   const { status } = changes.stateOf([invoiceStream(id)]).invoice
   return status === 'deleted' || status === 'paid' ? `invoice.${status}` : code

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idParam } from '../../../kernel/http/access.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../queries/whereabouts.ts'
+import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../queries/place-of.ts'
 
 export const idParams = z.object({ id: pathId })
 export const nothing = z.undefined()
@@ -12,7 +12,7 @@ export const nothing = z.undefined()
 export const placeOfPath = (request: FastifyRequest): number | undefined => idParam(request, 'id')
 
 /** The place of what the path names by its id alone. */
-export function whereabouts({ db: { sql } }: Kernel) {
+export function placeFinders({ db: { sql } }: Kernel) {
   const at =
     <T>(name: string, find: (id: number) => Promise<T | undefined>) =>
     async (request: FastifyRequest): Promise<T | undefined> => {

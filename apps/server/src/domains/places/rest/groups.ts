@@ -12,14 +12,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { groupPageOf, groupsOf, workGroupsOf } from '../queries/people.ts'
 import { placeInfoOf } from '../queries/place.ts'
-import type { InGroup } from '../queries/whereabouts.ts'
-import { idParams, nothing, placeOfPath, whereabouts } from './context.ts'
+import type { InGroup } from '../queries/place-of.ts'
+import { idParams, nothing, placeOfPath, placeFinders } from './context.ts'
 import { groupIn, groupOut, groupToRest } from './shapes.ts'
 
 /** REST contract: groups. */
 export function groupRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
-  const find = whereabouts(kernel)
+  const find = placeFinders(kernel)
   const editor = guard.groupEditor(find.group)
   const answer = async (principal: Principal, at: InGroup) => {
     const { place, ...group } = found(await groupPageOf(sql, principal, at), 'group.not_found')

@@ -13,14 +13,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'
 import { groupPageOf } from '../queries/people.ts'
-import type { InGroup } from '../queries/whereabouts.ts'
-import { idParams, nothing, whereabouts } from './context.ts'
+import type { InGroup } from '../queries/place-of.ts'
+import { idParams, nothing, placeFinders } from './context.ts'
 import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 
 /** REST contract: kids. */
 export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids) {
   const { sql } = kernel.db
-  const find = whereabouts(kernel)
+  const find = placeFinders(kernel)
   const ofKid = guard.groupEditor(find.kid)
 
   /** The group's kids, with what the caller may know of their money. */

@@ -6,7 +6,7 @@ import type { CustomValue } from '@skrzat/contract/wire/payments'
 import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
 import { blank, ref, typed } from '../../../kernel/http/input.ts'
-import type { InGroup } from '../queries/whereabouts.ts'
+import type { InGroup } from '../queries/place-of.ts'
 
 /** Deleted ones are never answered with. */
 const deletedDate = z.null()

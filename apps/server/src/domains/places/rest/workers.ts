@@ -14,7 +14,7 @@ import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { workersOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { idParams, nothing, placeOfPath, whereabouts } from './context.ts'
+import { idParams, nothing, placeOfPath, placeFinders } from './context.ts'
 import { workerOut } from './shapes.ts'
 
 const roleBody = z.object({ role: z.enum(GRANTABLE_ROLES) })
@@ -23,7 +23,7 @@ const ofWorker = z.object({ workerId: pathId })
 /** REST contract: workers and their roles. */
 export function workerRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
-  const find = whereabouts(kernel)
+  const find = placeFinders(kernel)
   const entity = guard.entity(PLACE_ACTIONS.workers, find.worker)
   const roleOf = guard.entity(PLACE_ACTIONS.roles, find.workerOfRole)
 

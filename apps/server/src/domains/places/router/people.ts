@@ -28,7 +28,7 @@ import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { groupPageOf, groupsOf, workersOf, workGroupsOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { placeOfGroup } from '../queries/whereabouts.ts'
+import { placeOfGroup } from '../queries/place-of.ts'
 
 const nothing = z.object({})
 const made = z.object({ id })

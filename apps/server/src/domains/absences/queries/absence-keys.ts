@@ -4,10 +4,10 @@ import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { absences, kids } from '@skrzat/db/schema'
 import type { CommandMeta } from '../../../kernel/commands.ts'
 
-export type Whereabouts = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
+export type AbsenceKey = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
 
 /** Also of an absence that is deleted, until its day is reported again; undefined where there is none. */
-export async function whereaboutsOf(sql: Sql, id: number): Promise<Whereabouts | undefined> {
+export async function absenceKey(sql: Sql, id: number): Promise<AbsenceKey | undefined> {
   const [row] = await orm(sql)
     .select(pick(absences, 'placeId', 'kidId', 'day'))
     .from(absences)
@@ -19,14 +19,14 @@ export async function whereaboutsOf(sql: Sql, id: number): Promise<Whereabouts |
  * The same, also where a command under this id changed the absence and its day has been reported again since: who
  * repeats the command is answered as at first.
  */
-export async function whereaboutsFor(
+export async function absenceKeyFor(
   sql: Sql,
   id: number,
   { actorId, commandId }: Pick<CommandMeta, 'actorId' | 'commandId'>,
-): Promise<Whereabouts | undefined> {
-  const now = await whereaboutsOf(sql, id)
+): Promise<AbsenceKey | undefined> {
+  const now = await absenceKey(sql, id)
   if (now) return now
-  const [then] = await sql<Whereabouts[]>`
+  const [then] = await sql<AbsenceKey[]>`
     select place_id as "placeId", (data ->> 'kidId')::bigint as "kidId", data ->> 'day' as day
     from commands join events on stream = result #>> '{streams,0,0}'
     where commands.actor_id = ${actorId} and commands.id = ${commandId} and name like 'absences.%'

@@ -5,14 +5,14 @@ import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { and, asc, between, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { placeClosedDays } from '@skrzat/db/schema'
 
-export type Surroundings = { rule: DeadlineRule; closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[] }
+export type ReportFacts = { rule: DeadlineRule; closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[] }
 
 /** The kid's place's deadline, and the days of the range on which it is closed; undefined where there is no such kid. */
-export async function reportSurroundings(
+export async function loadReportFacts(
   sql: Sql,
   { placeId, kidId, from, to }: { placeId: number; kidId: number; from: Day; to: Day },
-): Promise<Surroundings | undefined> {
-  const [row] = await sql<Surroundings[]>`
+): Promise<ReportFacts | undefined> {
+  const [row] = await sql<ReportFacts[]>`
     select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays"
     from kids kid join places place on place.id = kid.place_id
     where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`
@@ -23,7 +23,7 @@ export async function reportSurroundings(
 export async function closedDaysOf(
   sql: Sql,
   { placeId, from, to }: { placeId: number; from: Day; to: Day },
-): Promise<Surroundings['closedDays']> {
+): Promise<ReportFacts['closedDays']> {
   return await orm(sql)
     .select(pick(placeClosedDays, 'day', 'name'))
     .from(placeClosedDays)
