@@ -48,7 +48,7 @@ export function issueRequest({ placeId, kids, types }: BenchPlace, count: number
     invoices: kids.slice(0, count).map((kidId) => ({
       kidId,
       withCredit: false,
-      parts: types.map((paymentTypeId, index) => ({
+      lines: types.map((paymentTypeId, index) => ({
         paymentTypeId,
         amount: amounts[index] ?? 0,
         days: 21,

@@ -121,7 +121,7 @@ async function makePlace(admin: Caller) {
     {
       kidId: kid.id,
       withCredit: false,
-      parts: [{ paymentTypeId: type.id, amount: 1234_50 }],
+      lines: [{ paymentTypeId: type.id, amount: 1234_50 }],
     },
   ]
   return { placeId, invoices }

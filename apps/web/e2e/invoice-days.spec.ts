@@ -59,7 +59,7 @@ test('an invoice is explained by the days that were stored with it, also after p
 })
 
 const line = { paymentTypeId: 1, name: 'Wyżywienie', type: 'TYPE_DAILY', mainValue: 0, daily: DAILY } as const
-const parts: Invoice['parts'] = [
+const lines: Invoice['lines'] = [
   {
     ...line,
     display: 'Obiady',
@@ -112,7 +112,7 @@ test('a parent sees which days were taken off and why, and what an older invoice
     for (const { result } of body)
       if (Array.isArray(result.data))
         for (const invoice of result.data)
-          if ('parts' in invoice) Object.assign(invoice, { parts, amount: 540_00 })
+          if ('lines' in invoice) Object.assign(invoice, { lines, amount: 540_00 })
     await route.fulfill({ response: answer, json: body })
   })
   await openAs('parent', '/payments/my?history=true')

@@ -52,12 +52,12 @@ test('a refused batch names each child with its reason, and the others are issue
   // What no screen lets one send: a child without a line, and an amount below nothing.
   await page.route('**/trpc/payments.issue*', async (route) => {
     // A batch of calls, by their place in it.
-    const body: Record<string, { invoices: { kidId: number; parts: { amount: number }[] }[] }> = route
+    const body: Record<string, { invoices: { kidId: number; lines: { amount: number }[] }[] }> = route
       .request()
       .postDataJSON()
     for (const invoice of Object.values(body).flatMap(({ invoices }) => invoices)) {
-      if (invoice.kidId === first?.id) invoice.parts = []
-      if (invoice.kidId === third?.id) for (const part of invoice.parts) part.amount = -1
+      if (invoice.kidId === first?.id) invoice.lines = []
+      if (invoice.kidId === third?.id) for (const part of invoice.lines) part.amount = -1
     }
     await route.continue({ postData: JSON.stringify(body) })
   })
@@ -138,7 +138,7 @@ test('days that no invoice takes off are told of, and added with one press', asy
     invoices: [first, second].map((kid) => ({
       kidId: kid?.id,
       withCredit: false,
-      parts: [{ paymentTypeId: meals.id, amount: workingDays * DAILY, days: workingDays, absent: 0 }],
+      lines: [{ paymentTypeId: meals.id, amount: workingDays * DAILY, days: workingDays, absent: 0 }],
     })),
   })
   await call(request, 'places.addClosedDays', {

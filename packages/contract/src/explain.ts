@@ -5,7 +5,7 @@ import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
  * `main` + `days` × `daily` − `deducted` + `raised` + `adjusted`. No breakdown where it holds no days, or where they do
  * not give what it says was computed.
  */
-export type PartExplanation = {
+export type LineExplanation = {
   breakdown: ValueBreakdown | null
   /** What was added so that the value is not below 0, in grosze. */
   raised: number
@@ -13,7 +13,7 @@ export type PartExplanation = {
   adjusted: number
 }
 
-export function explainPart(part: {
+export function explainLine(line: {
   type: PaymentTypeKind
   mainValue: number
   daily: number
@@ -22,11 +22,11 @@ export function explainPart(part: {
   amount: number
   rule?: number | null
   computed?: number | null
-}): PartExplanation {
-  const { rule = null, computed = null } = part
+}): LineExplanation {
+  const { rule = null, computed = null } = line
   if (rule === null || computed === null) return { breakdown: null, raised: 0, adjusted: 0 }
-  const value = valueBy(rule, part.type, part, part)
-  const adjusted = part.amount - computed
+  const value = valueBy(rule, line.type, line, line)
+  const adjusted = line.amount - computed
   if (value?.total !== computed) return { breakdown: null, raised: 0, adjusted }
   const { main, days, daily, deducted } = value
   return { breakdown: value, raised: computed - (main + days * daily - deducted), adjusted }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explainPart } from '../src/explain.ts'
+import { explainLine } from '../src/explain.ts'
 import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueOf } from '../src/value.ts'
 
 const rates = { mainValue: 100_00, daily: 15_00 }
@@ -96,25 +96,25 @@ describe('a line’s explanation', () => {
     amount: 285_00,
   } as const
   test('has its breakdown, and what was changed by hand', () => {
-    expect(explainPart(part)).toEqual({
+    expect(explainLine(part)).toEqual({
       breakdown: valueOf('TYPE_DAILY', rates, 21, 2),
       raised: 0,
       adjusted: 0,
     })
-    expect(explainPart({ ...part, amount: 280_00 }).adjusted).toBe(-5_00)
+    expect(explainLine({ ...part, amount: 280_00 }).adjusted).toBe(-5_00)
   })
   test('says what keeps it from falling below 0', () => {
     const over = { ...part, days: 1, absent: 3, computed: 0, amount: 5_00 }
-    expect(explainPart(over)).toMatchObject({ raised: 30_00, adjusted: 5_00 })
+    expect(explainLine(over)).toMatchObject({ raised: 30_00, adjusted: 5_00 })
   })
   test('has none where the days are unknown', () => {
     const unknown = { ...part, days: null, rule: null, computed: null }
-    expect(explainPart(unknown)).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
+    expect(explainLine(unknown)).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
     const fixed = { ...part, type: 'TYPE_CONST', days: null, absent: null, computed: 100_00 } as const
-    expect(explainPart(fixed).adjusted).toBe(185_00)
+    expect(explainLine(fixed).adjusted).toBe(185_00)
   })
   test('goes by what was stored: by no rule that is not known, and by none that gives another amount', () => {
-    expect(explainPart({ ...part, rule: 99 })).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
-    expect(explainPart({ ...part, computed: 280_00 })).toEqual({ breakdown: null, raised: 0, adjusted: 5_00 })
+    expect(explainLine({ ...part, rule: 99 })).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
+    expect(explainLine({ ...part, computed: 280_00 })).toEqual({ breakdown: null, raised: 0, adjusted: 5_00 })
   })
 })

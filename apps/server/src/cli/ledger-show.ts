@@ -1,5 +1,5 @@
 /** `skrzat ledger show`: an invoice in words, from its events. */
-import { explainPart } from '@skrzat/contract/explain'
+import { explainLine } from '@skrzat/contract/explain'
 import { zlotyText } from '@skrzat/contract/money'
 import { hasDaily } from '@skrzat/contract/value'
 import { countedAbsences } from '../domains/absences/index.ts'
@@ -18,7 +18,7 @@ function periodText(period: { from: string; to: string } | null): string {
 
 /** `0.00 zł + 21 days × 15.00 zł − 2 days × 15.00 zł = 285.00 zł, adjusted by −5.00 zł` */
 function formulaText(line: Line): string {
-  const { breakdown, raised, adjusted } = explainPart({ ...line, type: line.kind })
+  const { breakdown, raised, adjusted } = explainLine({ ...line, type: line.kind })
   if (line.computed === null) return 'not computed from days: for how many was not recorded'
   const change = adjusted === 0 ? '' : `, adjusted by ${zl(adjusted)}`
   const computed = `= ${zl(line.computed)} by rule ${line.rule}${change}`

@@ -43,7 +43,7 @@ export function monthlyInvoice(
   absent: number,
 ): InvoiceRequest {
   const custom = customValues(kid, types)
-  const parts = types
+  const lines = types
     .filter((type) => custom.get(type.id)?.defaultUnchecked !== true)
     .map((type) => {
       const { mainValue, daily } = ratesFor(type, custom.get(type.id))
@@ -58,11 +58,11 @@ export function monthlyInvoice(
         daily,
       }
     })
-  return { kidId: kid.id, withCredit: true, parts }
+  return { kidId: kid.id, withCredit: true, lines }
 }
 
 /** One amount of one type, such as an outing. */
 export function oneOffInvoice(kid: DemoKid, type: PricedType, amount: number, note: string): InvoiceRequest {
-  const parts = [{ paymentTypeId: type.id, amount, days: null, absent: null }]
-  return { kidId: kid.id, withCredit: true, additionalInfo: note, parts }
+  const lines = [{ paymentTypeId: type.id, amount, days: null, absent: null }]
+  return { kidId: kid.id, withCredit: true, additionalInfo: note, lines }
 }

@@ -59,7 +59,7 @@ for (const commandId of [crypto.randomUUID(), crypto.randomUUID()]) {
         kidId: kid?.id ?? 0,
         withCredit: false,
         additionalInfo: 'zażółć\tgęślą\\n\njaźń \u{1F9F8}',
-        parts: [{ paymentTypeId: tuition, amount: 800_00 }],
+        lines: [{ paymentTypeId: tuition, amount: 800_00 }],
       },
     ],
   })

@@ -25,11 +25,11 @@ test('an invoice is shown with its events, lines and absences, of each place tha
     period: { from: '2026-09-01', to: '2026-09-30' },
     absencesPeriod: { from: '2026-07-01', to: '2026-07-31' },
   } as const
-  const parts = [{ paymentTypeId: one.types.daily, amount: 290_00, days: 22, absent: 3 }]
+  const lines = [{ paymentTypeId: one.types.daily, amount: 290_00, days: 22, absent: 3 }]
   const { invoices } = await issueInvoices(ports, {
     ...by(one.placeId),
     basis,
-    invoices: [{ kidId, withCredit: false, parts }],
+    invoices: [{ kidId, withCredit: false, lines }],
   })
   await recordPartPayment(ports, { ...by(one.placeId), id: invoices[0]?.id ?? 0, amount: 300_00 })
   await issueOne(ports, other)

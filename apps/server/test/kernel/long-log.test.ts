@@ -34,7 +34,7 @@ async function issueMany(): Promise<void> {
     const { invoices } = await issueInvoices(ports, {
       ...by(place.placeId),
       basis: { mode: null, period: null, absencesPeriod: null },
-      invoices: place.kids.map((kidId) => ({ kidId, withCredit: false, parts: [part] })),
+      invoices: place.kids.map((kidId) => ({ kidId, withCredit: false, lines: [part] })),
     })
     ids.push(...invoices.map(({ id }) => id))
   }

@@ -41,7 +41,7 @@ export async function testReports(over: Partial<Composition> = {}) {
 
   /** Issues an invoice at the clock's time. @returns its id */
   async function issue(kidId: number, amounts: Readonly<Record<number, number>>): Promise<number> {
-    const parts = Object.entries(amounts).map(([type, amount]) => ({
+    const lines = Object.entries(amounts).map(([type, amount]) => ({
       paymentTypeId: Number(type),
       amount,
       days: null,
@@ -50,7 +50,7 @@ export async function testReports(over: Partial<Composition> = {}) {
     const { invoices } = await issueInvoices(ports, {
       ...by(first),
       basis: { mode: null, period: null, absencesPeriod: null },
-      invoices: [{ kidId, withCredit: true, parts }],
+      invoices: [{ kidId, withCredit: true, lines }],
     })
     return invoices[0]?.id ?? 0
   }

@@ -18,7 +18,7 @@ const type = await accountant.createType({
 })
 const issue = () => ({
   ...command(),
-  invoices: [{ kidId, withCredit: false, parts: [{ paymentTypeId: type.id, amount: 1_00 }] }],
+  invoices: [{ kidId, withCredit: false, lines: [{ paymentTypeId: type.id, amount: 1_00 }] }],
 })
 const issued = await accountant.issue(issue())
 const id = issued.invoices[0]?.id ?? 0

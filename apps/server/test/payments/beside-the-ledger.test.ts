@@ -102,7 +102,7 @@ test('invoices that are issued again under their key have the notes that they ha
         kidId: place.kids[index] ?? 0,
         withCredit: true,
         additionalInfo,
-        parts: [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }],
+        lines: [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }],
       })),
     })
   const first = await issue('', 'Dwa')

@@ -113,7 +113,7 @@ describe('a repeated command', () => {
         kidId,
         withCredit: false,
         additionalInfo: 'Uwaga',
-        parts: [{ paymentTypeId: place.types.constant, amount: 1_00, days: null, absent: null }],
+        lines: [{ paymentTypeId: place.types.constant, amount: 1_00, days: null, absent: null }],
       })),
     }
     const first = await issueInvoices(ports, request)
@@ -163,7 +163,7 @@ describe('issuing', () => {
     issueInvoices(ports, {
       ...by(placeId),
       basis: { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null },
-      invoices: [{ kidId, withCredit, parts: [{ paymentTypeId, amount: 10_00, days: 20, absent: 1 }] }],
+      invoices: [{ kidId, withCredit, lines: [{ paymentTypeId, amount: 10_00, days: 20, absent: 1 }] }],
     })
 
   test('gives numbers without gaps to many at once, and none to what was refused', async () => {

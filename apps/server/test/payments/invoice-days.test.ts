@@ -9,7 +9,7 @@ import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { recorded } from '../../src/kernel/event-log/append.ts'
 import { commandOf } from '../../src/kernel/commands.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
-import { explainPart } from '@skrzat/contract/explain'
+import { explainLine } from '@skrzat/contract/explain'
 import { codeOf, testAbsences } from '../absences/setup.ts'
 import { by } from './support.ts'
 
@@ -62,13 +62,13 @@ async function issue(
 ): Promise<number> {
   const { period } = await payments.newInvoice({ ...at, period: month, absencesPeriod: absences })
   const days = period.workingDays
-  const parts = [{ paymentTypeId: meals.id, amount: (days - absent) * 15_00, days, absent }]
+  const lines = [{ paymentTypeId: meals.id, amount: (days - absent) * 15_00, days, absent }]
   const { invoices } = await payments.issue({
     ...command(),
     mode: 'up',
     period: month,
     absencesPeriod: absences,
-    invoices: [{ kidId, withCredit: false, parts, ...(takenOff && { takenOff }) }],
+    invoices: [{ kidId, withCredit: false, lines, ...(takenOff && { takenOff }) }],
   })
   return invoices[0]?.id ?? 0
 }
@@ -122,7 +122,7 @@ describe('the event', () => {
       amount: 17 * 15_00,
     })
     expect(await payments.invoice({ id })).toMatchObject({
-      parts: [{ additional: 1, computed: 17 * 15_00, takenOff: [{}, { day: '2026-11-26' }, {}] }],
+      lines: [{ additional: 1, computed: 17 * 15_00, takenOff: [{}, { day: '2026-11-26' }, {}] }],
     })
     await sound()
   })
@@ -277,11 +277,11 @@ describe('version 1', () => {
   test('says that it holds no dates, and explains its amount all the same', async () => {
     const kidId = await newKid()
     const { id } = await addVersion1(kidId, '2026-12-01T09:00:00Z')
-    const { parts } = await payments.invoice({ id })
-    expect(parts).toMatchObject([
+    const { lines } = await payments.invoice({ id })
+    expect(lines).toMatchObject([
       { days: 21, absent: 2, takenOff: null, additional: null, rule: 1, computed: 285_00 },
     ])
-    expect(parts.map(explainPart)).toMatchObject([{ breakdown: { total: 285_00 }, adjusted: -5_00 }])
+    expect(lines.map(explainLine)).toMatchObject([{ breakdown: { total: 285_00 }, adjusted: -5_00 }])
   })
 })
 

@@ -45,7 +45,7 @@ const part = (
 })
 
 function request(over: Partial<InvoiceRequest> = {}): InvoiceRequest {
-  return { kidId: KID, withCredit: false, noteId: null, parts: [part(CONST, 800_00)], ...over }
+  return { kidId: KID, withCredit: false, noteId: null, lines: [part(CONST, 800_00)], ...over }
 }
 
 function command(...invoices: InvoiceRequest[]): IssueCommand {
@@ -64,7 +64,7 @@ const fails = (code: string, ...invoices: InvoiceRequest[]) =>
 describe('issuing', () => {
   test('gives number, deadline, labels and what each part was computed from', () => {
     const [issue] = decideIssue(
-      command(request({ noteId: 'n', parts: [part(CONST, 800_00), part(DAILY, 285_00, 21, 2)] })),
+      command(request({ noteId: 'n', lines: [part(CONST, 800_00), part(DAILY, 285_00, 21, 2)] })),
       facts,
     )
     expect(issue).toEqual({
@@ -116,18 +116,18 @@ describe('issuing', () => {
 
   test('takes the rates of the request, else of the kid, else of the type', () => {
     const daily = (issues: ReturnType<typeof decideIssue>) => issues[0]?.invoice.data.parts[0]?.daily
-    const one = request({ kidId: OTHER_KID, parts: [part(DAILY, 10_00)] })
+    const one = request({ kidId: OTHER_KID, lines: [part(DAILY, 10_00)] })
     expect(daily(decideIssue(command(one), facts))).toBe(10_00)
     expect(daily(decideIssue(command({ ...one, kidId: KID }), facts))).toBe(15_00)
-    const own = request({ parts: [{ ...part(DAILY, 10_00), daily: 9_00 }] })
+    const own = request({ lines: [{ ...part(DAILY, 10_00), daily: 9_00 }] })
     expect(daily(decideIssue(command(own), facts))).toBe(9_00)
   })
 
   test('uses the smaller of amount and credit, once, also for two invoices of one kid', () => {
     const issues = decideIssue(
       command(
-        request({ withCredit: true, parts: [part(CONST, 70_00)] }),
-        request({ withCredit: true, parts: [part(CONST, 70_00)] }),
+        request({ withCredit: true, lines: [part(CONST, 70_00)] }),
+        request({ withCredit: true, lines: [part(CONST, 70_00)] }),
         request({ kidId: OTHER_KID, withCredit: true }),
       ),
       facts,
@@ -157,26 +157,26 @@ describe('issuing', () => {
 describe('issuing is refused', () => {
   test('for nothing', () => {
     fails('invoice.none')
-    fails('invoice.empty', request({ parts: [] }))
-    fails('invoice.empty', request({ parts: [part(CONST, 0)] }))
+    fails('invoice.empty', request({ lines: [] }))
+    fails('invoice.empty', request({ lines: [part(CONST, 0)] }))
   })
   test('for a kid or a type that is not of the place', () => {
     fails('kid.not_found', request({ kidId: 99 }))
-    fails('payment_type.not_found', request({ parts: [part(99, 1)] }))
-    fails('payment_type.retired', request({ parts: [part(RETIRED, 1)] }))
-    fails('payment_type.repeated', request({ parts: [part(CONST, 1), part(CONST, 1)] }))
+    fails('payment_type.not_found', request({ lines: [part(99, 1)] }))
+    fails('payment_type.retired', request({ lines: [part(RETIRED, 1)] }))
+    fails('payment_type.repeated', request({ lines: [part(CONST, 1), part(CONST, 1)] }))
   })
   test('for an amount that is none, also as a sum', () => {
-    fails('amount.negative', request({ parts: [part(CONST, -1)] }))
-    fails('amount.precision', request({ parts: [part(CONST, 0.1)] }))
-    fails('amount.too_large', request({ parts: [part(CONST, 100_000_001)] }))
-    fails('amount.too_large', request({ parts: [part(CONST, 60_000_000), part(DAILY, 60_000_000)] }))
+    fails('amount.negative', request({ lines: [part(CONST, -1)] }))
+    fails('amount.precision', request({ lines: [part(CONST, 0.1)] }))
+    fails('amount.too_large', request({ lines: [part(CONST, 100_000_001)] }))
+    fails('amount.too_large', request({ lines: [part(CONST, 60_000_000), part(DAILY, 60_000_000)] }))
   })
   test('as a whole, for one bad invoice among many', () => {
-    fails('amount.negative', request(), request({ parts: [part(CONST, -1)] }), request())
+    fails('amount.negative', request(), request({ lines: [part(CONST, -1)] }), request())
   })
   test('for the sake of kids who are all named, each with its own reason', () => {
-    const wrong = [request({ kidId: 99 }), request(), request({ kidId: OTHER_KID, parts: [part(CONST, -1)] })]
+    const wrong = [request({ kidId: 99 }), request(), request({ kidId: OTHER_KID, lines: [part(CONST, -1)] })]
     expect(() => decideIssue(command(...wrong), facts)).toThrow(
       expect.objectContaining({
         code: 'kid.not_found',

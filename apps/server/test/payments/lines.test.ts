@@ -1,12 +1,12 @@
 /** What a line of an invoice keeps of how it came about: decided when it is issued, by date where that is known. */
 import { dayRange } from '@skrzat/contract/days'
-import { explainPart } from '@skrzat/contract/explain'
+import { explainLine } from '@skrzat/contract/explain'
 import { PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideLines, type LineFacts, type PartRequest } from '../../src/domains/payments/decider/lines.ts'
-import { fromStore, type Part } from '../../src/domains/payments/events.ts'
+import { decideLines, type LineFacts, type LineRequest } from '../../src/domains/payments/decider/lines.ts'
+import { fromStore, type InvoiceLine } from '../../src/domains/payments/events.ts'
 
 const KID = 3
 const MEALS = 11
@@ -32,9 +32,9 @@ const facts = (over: Partial<LineFacts> = {}): LineFacts => ({
   ...over,
 })
 /** One line as it is decided; `takenOff` are the days that are named for its invoice. */
-function lineOf(part: Partial<PartRequest>, takenOff?: string[], known = facts()): Part | undefined {
-  const parts = [{ paymentTypeId: MEALS, amount: 0, days: 3, absent: 2, ...part }]
-  return decideLines({ kidId: KID, parts, takenOff }, basis, known)[0]
+function lineOf(part: Partial<LineRequest>, takenOff?: string[], known = facts()): InvoiceLine | undefined {
+  const lines = [{ paymentTypeId: MEALS, amount: 0, days: 3, absent: 2, ...part }]
+  return decideLines({ kidId: KID, lines, takenOff }, basis, known)[0]
 }
 
 describe('a line by days', () => {
@@ -100,8 +100,8 @@ test('the parts that are stored always add up to the amount that is stored, and 
           types: new Map([[MEALS, { kind, mainValue: 0, daily: 0, labelId: 1, retired: false }]]),
           absences: new Map([[KID, absent.map((day) => ({ day, why: 'in_time' as const }))]]),
         })
-        const parts = [{ paymentTypeId: MEALS, ...request }]
-        const [line] = decideLines({ kidId: KID, parts, takenOff }, basis, known)
+        const lines = [{ paymentTypeId: MEALS, ...request }]
+        const [line] = decideLines({ kidId: KID, lines, takenOff }, basis, known)
         if (!line) throw new Error('there is a line')
         const { takenOff: dated, additional, charged, computed } = line
         expect(line.amount).toBe(request.amount)
@@ -116,8 +116,8 @@ test('the parts that are stored always add up to the amount that is stored, and 
 })
 
 /** What is shown of a line comes to its amount; a line that says nothing of its days claims nothing. */
-function expectExplained(line: Part): void {
-  const { breakdown, raised, adjusted } = explainPart({ ...line, type: line.kind })
+function expectExplained(line: InvoiceLine): void {
+  const { breakdown, raised, adjusted } = explainLine({ ...line, type: line.kind })
   const { main, days, daily, deducted } = breakdown ?? { main: 0, days: 0, daily: 0, deducted: 0 }
   const explained = main + days * daily - deducted + raised + adjusted
   expect(explained).toBe(line.computed === null ? 0 : line.amount)

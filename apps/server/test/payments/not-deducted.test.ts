@@ -39,7 +39,7 @@ async function issueDecember(kidId: number) {
       {
         kidId,
         withCredit: false,
-        parts: [{ paymentTypeId: meals.id, amount: days * 15_00, days, absent: 0 }],
+        lines: [{ paymentTypeId: meals.id, amount: days * 15_00, days, absent: 0 }],
       },
     ],
   })
@@ -76,8 +76,8 @@ describe('absences', () => {
     expect(await notDeducted(ids.zofia, november)).toEqual({ absences: [], closedDays: 0 })
 
     clock.set('2026-12-04T09:00:00Z')
-    const parts = [{ paymentTypeId: trip.id, amount: 50_00 }]
-    await payments.issue({ ...command(), invoices: [{ kidId: ids.zofia, withCredit: false, parts }] })
+    const lines = [{ paymentTypeId: trip.id, amount: 50_00 }]
+    await payments.issue({ ...command(), invoices: [{ kidId: ids.zofia, withCredit: false, lines }] })
     expect(await notDeducted(ids.zofia), 'what charges no days takes off none').toMatchObject({
       absences: ['2026-11-23'],
     })

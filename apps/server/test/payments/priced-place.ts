@@ -40,7 +40,7 @@ export async function pricedPlace() {
           {
             kidId,
             withCredit: false,
-            parts: [{ paymentTypeId: tuition.id, amount }],
+            lines: [{ paymentTypeId: tuition.id, amount }],
             ...over,
           },
         ],

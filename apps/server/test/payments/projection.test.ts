@@ -1,6 +1,6 @@
 /** What each event does to the rows, and what follows from it. */
 import { describe, expect, test } from 'vitest'
-import type { CreditEvent, InvoiceEvent, Part } from '../../src/domains/payments/events.ts'
+import type { CreditEvent, InvoiceEvent, InvoiceLine } from '../../src/domains/payments/events.ts'
 import { fromStore, toStore } from '../../src/domains/payments/events.ts'
 import { foldCredit, foldInvoice } from '../../src/domains/payments/projection/fold.ts'
 import { reactions } from '../../src/domains/payments/reactions.ts'
@@ -35,7 +35,7 @@ const part = {
   rule: 1,
   computed: 100_00,
   amount: 100_00,
-} satisfies Part
+} satisfies InvoiceLine
 const basis = { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null } as const
 
 const issued = (creditUsed = 0): InvoiceEvent => ({
@@ -69,13 +69,13 @@ const row = (...events: InvoiceEvent[]) => foldInvoice(logged(`invoice-${INVOICE
 
 describe('an invoice’s row', () => {
   test('says by which days of absence its lines were computed, once, in order', () => {
-    const dated = (...days: string[]): Part => ({
+    const dated = (...days: string[]): InvoiceLine => ({
       ...part,
       days: 20,
       absent: days.length,
       takenOff: days.map((day) => ({ day, why: 'in_time' })),
     })
-    const made = (...parts: Part[]) => {
+    const made = (...parts: InvoiceLine[]) => {
       const event = issued()
       if (event.type === 'InvoiceIssued') event.data.parts = parts
       const { byDays, takenOff } = row(event) ?? {}

@@ -56,12 +56,12 @@ test('a reversal with a note', async () => {
 
 test('invoices with notes', async () => {
   const basis = { mode: null, period: null, absencesPeriod: null }
-  const parts = [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }]
+  const lines = [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }]
   const issue = () =>
     issueInvoices(ports, {
       ...by(placeId, 'issue'),
       basis,
-      invoices: [{ kidId, withCredit: false, additionalInfo: 'Czesne', parts }],
+      invoices: [{ kidId, withCredit: false, additionalInfo: 'Czesne', lines }],
     })
   const first = await issue()
   await asBefore(sql, 'issue', 'payments.issue', [

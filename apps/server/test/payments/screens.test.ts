@@ -119,13 +119,13 @@ describe('a parent', () => {
         {
           kidId: kid('Zofia'),
           withCredit: false,
-          parts: [{ paymentTypeId: meals.id, amount: 294_50, days: 21, absent: 2 }],
+          lines: [{ paymentTypeId: meals.id, amount: 294_50, days: 21, absent: 2 }],
         },
       ],
     })
     await accountant.updateType({ ...at, ...meals, name: 'Catering', display: 'Catering', daily: 20_00 })
     const one = await parent.invoice({ id: invoices[0]?.id ?? 0 })
-    expect(one.parts).toEqual([
+    expect(one.lines).toEqual([
       {
         paymentTypeId: meals.id,
         name: 'Wyżywienie',
@@ -259,11 +259,11 @@ describe('payment types', () => {
       daily: 0,
     })
     const part = { paymentTypeId: type.id, amount: 1_00 }
-    const request = { ...at, invoices: [{ kidId: kid('Zofia'), withCredit: false, parts: [part] }] }
+    const request = { ...at, invoices: [{ kidId: kid('Zofia'), withCredit: false, lines: [part] }] }
     const { invoices } = await accountant.issue({ ...request, commandId: randomUUID() })
     await accountant.retireType({ ...at, id: type.id })
     expect((await accountant.types(at)).map((one) => one.id)).not.toContain(type.id)
-    expect((await parent.invoice({ id: invoices[0]?.id ?? 0 })).parts[0]?.name).toBe('Rytmika')
+    expect((await parent.invoice({ id: invoices[0]?.id ?? 0 })).lines[0]?.name).toBe('Rytmika')
     await expect(accountant.issue({ ...request, commandId: randomUUID() })).rejects.toThrow(
       'payment_type.retired',
     )

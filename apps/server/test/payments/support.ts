@@ -72,7 +72,7 @@ export async function issueOne(
     ...by(placeId),
     basis: { mode: null, period: null, absencesPeriod: null },
     invoices: [
-      { kidId, withCredit, parts: [{ paymentTypeId: types.constant, amount, days: null, absent: null }] },
+      { kidId, withCredit, lines: [{ paymentTypeId: types.constant, amount, days: null, absent: null }] },
     ],
     ...over,
   })

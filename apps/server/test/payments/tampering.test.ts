@@ -37,7 +37,7 @@ async function issueMany(): Promise<number[]> {
       kidId,
       withCredit: false,
       additionalInfo: 'Uwaga',
-      parts: [part],
+      lines: [part],
     })),
   })
   return invoices.map(({ id }) => id)

@@ -20,7 +20,7 @@ test.each([
         kidId: kid?.id ?? 0,
         withCredit: false,
         additionalInfo,
-        parts: [{ paymentTypeId: (await type('Czesne')).id, amount: 100 }],
+        lines: [{ paymentTypeId: (await type('Czesne')).id, amount: 100 }],
       },
     ],
   })

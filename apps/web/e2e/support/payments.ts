@@ -20,8 +20,8 @@ export async function ownInvoices(request: APIRequestContext) {
   const invoices: object[] = []
   for (const firstname of ['Łucja', 'Adam']) {
     const kid = await addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: newPhone() })
-    const parts = [{ paymentTypeId: type.id, amount: type.mainValue }]
-    invoices.push({ kidId: kid.id, withCredit: false, parts })
+    const lines = [{ paymentTypeId: type.id, amount: type.mainValue }]
+    invoices.push({ kidId: kid.id, withCredit: false, lines })
   }
   await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
   const open = await call<OpenInvoices>(request, 'payments.open', { placeId, limit: 100 }, false)

@@ -87,7 +87,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'invoice.not_found': msg`Nie ma takiej faktury.`,
   'invoice.empty': msg`Faktura nie ma żadnej pozycji.`,
   'invoice.none': msg`Nie wybrano żadnej faktury.`,
-  'invoice.too_many_parts': msg`Faktura ma za dużo pozycji.`,
+  'invoice.too_many_lines': msg`Faktura ma za dużo pozycji.`,
   'invoice.too_many': msg`Za dużo faktur naraz.`,
   'invoice.paid': msg`Ta faktura jest już opłacona.`,
   'invoice.deleted': msg`Ta faktura została usunięta.`,

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { hasDaily } from '@skrzat/contract/value'
-import { TAKEN_OFF_REASONS, type InvoicePart, type TakenOffReason } from '@skrzat/contract/wire/payments'
+import { TAKEN_OFF_REASONS, type InvoiceLine, type TakenOffReason } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { daysText } from './days-text.ts'
 
 /** Which days an invoice's line takes off and why, as it was stored; what was not stored is said to be unknown. */
-export function useTakenOff(): (part: InvoicePart) => string[] {
+export function useTakenOff(): (line: InvoiceLine) => string[] {
   const { t } = useLingui()
   const locale = useUiLocale()
   const count = (days: number) =>
@@ -16,9 +16,9 @@ export function useTakenOff(): (part: InvoicePart) => string[] {
     by_place: (days) => t`zgłoszone przez placówkę: ${days}`,
     confirmed: (days) => t`zgłoszone po terminie, potwierdzone: ${days}`,
   }
-  return (part) => {
-    const { days, absent, takenOff, additional } = part
-    if (!hasDaily(part)) return []
+  return (line) => {
+    const { days, absent, takenOff, additional } = line
+    if (!hasDaily(line)) return []
     if (days === null) return [t`nie zapisano, za ile dni`]
     if (!takenOff) return absent === null || absent === 0 ? [] : [t`nie zapisano, które dni odjęto`]
     const byReason = TAKEN_OFF_REASONS.flatMap((why) => {

@@ -80,7 +80,7 @@ export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
 export type TakenOffDay = z.infer<typeof takenOffDay>
 
 /** One line of an invoice, with what it was computed from as it was stored then; null where that is unknown. */
-export const invoicePart = z.object({
+export const invoiceLine = z.object({
   paymentTypeId: id,
   /** The type's name at the time of issue, and what parents see: its label, or the name. */
   name: z.string(),
@@ -98,7 +98,7 @@ export const invoicePart = z.object({
   computed: groszeSum.nullable().exactOptional(),
   amount: grosze,
 })
-export type InvoicePart = z.infer<typeof invoicePart>
+export type InvoiceLine = z.infer<typeof invoiceLine>
 
 export const REVERSAL_REASONS = ['mistake', 'wrong_kid', 'wrong_amount', 'bounced', 'other'] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
@@ -132,7 +132,7 @@ export const invoice = z.object({
   mode: z.enum(['up', 'down']).nullable(),
   period: period.nullable(),
   absencesPeriod: period.nullable(),
-  parts: z.array(invoicePart),
+  lines: z.array(invoiceLine),
   amount: grosze,
   creditUsed: grosze,
   amountLeft: grosze,
@@ -259,7 +259,7 @@ export const issueInvoicesInput = z.object({
        * stored, unless a line takes off fewer.
        */
       takenOff: z.array(day).max(1000).optional(),
-      parts: z.array(
+      lines: z.array(
         z.object({
           paymentTypeId: id,
           amount: amountInput,

@@ -118,7 +118,7 @@ function newTotals(types: readonly ReportType[]): Totals {
 function rowLine(row: ReportRow, types: number, account: string, totals: Totals): string {
   let parts = ''
   for (let index = 0; index < types; index++) {
-    const amount = row[`part${index}`] ?? null
+    const amount = row[`line${index}`] ?? null
     parts += `;${moneyCell(amount)}`
     totals.parts[index] = (totals.parts[index] ?? 0) + (amount ?? 0)
   }

@@ -17,7 +17,7 @@ const day = z.string()
 const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOptional() }
 const period = z.object({ from: day, to: day }).nullable()
 
-const part = z.object({
+const line = z.object({
   paymentTypeId: id,
   /** The name and label in force at the time of issue. */
   labelId: id,
@@ -40,7 +40,7 @@ const part = z.object({
   /** What staff entered, and is charged. */
   amount: grosze,
 })
-export type Part = z.infer<typeof part>
+export type InvoiceLine = z.infer<typeof line>
 
 const basis = z.object({
   mode: z.enum(['up', 'down']).nullable(),
@@ -61,7 +61,7 @@ const invoiceEvents = [
       groupId: id,
       amount: grosze,
       creditUsed: grosze,
-      parts: z.array(part),
+      parts: z.array(line),
       basis,
       ...note,
       day,

@@ -14,7 +14,7 @@ export type ReportScope = {
 /** A payment type with its label in force. */
 export type ReportType = { readonly id: number; readonly name: string }
 
-/** Amounts are grosze; `part0`, `part1`, … those of the types asked for, null where the invoice has no such part. */
+/** Amounts are grosze; `line0`, `line1`, … those of the types asked for, null where the invoice has no such line. */
 export type ReportRow = {
   readonly number: string
   readonly created: Day
@@ -26,7 +26,7 @@ export type ReportRow = {
   readonly paid: number
   readonly amountLeft: number
   readonly paidDay: Day | null
-} & { readonly [part: `part${number}`]: number | null }
+} & { readonly [line: `line${number}`]: number | null }
 
 /** The place's payment types that are in use, and of the retired ones those that an invoice of the report has. */
 export async function typesForReport(sql: Sql, scope: ReportScope): Promise<ReportType[]> {
@@ -59,9 +59,9 @@ export async function spanForReport(
  */
 export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly ReportType[]) {
   const [first, ...others] = types.map(({ id }, index): SqlFragment => {
-    const amount = sql`(part -> 'amount')::bigint`
-    const ofType = sql`(part -> 'paymentTypeId')::bigint = ${id}`
-    return sql`sum(${amount}) filter (where ${ofType})::bigint as ${sql(`part${index}`)}`
+    const amount = sql`(line -> 'amount')::bigint`
+    const ofType = sql`(line -> 'paymentTypeId')::bigint = ${id}`
+    return sql`sum(${amount}) filter (where ${ofType})::bigint as ${sql(`line${index}`)}`
   })
   const sums = first && others.reduce((all, one) => sql`${all}, ${one}`, first)
   const day = scope.by === 'created' ? sql`invoices.created_day` : sql`invoices.paid_day`
@@ -69,11 +69,11 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
     select invoices.number, invoices.created_day as created, invoices.deadline,
       coalesce(kid_group.name, '') as group, coalesce(kid.lastname || ' ' || kid.firstname, '') as kid,
       invoices.amount, invoices.credit_used as "creditUsed", invoices.paid, invoices.amount_left as "amountLeft",
-      invoices.paid_day as "paidDay" ${sums ? sql`, parts.*` : sql``}
+      invoices.paid_day as "paidDay" ${sums ? sql`, lines.*` : sql``}
     from invoices
     left join kids kid on kid.id = invoices.kid_id
     left join groups kid_group on kid_group.id = invoices.group_id
-    ${sums ? sql`cross join lateral (select ${sums} from jsonb_array_elements(invoices.parts) part) parts` : sql``}
+    ${sums ? sql`cross join lateral (select ${sums} from jsonb_array_elements(invoices.parts) line) lines` : sql``}
     where ${within(sql, scope)}
     order by ${day}, invoices.id`
 }

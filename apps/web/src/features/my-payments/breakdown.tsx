@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { explainPart } from '@skrzat/contract/explain'
+import { explainLine } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
-import type { Invoice, InvoicePart, InvoicePayment } from '@skrzat/contract/wire/payments'
+import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
@@ -14,7 +14,7 @@ import { rangeText } from './due.ts'
 /** The sum line by line: days, rate, absences taken off, credit used, what was paid so far. */
 export function Breakdown({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const { parts, amount, creditUsed, payments, amountLeft, paid, additionalInfo } = invoice
+  const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo } = invoice
   const settled = creditUsed > 0 || payments.length > 0
   return (
     <div className="flex flex-col gap-3">
@@ -22,8 +22,8 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t`Jak powstała kwota`}</caption>
         <tbody className="[&>tr>*]:py-1.5 [&>tr>*]:align-top [&>tr>td]:pl-4">
-          {parts.map((part) => (
-            <PartRow key={part.paymentTypeId} part={part} />
+          {lines.map((line) => (
+            <LineRow key={line.paymentTypeId} line={line} />
           ))}
           <Row label={t`Razem`} amount={amount} strong />
           {creditUsed > 0 && <Row label={t`Użyta nadpłata`} amount={-creditUsed} />}
@@ -42,12 +42,12 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Periods({ invoice: { period, absencesPeriod, parts } }: { invoice: Invoice }) {
+function Periods({ invoice: { period, absencesPeriod, lines } }: { invoice: Invoice }) {
   const locale = useUiLocale()
   if (!period) return null
   const charged = rangeText(period, locale)
   const absences = absencesPeriod && rangeText(absencesPeriod, locale)
-  const deducted = absences !== null && parts.some(({ absent }) => absent !== null && absent > 0)
+  const deducted = absences !== null && lines.some(({ absent }) => absent !== null && absent > 0)
   return (
     <p className="text-sm text-muted">
       <Trans>Za okres {charged}.</Trans>{' '}
@@ -82,30 +82,30 @@ function Row({
   )
 }
 
-function PartRow({ part }: { part: InvoicePart }) {
+function LineRow({ line }: { line: InvoiceLine }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, raised, adjusted } = explainPart(part)
+  const { breakdown, raised, adjusted } = explainLine(line)
   const takenOff = useTakenOff()
   const money = (grosze: number) => moneyText(grosze, locale)
   const days = (count: number) =>
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
-  const rate = money(part.daily)
-  const main = money(part.mainValue)
-  const daily = breakdown !== null && hasDaily(part)
+  const rate = money(line.daily)
+  const main = money(line.mainValue)
+  const daily = breakdown !== null && hasDaily(line)
   const lines = [
-    !hasDaily(part) && t`stała opłata`,
-    daily && hasMain(part) && t`stała opłata ${main}`,
-    daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * part.daily)}`,
+    !hasDaily(line) && t`stała opłata`,
+    daily && hasMain(line) && t`stała opłata ${main}`,
+    daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * line.daily)}`,
     daily &&
       breakdown.absent > 0 &&
       t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(breakdown.deducted)}`,
-    ...takenOff(part),
+    ...takenOff(line),
     raised > 0 && t`opłata nie spada poniżej zera: ${money(raised)}`,
     adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
   ].filter((line) => line !== false)
   return (
-    <Row label={part.display || part.name} amount={part.amount}>
+    <Row label={line.display || line.name} amount={line.amount}>
       {lines.map((line) => (
         <span key={line} className="block">
           {line}

@@ -98,7 +98,7 @@ const oneInvoice = {
 }
 
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
-export const payInvoicePart = mutation(trpc.payments.payPart, oneInvoice)
+export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
 export const deleteInvoice = mutation(trpc.payments.delete, oneInvoice)
 export const remindOfInvoice = mutation(trpc.payments.remind, oneInvoice)

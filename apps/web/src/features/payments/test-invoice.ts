@@ -17,7 +17,7 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     mode: 'up',
     period: { from: '2026-11-01', to: '2026-11-30' },
     absencesPeriod: { from: '2026-10-01', to: '2026-10-31' },
-    parts: [],
+    lines: [],
     amount: 10_000,
     creditUsed: 0,
     amountLeft: 10_000,

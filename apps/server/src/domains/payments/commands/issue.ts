@@ -7,7 +7,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
 import { load } from '../../../kernel/event-log/load.ts'
 import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
-import { type ChargedDays, customKey, type PartRequest } from '../decider/lines.ts'
+import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
 import { creditStream, invoiceStream, type Basis } from '../events.ts'
 import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
 import { workingDaysOf, type Period } from '../../places/index.ts'
@@ -22,7 +22,7 @@ export type IssueRequest = CommandMeta & {
     readonly kidId: number
     readonly withCredit: boolean
     readonly additionalInfo?: string
-    readonly parts: readonly PartRequest[]
+    readonly lines: readonly LineRequest[]
     /** The days of absence that the lines take off, by date. */
     readonly takenOff?: readonly Day[] | undefined
   }[]
@@ -83,18 +83,18 @@ function payloadOf(
 ): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, note, parts, takenOff }) => [
+    invoices.map(({ kidId, withCredit, note, lines, takenOff }) => [
       kidId,
       withCredit,
       ofNote(note) ?? '',
-      parts.map(partPayload),
+      lines.map(linePayload),
       // Without it, the payload is as it was before.
       ...(takenOff ? [[...takenOff]] : []),
     ]),
   ]
 }
 
-function partPayload({ paymentTypeId, amount, days, absent, mainValue, daily }: PartRequest): Json {
+function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: LineRequest): Json {
   return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
 }
 

@@ -2,9 +2,9 @@
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Basis, CreditEvent, InvoiceIssued, Part } from '../events.ts'
+import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
-import { decideLines, type LineFacts, type PartRequest } from './lines.ts'
+import { decideLines, type LineFacts, type LineRequest } from './lines.ts'
 
 /** The most invoices that one command may issue. */
 const MAX_INVOICES = 1000
@@ -14,7 +14,7 @@ export type InvoiceRequest = {
   readonly kidId: number
   readonly withCredit: boolean
   readonly noteId: string | null
-  readonly parts: readonly PartRequest[]
+  readonly lines: readonly LineRequest[]
   /** The days of absence that its lines take off, by date, as its maker saw them. */
   readonly takenOff?: readonly Day[] | undefined
 }
@@ -71,7 +71,7 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
-  return checkAll(command, facts).map(({ kidId, groupId, withCredit, noteId, parts, amount }, index) => {
+  return checkAll(command, facts).map(({ kidId, groupId, withCredit, noteId, lines, amount }, index) => {
     const id = command.ids[index]
     if (id === undefined) throw new Error('fewer ids than invoices')
     const credit = credits.get(kidId) ?? 0
@@ -88,7 +88,7 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
           groupId,
           amount,
           creditUsed,
-          parts,
+          parts: lines,
           basis: command.basis,
           noteId,
           day: command.day,
@@ -100,10 +100,10 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   })
 }
 
-/** An invoice that may be issued: its kid is the place's, its parts come to an amount. */
+/** An invoice that may be issued: its kid is the place's, its lines come to an amount. */
 type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly groupId: number
-  readonly parts: Part[]
+  readonly lines: InvoiceLine[]
   readonly amount: number
 }
 
@@ -129,12 +129,12 @@ function check(request: InvoiceRequest, basis: Basis, facts: IssueFacts): Checke
   const { kidId, withCredit, noteId } = request
   const kid = facts.kids.get(kidId)
   if (!kid) throw new DomainError('kid.not_found')
-  const parts = decideLines(request, basis, facts)
-  return { kidId, withCredit, noteId, groupId: kid.groupId, parts, amount: total(parts) }
+  const lines = decideLines(request, basis, facts)
+  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount: total(lines) }
 }
 
-function total(parts: readonly Part[]): number {
-  const amount = sumGrosze(parts.map((part) => part.amount))
+function total(lines: readonly InvoiceLine[]): number {
+  const amount = sumGrosze(lines.map((line) => line.amount))
   if (amount === 0) throw new DomainError('invoice.empty')
   return checkAmount(amount)
 }

@@ -11,13 +11,13 @@ import {
 } from '@skrzat/contract/value'
 import type { DayOffReason, TakenOffDay } from '@skrzat/contract/wire/payments'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Basis, Part } from '../events.ts'
+import type { Basis, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 
 /** The most lines that one invoice may have. */
 const MAX_LINES = 50
 
-export type PartRequest = {
+export type LineRequest = {
   readonly paymentTypeId: number
   readonly amount: number
   readonly days: number | null
@@ -51,44 +51,44 @@ export type LineFacts = {
 
 type LinesRequest = {
   readonly kidId: number
-  readonly parts: readonly PartRequest[]
+  readonly lines: readonly LineRequest[]
   readonly takenOff?: readonly Day[] | undefined
 }
 
 export const customKey = (kidId: number, paymentTypeId: number): string => `${kidId}/${paymentTypeId}`
 
 /** @throws DomainError invoice.*, payment_type.*, amount.*; conflict.stale for a day that is no absence that counts */
-export function decideLines(request: LinesRequest, basis: Basis, facts: LineFacts): Part[] {
-  const { kidId, parts } = request
-  if (parts.length === 0) throw new DomainError('invoice.empty')
-  if (parts.length > MAX_LINES) throw new DomainError('invoice.too_many_parts', { max: MAX_LINES })
+export function decideLines(request: LinesRequest, basis: Basis, facts: LineFacts): InvoiceLine[] {
+  const { kidId, lines } = request
+  if (lines.length === 0) throw new DomainError('invoice.empty')
+  if (lines.length > MAX_LINES) throw new DomainError('invoice.too_many_lines', { max: MAX_LINES })
   const absences = absencesOf(request, basis, facts)
   const seen = new Set<number>()
-  return parts.map((part) => {
-    const type = facts.types.get(part.paymentTypeId)
-    if (!type) throw new DomainError('payment_type.not_found', { paymentType: part.paymentTypeId })
-    if (type.retired) throw new DomainError('payment_type.retired', { paymentType: part.paymentTypeId })
-    if (seen.has(part.paymentTypeId)) throw new DomainError('payment_type.repeated')
-    seen.add(part.paymentTypeId)
-    const own = ratesFor(type, facts.customValues.get(customKey(kidId, part.paymentTypeId)))
+  return lines.map((line) => {
+    const type = facts.types.get(line.paymentTypeId)
+    if (!type) throw new DomainError('payment_type.not_found', { paymentType: line.paymentTypeId })
+    if (type.retired) throw new DomainError('payment_type.retired', { paymentType: line.paymentTypeId })
+    if (seen.has(line.paymentTypeId)) throw new DomainError('payment_type.repeated')
+    seen.add(line.paymentTypeId)
+    const own = ratesFor(type, facts.customValues.get(customKey(kidId, line.paymentTypeId)))
     const rates = {
-      mainValue: checkAmount(part.mainValue ?? own.mainValue),
-      daily: checkAmount(part.daily ?? own.daily),
+      mainValue: checkAmount(line.mainValue ?? own.mainValue),
+      daily: checkAmount(line.daily ?? own.daily),
     }
-    const computed = valueBy(VALUE_RULE, type.kind, rates, part)?.total ?? null
+    const computed = valueBy(VALUE_RULE, type.kind, rates, line)?.total ?? null
     const daily = hasDaily({ type: type.kind })
     return {
-      paymentTypeId: part.paymentTypeId,
+      paymentTypeId: line.paymentTypeId,
       labelId: type.labelId,
       kind: type.kind,
       ...rates,
-      days: part.days,
-      absent: part.absent,
-      ...(daily ? chargedOf(part, facts) : { charged: null, daysOff: null }),
-      ...(daily ? takenOffOf(part, absences) : { takenOff: null, additional: null }),
+      days: line.days,
+      absent: line.absent,
+      ...(daily ? chargedOf(line, facts) : { charged: null, daysOff: null }),
+      ...(daily ? takenOffOf(line, absences) : { takenOff: null, additional: null }),
       rule: computed === null ? null : VALUE_RULE,
       computed,
-      amount: checkAmount(part.amount),
+      amount: checkAmount(line.amount),
     }
   })
 }
@@ -121,16 +121,16 @@ function absencesOf(
 }
 
 /** By date only where as many days are charged as the period has: else somebody counted otherwise. */
-function chargedOf({ days }: PartRequest, { calendar }: LineFacts): Pick<Part, 'charged' | 'daysOff'> {
+function chargedOf({ days }: LineRequest, { calendar }: LineFacts): Pick<InvoiceLine, 'charged' | 'daysOff'> {
   if (!calendar || calendar.charged.length !== days) return { charged: null, daysOff: null }
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
 }
 
 /** Which of more absences than are taken off were meant, nobody knows where none are named. */
 function takenOffOf(
-  { days, absent }: PartRequest,
+  { days, absent }: LineRequest,
   absences: KidAbsences | undefined,
-): Pick<Part, 'takenOff' | 'additional'> {
+): Pick<InvoiceLine, 'takenOff' | 'additional'> {
   const known = days !== null && absent !== null && absences
   if (!known || (!absences.named && absences.days.length > absent))
     return { takenOff: null, additional: null }

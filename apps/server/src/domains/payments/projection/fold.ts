@@ -2,7 +2,7 @@
 import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/payments'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
 import { creditChange } from '../decider/state.ts'
-import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type Part } from '../events.ts'
+import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type InvoiceLine } from '../events.ts'
 
 /** A payment inside an invoice's row. Amounts are grosze, instants ISO 8601. */
 export type PaymentRow = {
@@ -30,7 +30,7 @@ export type InvoiceRow = {
   readonly creditUsed: number
   readonly paid: number
   readonly amountLeft: number
-  readonly parts: readonly Part[]
+  readonly parts: readonly InvoiceLine[]
   /** Whether any line was computed by days. */
   readonly byDays: boolean
   /** The days of absence that the lines take off; null where they are not known by date. */
@@ -146,7 +146,7 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
   }
 }
 
-function daysOf(parts: readonly Part[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {
+function daysOf(parts: readonly InvoiceLine[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {
   const known = parts.flatMap(({ takenOff }) => (takenOff ? [takenOff] : []))
   return {
     byDays: parts.some(({ days }) => days !== null),

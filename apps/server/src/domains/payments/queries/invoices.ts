@@ -4,7 +4,7 @@ import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { rowsJson } from '../../../kernel/projection/table.ts'
-import type { Basis, Part } from '../events.ts'
+import type { Basis, InvoiceLine } from '../events.ts'
 import type { InvoiceRow, PaymentRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
@@ -26,7 +26,7 @@ export type InvoiceJson = {
   amount: number
   creditUsed: number
   amountLeft: number
-  parts: Part[]
+  parts: InvoiceLine[]
   payments: PaymentRow[]
   basis: Basis
   noteId: string | null
@@ -104,22 +104,22 @@ export function toInvoices(
       group: { id: row.groupId, name: row.groupName, color: row.groupColor },
     },
     ...row.basis,
-    parts: row.parts.map((part) => {
-      const { name = '', display = '' } = labelOf.get(part.labelId) ?? {}
+    lines: row.parts.map((line) => {
+      const { name = '', display = '' } = labelOf.get(line.labelId) ?? {}
       return {
-        paymentTypeId: part.paymentTypeId,
+        paymentTypeId: line.paymentTypeId,
         name,
         display: display || name,
-        type: part.kind,
-        mainValue: part.mainValue,
-        daily: part.daily,
-        days: part.days,
-        absent: part.absent,
-        takenOff: part.takenOff,
-        additional: part.additional,
-        rule: part.rule,
-        computed: part.computed,
-        amount: part.amount,
+        type: line.kind,
+        mainValue: line.mainValue,
+        daily: line.daily,
+        days: line.days,
+        absent: line.absent,
+        takenOff: line.takenOff,
+        additional: line.additional,
+        rule: line.rule,
+        computed: line.computed,
+        amount: line.amount,
       }
     }),
     amount: row.amount,

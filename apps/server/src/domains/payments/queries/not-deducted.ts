@@ -3,7 +3,7 @@ import type { Day } from '@skrzat/contract/days'
 import type { NotDeducted } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { workingDaysOf, type Period } from '../../places/index.ts'
-import type { Part } from '../events.ts'
+import type { InvoiceLine } from '../events.ts'
 
 /**
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
@@ -16,7 +16,11 @@ export const noneCounted: CountedAbsences = (sql) => sql`
   select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
 
 /** The last invoice of a kid that charges by days. */
-type Charged = { readonly kidId: number; readonly period: Period | null; readonly parts: readonly Part[] }
+type Charged = {
+  readonly kidId: number
+  readonly period: Period | null
+  readonly parts: readonly InvoiceLine[]
+}
 
 /**
  * By kid, for those who have any: absence days that count, less those that invoices in force have taken off, and how

@@ -49,7 +49,7 @@ export const invoiceOut = z.object({
 })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, parts, payments } = invoice
+  const { kid, lines, payments } = invoice
   return {
     id: invoice.id,
     number: invoice.number,
@@ -68,11 +68,11 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
         amount: toZloty(payment.amount),
         createdDate: payment.createdDate,
       })),
-    parts: parts.map((part) => ({
-      amount: toZloty(part.amount),
-      paymentType: { id: part.paymentTypeId },
-      name: part.name,
-      display: part.display,
+    parts: lines.map((line) => ({
+      amount: toZloty(line.amount),
+      paymentType: { id: line.paymentTypeId },
+      name: line.name,
+      display: line.display,
     })),
     surchargeUsed: toZloty(invoice.creditUsed),
     additionalInfo: invoice.additionalInfo,

@@ -191,7 +191,7 @@ function toIssue({ kid, withSurcharge, additionalInfo, absences, parts }: z.outp
     kidId: kid,
     withCredit: withSurcharge,
     additionalInfo: additionalInfo ?? '',
-    parts: parts.map(({ paymentType, amount }) => ({
+    lines: parts.map(({ paymentType, amount }) => ({
       paymentTypeId: paymentType,
       amount: groszeOf(amount),
       // These clients say no working days, so what the amount was computed from stays unknown.

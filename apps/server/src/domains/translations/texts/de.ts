@@ -160,7 +160,7 @@ export const de: Texts = {
   'error.invoice.empty': 'Die Rechnung hat keine Posten.',
   'error.invoice.none': 'Es wurde keine Rechnung ausgewählt.',
   'error.invoice.too_many': 'Zu viele Rechnungen auf einmal.',
-  'error.invoice.too_many_parts': 'Die Rechnung hat zu viele Posten.',
+  'error.invoice.too_many_lines': 'Die Rechnung hat zu viele Posten.',
   'error.invoice.paid': 'Diese Rechnung ist bereits bezahlt.',
   'error.invoice.deleted': 'Diese Rechnung wurde gelöscht.',
   'error.invoice.reminded_today': 'An diese Rechnung wurde heute bereits erinnert.',

@@ -153,7 +153,7 @@ export const en: Texts = {
   'error.invoice.empty': 'The invoice has no items.',
   'error.invoice.none': 'No invoice was chosen.',
   'error.invoice.too_many': 'Too many invoices at once.',
-  'error.invoice.too_many_parts': 'The invoice has too many items.',
+  'error.invoice.too_many_lines': 'The invoice has too many items.',
   'error.invoice.paid': 'This invoice is paid already.',
   'error.invoice.deleted': 'This invoice has been deleted.',
   'error.invoice.reminded_today': 'A reminder of this invoice has been sent today already.',

@@ -159,7 +159,7 @@ export const fr: Texts = {
   'error.invoice.empty': 'La facture ne comporte aucune ligne.',
   'error.invoice.none': 'Aucune facture n’a été choisie.',
   'error.invoice.too_many': 'Trop de factures à la fois.',
-  'error.invoice.too_many_parts': 'La facture comporte trop de lignes.',
+  'error.invoice.too_many_lines': 'La facture comporte trop de lignes.',
   'error.invoice.paid': 'Cette facture est déjà payée.',
   'error.invoice.deleted': 'Cette facture a été supprimée.',
   'error.invoice.reminded_today': 'Un rappel de cette facture a déjà été envoyé aujourd’hui.',

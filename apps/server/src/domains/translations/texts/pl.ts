@@ -153,7 +153,7 @@ export const pl: Texts = {
   'error.invoice.empty': 'Faktura nie ma żadnej pozycji.',
   'error.invoice.none': 'Nie wybrano żadnej faktury.',
   'error.invoice.too_many': 'Za dużo faktur naraz.',
-  'error.invoice.too_many_parts': 'Faktura ma za dużo pozycji.',
+  'error.invoice.too_many_lines': 'Faktura ma za dużo pozycji.',
   'error.invoice.paid': 'Ta faktura jest już opłacona.',
   'error.invoice.deleted': 'Ta faktura została usunięta.',
   'error.invoice.reminded_today': 'Przypomnienie o tej fakturze wysłano już dzisiaj.',

@@ -156,7 +156,7 @@ export const ru: Texts = {
   'error.invoice.empty': 'В счёте нет ни одной позиции.',
   'error.invoice.none': 'Не выбран ни один счёт.',
   'error.invoice.too_many': 'Слишком много счетов сразу.',
-  'error.invoice.too_many_parts': 'В счёте слишком много позиций.',
+  'error.invoice.too_many_lines': 'В счёте слишком много позиций.',
   'error.invoice.paid': 'Этот счёт уже оплачен.',
   'error.invoice.deleted': 'Этот счёт удалён.',
   'error.invoice.reminded_today': 'Об этом счёте сегодня уже напоминали.',

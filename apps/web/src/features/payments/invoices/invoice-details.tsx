@@ -6,7 +6,7 @@ import { Money } from '@skrzat/ui/money'
 import { PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DeadlineBadge } from './invoice-state.tsx'
-import { PartLine } from './part-line.tsx'
+import { LineRow } from './line-row.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import type { Reversible } from './reverse-dialog.tsx'
 
@@ -20,7 +20,7 @@ type InvoiceDetailsProps = {
 export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsProps) {
   const { t } = useLingui()
   const today = useToday()
-  const { parts, payments, creditUsed } = invoice
+  const { lines, payments, creditUsed } = invoice
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -37,10 +37,10 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
           </p>
         )}
       </div>
-      <Section id="invoice-parts" title={t`Pozycje`}>
+      <Section id="invoice-lines" title={t`Pozycje`}>
         <ul className="divide-y divide-line">
-          {parts.map((part) => (
-            <PartLine key={part.paymentTypeId} part={part} />
+          {lines.map((line) => (
+            <LineRow key={line.paymentTypeId} line={line} />
           ))}
         </ul>
         <p className="flex justify-between gap-4 border-t border-edge pt-2 font-medium">

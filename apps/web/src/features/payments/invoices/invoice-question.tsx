@@ -1,7 +1,7 @@
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { InvoiceCommands } from './commands.ts'
 import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.tsx'
-import { PartDialog } from './part-dialog.tsx'
+import { PartPaymentDialog } from './part-payment-dialog.tsx'
 import type { RowAction } from './row-action.ts'
 
 /** What is being asked about an invoice. */
@@ -30,8 +30,8 @@ export function Asked({ placeId, question, commands, onClose }: AskedProps) {
       return <RemindQuestion {...ask(commands.remind)} />
     case 'delete':
       return <DeleteQuestion {...ask(commands.remove)} />
-    case 'part':
-      return <PartDialog placeId={placeId} invoice={invoice} onClose={onClose} />
+    case 'partPayment':
+      return <PartPaymentDialog placeId={placeId} invoice={invoice} onClose={onClose} />
     default:
       return action satisfies never
   }

@@ -100,12 +100,12 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
 })
 
 /** There is room for one word: that money has come in. The rest are signs that say their words to whoever asks. */
-function Notes({ notes: { part, reminded, unviewed } }: { notes: InvoiceNotes }) {
+function Notes({ notes: { partlyPaid, reminded, unviewed } }: { notes: InvoiceNotes }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-xs whitespace-nowrap text-muted">
-      {part && (
-        <span className="truncate" title={part}>
-          {part}
+      {partlyPaid && (
+        <span className="truncate" title={partlyPaid}>
+          {partlyPaid}
         </span>
       )}
       {reminded && (

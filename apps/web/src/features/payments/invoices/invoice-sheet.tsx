@@ -86,7 +86,7 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
         <Check aria-hidden />
         <Trans>Oznacz opłaconą</Trans>
       </Button>
-      <Button variant="secondary" className={compact} onClick={() => act('part', invoice)}>
+      <Button variant="secondary" className={compact} onClick={() => act('partPayment', invoice)}>
         <CircleSlash2 aria-hidden />
         <Trans>Część</Trans>
       </Button>

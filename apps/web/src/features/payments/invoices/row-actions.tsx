@@ -77,7 +77,7 @@ export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps)
         tabIndex={stop}
         aria-label={t`Wpłata częściowa: ${name}, ${invoice.number}`}
         title={t`Wpłata częściowa`}
-        onClick={() => act('part', invoice)}
+        onClick={() => act('partPayment', invoice)}
       >
         <CircleSlash2 aria-hidden />
       </Button>

@@ -38,7 +38,7 @@ export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuP
           <Check aria-hidden />
           {t`Opłacona w całości`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('part', invoice)}>
+        <DropdownMenuItem onSelect={() => act('partPayment', invoice)}>
           <CircleSlash2 aria-hidden />
           {t`Wpłata częściowa`}
         </DropdownMenuItem>

@@ -4,7 +4,7 @@ import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useMemo } from 'react'
 
-export type InvoiceNotes = Partial<Record<'part' | 'reminded' | 'unviewed', string>>
+export type InvoiceNotes = Partial<Record<'partlyPaid' | 'reminded' | 'unviewed', string>>
 
 /** What rows say, made once for the whole list: a formatter for each row would be felt while scrolling. */
 export type ListTexts = {
@@ -32,7 +32,7 @@ export function useListTexts(): ListTexts {
     function notes({ amount, amountLeft, creditUsed, viewed, reminded }: Invoice): InvoiceNotes {
       const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
       return {
-        ...(amount - creditUsed > amountLeft && { part: t`w\u00a0części` }),
+        ...(amount - creditUsed > amountLeft && { partlyPaid: t`w\u00a0części` }),
         ...(day && { reminded: t`przypomniano ${day}` }),
         ...(viewed === null && { unviewed: t`nieobejrzana` }),
       }

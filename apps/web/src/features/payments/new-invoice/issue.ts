@@ -7,7 +7,7 @@ import type { RowSum } from './sums.ts'
 
 export type ToIssue = { readonly kidId: number; readonly row: RowDraft; readonly sum: RowSum }
 
-/** The rates go with each part, so that what was seen is what is charged, saved as custom or not. */
+/** The rates go with each line, so that what was seen is what is charged, saved as custom or not. */
 export function issueInput(
   commandId: string,
   basis: {
@@ -32,7 +32,7 @@ export function issueInput(
       withCredit: sum.creditUsed > 0,
       additionalInfo: row.info.trim(),
       takenOff: sum.absences.days && [...sum.absences.days],
-      parts: sum.cells
+      lines: sum.cells
         .filter((cell) => cell.ticked)
         .map((cell) => ({
           paymentTypeId: cell.type.id,

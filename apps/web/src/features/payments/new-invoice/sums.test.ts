@@ -231,7 +231,7 @@ test('what the screen sums is what the rule gives and what is sent, for any chil
         const basis = { placeId: 1, mode: 'up', period, absencesPeriod: period, days } as const
         const sent = issueInput('id', basis, rows)
         const sentSum = sent.invoices
-          .flatMap(({ parts }) => parts)
+          .flatMap(({ lines }) => lines)
           .reduce((sum, part) => sum + part.amount, 0)
         expect(sentSum).toBe(expected)
       },

@@ -1,23 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { explainPart } from '@skrzat/contract/explain'
+import { explainLine } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
-import type { InvoicePart } from '@skrzat/contract/wire/payments'
+import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { useTakenOff } from '#components/taken-off.ts'
 
 /** One line of an invoice: what for, how it was computed, how much. */
-export function PartLine({ part }: { part: InvoicePart }) {
-  const explanation = useExplanation(part)
-  const takenOff = useTakenOff()(part)
+export function LineRow({ line }: { line: InvoiceLine }) {
+  const explanation = useExplanation(line)
+  const takenOff = useTakenOff()(line)
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <span className="min-w-0">
-        <span className="break-words">{part.name}</span>
-        {part.display !== '' && part.display !== part.name && (
+        <span className="break-words">{line.name}</span>
+        {line.display !== '' && line.display !== line.name && (
           <span className="block text-sm text-muted">
-            <Trans>dla rodziców: {part.display}</Trans>
+            <Trans>dla rodziców: {line.display}</Trans>
           </span>
         )}
         {[explanation, ...takenOff].filter(Boolean).map((line) => (
@@ -26,21 +26,21 @@ export function PartLine({ part }: { part: InvoicePart }) {
           </span>
         ))}
       </span>
-      <Money grosze={part.amount} />
+      <Money grosze={line.amount} />
     </li>
   )
 }
 
 /** `400,00 zł + 20 dni × 18,00 zł − 2 nieobecności × 18,00 zł, poprawiono o −5,00 zł` */
-function useExplanation(part: InvoicePart): string {
+function useExplanation(line: InvoiceLine): string {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, raised, adjusted } = explainPart(part)
+  const { breakdown, raised, adjusted } = explainLine(line)
   const sums: string[] = []
-  if (breakdown && hasDaily(part)) {
+  if (breakdown && hasDaily(line)) {
     const { main, days, absent } = breakdown
     const daily = moneyText(breakdown.daily, locale)
-    if (hasMain(part)) sums.push(moneyText(main, locale))
+    if (hasMain(line)) sums.push(moneyText(main, locale))
     const worked = t`${plural(days, { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' })}`
     sums.push(`${sums.length > 0 ? '+ ' : ''}${worked} × ${daily}`)
     if (absent > 0) {

@@ -15,13 +15,13 @@ import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { split, typedPayment } from '../amounts.ts'
-import { payInvoicePart, refreshInvoice } from '../queries.ts'
+import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
 
-type PartDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
+type PartPaymentDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
 /** Records money that came in for an invoice; what is beyond it is said before it becomes credit. */
-export function PartDialog({ placeId, invoice, onClose }: PartDialogProps) {
+export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -31,7 +31,7 @@ export function PartDialog({ placeId, invoice, onClose }: PartDialogProps) {
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const payPart = useMutation(
-    payInvoicePart({
+    recordPartPayment({
       onError: (error) => {
         if (failureOf(error).code === 'conflict.stale') void refreshInvoice(client, invoice.id)
       },
