@@ -36,6 +36,8 @@ export type DomainConfig = {
   publicUrl?: string | undefined
   /** An identity provider, where people may sign in there as well. */
   provider?: AccountsConfig['provider']
+  /** What hashing a secret costs; that of production without it. */
+  hashCost?: NonNullable<AccountsConfig['hashCost']>
   /** Without a token, messages are only stored. */
   sms?: SmsSettings
   /** What messages may cost. */

@@ -1,13 +1,14 @@
 /** What signing in costs: statements, verifications, and how long others wait. */
 import argon2 from 'argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hashSecret, verifySecret } from '../../src/domains/accounts/secrets.ts'
+import { createSecrets, HASH_COST } from '../../src/domains/accounts/secrets.ts'
 import { createFactors } from '../../src/domains/accounts/factors/factors.ts'
 import { createSignIn } from '../../src/domains/accounts/sign-in.ts'
 import { createTokens } from '../../src/domains/accounts/tokens.ts'
-import { codeOf, CONFIG, PIN, testServer } from './setup.ts'
+import { codeOf, CONFIG, PIN, REAL_HASH, testServer } from './setup.ts'
 
-const server = await testServer()
+const server = await testServer({ hashCost: HASH_COST })
+const secrets = createSecrets()
 const { kernel, sql, clock } = server
 const PHONE = '600000005'
 
@@ -19,7 +20,12 @@ const counting = new Proxy(sql, {
   },
 })
 const signIn = createSignIn(
-  { ...kernel, db: { ...kernel.db, sql: counting } },
+  {
+    ...kernel,
+    db: { ...kernel.db, sql: counting },
+    reserveSms: server.services.domains.sms.reserve,
+    secrets,
+  },
   createTokens(CONFIG.secret, clock),
   createFactors(kernel, { ...CONFIG, publicUrl: 'http://localhost' }).prove,
 )
@@ -47,6 +53,7 @@ describe('an attempt to sign in costs one verification', () => {
     expect(await codeOf(attempt(phone, password))).toBe(outcome)
     expect(statements).toBe(most)
     expect(verify).toHaveBeenCalledTimes(1)
+    expect(verify.mock.calls[0]?.[0]).toMatch(REAL_HASH)
   })
 
   test('and none, with one statement, while the phone has to wait', async () => {
@@ -60,7 +67,7 @@ describe('an attempt to sign in costs one verification', () => {
 })
 
 test('of the four threads on which files are read too, a crowd of verifications leaves one free', async () => {
-  const hash = await hashSecret(PIN)
+  const hash = await secrets.hash(PIN)
   const { verify } = argon2
   let busy = 0
   let most = 0
@@ -71,7 +78,7 @@ test('of the four threads on which files are read too, a crowd of verifications 
     busy -= 1
     return right
   })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => verifySecret(hash, PIN)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => secrets.verify(hash, PIN)))
   expect(new Set(answers)).toEqual(new Set([true]))
   expect([1, 2, 3]).toContain(most)
 })

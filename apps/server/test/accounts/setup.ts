@@ -5,16 +5,24 @@ import { testDatabase } from '@skrzat/testing/database'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { compose, type Composition } from '../../src/compose.ts'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { activateAccounts } from '../../src/domains/accounts/index.ts'
+import { createSecrets, type HashCost } from '../../src/domains/accounts/secrets.ts'
 import { runDue } from '../../src/kernel/outbox.ts'
 import { createRouter } from '../../src/router.ts'
 import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.ts'
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
+/** What the rules are tested with; what production pays is asked in `cost.test.ts` and of whole processes. */
+const CHEAP: HashCost = { memory: 8, rounds: 1 }
+
+/** What production pays: OWASP's first choice of argon2id where memory is dear. */
+export const REAL_HASH = /^\$argon2id\$v=19\$m=19456,(?:t=2,p=1|p=1,t=2)\$/
+
 export const CONFIG = {
   secret: 'a secret of the tests, 32 characters or more',
   contactEmail: 'help@skrzat.example',
+  hashCost: CHEAP,
 }
 
 /** A clock that stands still until it is moved. */
@@ -52,7 +60,7 @@ export async function testServer(over: Partial<Composition> = {}) {
   })
   const { domains, kernel } = services
   const makeCaller = createCallerFactory(createRouter(domains))
-  const hash = await hashSecret(PIN)
+  const hash = await createSecrets(over.hashCost ?? CHEAP).hash(PIN)
 
   /** What a procedure knows of a call by whoever a token speaks for. */
   async function contextOf(token: string | undefined): Promise<RequestContext> {

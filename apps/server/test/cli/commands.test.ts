@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { installationSigner } from '../../src/kernel/event-log/signed-note.ts'
+import { REAL_HASH } from '../accounts/setup.ts'
 import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { callOn } from './support.ts'
 
@@ -28,8 +29,14 @@ test('says what there is, and what was given wrongly', async () => {
 test('makes a first admin, and refuses a password that is too short', async () => {
   expect(await call('admin create', '600 100 200\nshort\n')).toMatchObject({ code: 1, out: '' })
   expect(await call('admin create', '600 100 200\na long password\n')).toMatchObject({ code: 0 })
-  const rows = await database.sql`select login, authorities from accounts`
-  expect(rows).toMatchObject([{ login: '600100200', authorities: expect.arrayContaining(['ROLE_ADMIN']) }])
+  const rows = await database.sql`select login, authorities, secret_hash as hash from accounts`
+  expect(rows).toMatchObject([
+    {
+      login: '600100200',
+      authorities: expect.arrayContaining(['ROLE_ADMIN']),
+      hash: expect.stringMatching(REAL_HASH),
+    },
+  ])
 })
 
 test('an empty ledger is well, and can be made anew', async () => {

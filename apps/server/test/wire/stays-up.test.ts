@@ -7,7 +7,8 @@ import { migrate } from '@skrzat/db/migrate'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { activateAccounts } from '../../src/domains/accounts/index.ts'
+import { createSecrets } from '../../src/domains/accounts/secrets.ts'
 import { AT_ONCE } from '../../src/domains/accounts/sign-in.ts'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { CONFIG, PIN } from '../accounts/setup.ts'
@@ -199,7 +200,7 @@ describe('a database that stands still', () => {
     }
     await activateAccounts(
       kernel.db.sql,
-      [{ ...account, secretHash: await hashSecret(PIN), secretKind: 'pin' }],
+      [{ ...account, secretHash: await createSecrets(CONFIG.hashCost).hash(PIN), secretKind: 'pin' }],
       new Date(),
     )
     const { token } = await domains.accounts.signIn({

@@ -19,6 +19,7 @@ import { ownRest } from './rest/own.ts'
 import { sessionRest } from './rest/session.ts'
 import { usersRest } from './rest/users.ts'
 import { accountsRouter } from './router.ts'
+import { type AccountsKernel, createSecrets, type HashCost } from './secrets.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignOut } from './sign-out.ts'
 import { ACCOUNT_SCHEDULES, sweepJobs } from './sweep.ts'
@@ -51,10 +52,13 @@ export type AccountsConfig = {
   readonly publicUrl?: string | undefined
   /** An identity provider, where people may sign in there as well. */
   readonly provider?: ProviderSettings | undefined
+  /** What hashing a secret costs; that of production without it. */
+  readonly hashCost?: HashCost
 }
 
 /** Who may sign in, and whom a token speaks for. */
-export function createAccounts(kernel: SmsKernel, config: AccountsConfig) {
+export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
+  const kernel: AccountsKernel = { ...leaning, secrets: createSecrets(config.hashCost) }
   const { secret, contactEmail, demo, logoutUrl = null, publicUrl = 'http://127.0.0.1:8080' } = config
   const tokens = createTokens(secret, kernel.clock)
   const factors = createFactors(kernel, { secret, publicUrl })

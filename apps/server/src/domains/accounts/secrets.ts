@@ -6,12 +6,16 @@ import argon2 from 'argon2'
 import pLimit from 'p-limit'
 import { DomainError } from '../../kernel/errors.ts'
 import { createGate } from '../../kernel/gate.ts'
+import type { SmsKernel } from '../sms/index.ts'
 import { isCommonPassword, isCommonPin } from './common-secrets.ts'
 
 export type SecretKind = 'pin' | 'password'
 
+/** What a hash costs: KiB of memory, and rounds over them. */
+export type HashCost = { readonly memory: number; readonly rounds: number }
+
 /** OWASP's first choice for argon2id where memory is dear. */
-const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+export const HASH_COST: HashCost = { memory: 19 * 1024, rounds: 2 }
 
 /**
  * So many hashes at once. The library works on libuv's four threads, where files are read as well: fifty people who
@@ -29,31 +33,46 @@ const PASSWORD_LENGTH = { least: 10, most: 100 } as const
  * The hash of nothing at all, for accounts that are not there: verifying against it takes as long as against a
  * real one, and never succeeds.
  */
-const nobodysHash = [
-  '',
-  'argon2id',
-  'v=19',
-  `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`,
-  unpadded(randomBytes(16)),
-  unpadded(randomBytes(32)),
-].join('$')
+function nobodysHash({ memory, rounds }: HashCost): string {
+  const parameters = `m=${memory},t=${rounds},p=1`
+  return ['', 'argon2id', 'v=19', parameters, unpadded(randomBytes(16)), unpadded(randomBytes(32))].join('$')
+}
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** argon2id as a PHC string. About 30 ms, off the main thread. @throws DomainError rate_limited where too many wait */
-export function hashSecret(secret: string): Promise<string> {
-  return admitted(() => inTurn(() => argon2.hash(secret, PARAMETERS)))
+export type Secrets = ReturnType<typeof createSecrets>
+
+/** Hashes secrets, and tells whether one is right, at the cost of production unless told otherwise. */
+export function createSecrets(cost = HASH_COST) {
+  const nobodys = nobodysHash(cost)
+  const parameters = {
+    type: argon2.argon2id,
+    memoryCost: cost.memory,
+    timeCost: cost.rounds,
+    parallelism: 1,
+  } as const
+  return {
+    /**
+     * argon2id as a PHC string. About 30 ms, off the main thread.
+     * @throws DomainError rate_limited where too many wait
+     */
+    hash: (secret: string): Promise<string> => admitted(() => inTurn(() => argon2.hash(secret, parameters))),
+    /**
+     * Whether the secret is the one that was hashed; as long, and false, where there is no hash.
+     * @throws DomainError rate_limited where too many wait
+     */
+    verify: (hash: string | null | undefined, secret: string): Promise<boolean> =>
+      admitted(() => inTurn(() => argon2.verify(hash ?? nobodys, secret))),
+  }
 }
 
-/**
- * Whether the secret is the one that was hashed; as long, and false, where there is no hash.
- * @throws DomainError rate_limited where too many wait
- */
-export async function verifySecret(hash: string | null | undefined, secret: string): Promise<boolean> {
-  return await admitted(() => inTurn(() => argon2.verify(hash ?? nobodysHash, secret)))
-}
+/** The kernel as the rest of this room leans on it. */
+export type AccountsKernel = SmsKernel & { readonly secrets: Secrets }
+
+/** Of the cost of production, for accounts that are made without a command. */
+export const { hash: hashSecret } = createSecrets()
 
 /** A PIN as people type it, in two groups of three, without the space; anything else as it is. */
 export function normalizeSecret(typed: string): string {

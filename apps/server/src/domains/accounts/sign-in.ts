@@ -1,10 +1,8 @@
-import type { Logger } from 'pino'
 import { audit } from '../../kernel/audit.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import { createGate } from '../../kernel/gate.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import type { FactorProof, Prove } from './factors/prove.ts'
-import { normalizeSecret, verifySecret } from './secrets.ts'
+import { type AccountsKernel, normalizeSecret } from './secrets.ts'
 import { openSession } from './sessions.ts'
 import { countGuess, type Origin, forgetAttempt } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
@@ -34,9 +32,20 @@ export type SignedIn = { readonly token: string; readonly expiresAt: Date }
  * @throws DomainError auth.failed; auth.second_factor, auth.wrong_factor; rate_limited with `retryAfter` in seconds,
  *   without anything being verified, and where too many sign in at once also without anything being counted
  */
-export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: Prove) {
+export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens: Tokens, prove: Prove) {
   const admitted = createGate(AT_ONCE, 5)
   const inTurn = oneAtATime()
+
+  /** A hash that can't be read is as good as none; nobody is told which it was. */
+  async function verify(hash: string | null | undefined, secret: string): Promise<boolean> {
+    try {
+      return await secrets.verify(hash, secret)
+    } catch (error) {
+      if (error instanceof DomainError) throw error
+      log.error({ err: error }, 'accounts: a secret could not be verified')
+      return false
+    }
+  }
 
   async function attempt({ phone, password, rememberMe, ...rest }: SignIn): Promise<SignedIn> {
     const { address, userAgent, device, code, passkey, browser = false } = rest
@@ -44,7 +53,7 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: 
     const now = clock.now()
     const counted = await countGuess(sql, { phone, address, device }, now)
     const { candidate, counter } = counted
-    const right = await verify(log, candidate?.secretHash, normalizeSecret(password))
+    const right = await verify(candidate?.secretHash, normalizeSecret(password))
     const entry = { at: now, principal: phone, remoteAddress: address }
     if (!candidate?.live || candidate.secretHash === null || !right) {
       await audit(sql, { ...entry, type: 'AUTHENTICATION_FAILURE', data: { message: 'Bad credentials' } })
@@ -89,17 +98,6 @@ export function createSignIn({ db, clock, log }: Kernel, tokens: Tokens, prove: 
 
   // Attempts count as failed until verified, so a family signing in on six devices at once would lock itself out.
   return (input: SignIn): Promise<SignedIn> => admitted(() => inTurn(input.phone, () => attempt(input)))
-}
-
-/** A hash that can't be read is as good as none; nobody is told which it was. */
-async function verify(log: Logger, hash: string | null | undefined, secret: string): Promise<boolean> {
-  try {
-    return await verifySecret(hash, secret)
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    log.error({ err: error }, 'accounts: a secret could not be verified')
-    return false
-  }
 }
 
 /** Runs what is asked for under one key one after another, within this process. */

@@ -1,9 +1,8 @@
 import { parsePhone } from '@skrzat/contract/phone'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { activateAccounts } from '../repository.ts'
-import { checkPassword, hashSecret } from '../secrets.ts'
+import { type AccountsKernel, checkPassword } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 
 export type NewAdmin = {
@@ -18,11 +17,14 @@ export type NewAdmin = {
  * Makes the account of a system's admin, or makes an account into one; whoever was signed in to it is signed out.
  * @throws DomainError account.phone, account.invalid_password, account.common_password
  */
-export async function createAdmin({ db, clock, bus }: Kernel, admin: NewAdmin): Promise<{ id: number }> {
+export async function createAdmin(
+  { db, clock, bus, secrets }: AccountsKernel,
+  admin: NewAdmin,
+): Promise<{ id: number }> {
   const phone = parsePhone(admin.phone)
   if (phone === null) throw new DomainError('account.phone')
   await checkPassword(admin.password, phone)
-  const secretHash = await hashSecret(admin.password)
+  const secretHash = await secrets.hash(admin.password)
   const now = clock.now()
   const { id, ended } = await db.sql.begin(async (tx) => {
     const account = {

@@ -11,12 +11,18 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { notify } from '../../notifications/index.ts'
-import type { SmsKernel } from '../../sms/index.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { type AccountRow, findAccount, isFresh, namedConflict } from '../repository.ts'
-import { checkKind, checkPassword, hashSecret, parseSecret, randomPin, type SecretKind } from '../secrets.ts'
+import {
+  type AccountsKernel,
+  checkKind,
+  checkPassword,
+  parseSecret,
+  randomPin,
+  type SecretKind,
+} from '../secrets.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
 import { keepAnAdmin } from './last-admin.ts'
@@ -34,8 +40,8 @@ type Given = { readonly hash: string; readonly kind: SecretKind; readonly pin?: 
 export type Users = ReturnType<typeof createUsers>
 
 /** Accounts as the system's admins run them. What changes rights shows at once, on every server. */
-export function createUsers(kernel: SmsKernel) {
-  const { db, clock, bus, wake } = kernel
+export function createUsers(kernel: AccountsKernel) {
+  const { db, clock, bus, wake, secrets } = kernel
 
   /** Every account is a user; the order is always the same. */
   function authoritiesOf(asked: readonly Authority[]): Authority[] {
@@ -65,7 +71,7 @@ export function createUsers(kernel: SmsKernel) {
       checkKind(kind, authorities)
       // Nobody's password becomes a PIN by somebody else's hand.
       if (before?.secretKind === 'password') await checkPassword(secret, phone)
-      return { hash: await hashSecret(secret), kind }
+      return { hash: await secrets.hash(secret), kind }
     }
     const kind = before?.secretKind ?? null
     // An account that can't sign in may become anything; one that can and is the admin's needs a password.
@@ -74,7 +80,7 @@ export function createUsers(kernel: SmsKernel) {
     const untouched = before === undefined || before.state === 'new'
     if (!activated || !untouched) return undefined
     const pin = randomPin(phone)
-    return { hash: await hashSecret(pin), kind: 'pin', pin }
+    return { hash: await secrets.hash(pin), kind: 'pin', pin }
   }
 
   /** The secret, or the PIN with its SMS, within the transaction. Answers with sessions that ended. */
@@ -158,7 +164,7 @@ export function createUsers(kernel: SmsKernel) {
     const { phone, firstName, lastName, email, langKey, activated } = data
     const authorities = authoritiesOf(data.authorities)
     // An account without a secret that is deactivated must not pass for one that nobody has had yet.
-    const locked = known.activated && !activated ? await hashSecret(randomBytes(32).toString('hex')) : null
+    const locked = known.activated && !activated ? await secrets.hash(randomBytes(32).toString('hex')) : null
     const now = clock.now()
     return await changing(async (tx) => {
       const stays = activated && authorities.includes('ROLE_ADMIN')

@@ -1,9 +1,9 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { SmsKernel } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
 import type { Codes } from '../proof/codes.ts'
 import { createRegistration } from '../proof/register.ts'
 import { createReset } from '../proof/reset.ts'
+import type { AccountsKernel } from '../secrets.ts'
 import { createEmailChange } from './email.ts'
 import { createIdentity } from './identity.ts'
 import { changeSecret, type SecretChange } from './secret.ts'
@@ -12,7 +12,7 @@ import { saveSettings, type Settings } from './settings.ts'
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** What people do about their own account. */
-export function createOwnAccount(kernel: SmsKernel, codes: Codes, prove: Prove) {
+export function createOwnAccount(kernel: AccountsKernel, codes: Codes, prove: Prove) {
   const { register, activate } = createRegistration(kernel, codes)
   const { start: startReset, finish: finishReset } = createReset(kernel, codes)
   return {

@@ -8,10 +8,10 @@ import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
-import { requestSms, type SmsKernel } from '../../sms/index.ts'
+import { requestSms } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
 import { type Codes, countTry, keepCode, randomCode, useCode } from '../proof/codes.ts'
-import { normalizeSecret, verifySecret } from '../secrets.ts'
+import { type AccountsKernel, normalizeSecret } from '../secrets.ts'
 import { textsOf } from '../texts.ts'
 import { countGuess, forgetFailures, type Origin, refuseOverLimit, forgetAttempt } from '../throttle.ts'
 
@@ -27,7 +27,11 @@ export type IdentityProof = z.output<typeof confirmIdentityInput>
 type Right = { readonly codeId?: number }
 
 /** Proves that an account's owner holds the session, for what is dangerous. */
-export function createIdentity({ db, clock, bus, wake, reserveSms }: SmsKernel, codes: Codes, prove: Prove) {
+export function createIdentity(
+  { db, clock, bus, wake, reserveSms, secrets }: AccountsKernel,
+  codes: Codes,
+  prove: Prove,
+) {
   const { sql } = db
 
   /**
@@ -83,7 +87,7 @@ export function createIdentity({ db, clock, bus, wake, reserveSms }: SmsKernel, 
     const right: Right | undefined =
       proof.by === 'sms'
         ? await byCode(accountId, proof.smsCode, now)
-        : (await verifySecret(counted.candidate?.secretHash, normalizeSecret(proof.secret)))
+        : (await secrets.verify(counted.candidate?.secretHash, normalizeSecret(proof.secret)))
           ? {}
           : undefined
     if (!right) {

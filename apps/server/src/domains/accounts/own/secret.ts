@@ -1,10 +1,9 @@
 import type { Principal } from '@skrzat/contract/access'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { findAccount, storeSecret } from '../repository.ts'
-import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
 import { countGuess, forgetFailures, type Origin } from '../throttle.ts'
@@ -22,7 +21,7 @@ export type SecretChange = Origin & {
  *   rights have changed meanwhile
  */
 export async function changeSecret(
-  { db, clock, bus, wake }: Kernel,
+  { db, clock, bus, wake, secrets }: AccountsKernel,
   { accountId, sessionId, login }: Principal,
   { currentPassword, newPassword, address, device }: SecretChange,
 ): Promise<void> {
@@ -34,12 +33,12 @@ export async function changeSecret(
   const counted = await countGuess(db.sql, { phone: login, address, device }, now)
   const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
   const replaced = counted.candidate?.secretHash ?? null
-  if (!(await verifySecret(replaced, normalizeSecret(currentPassword)))) {
+  if (!(await secrets.verify(replaced, normalizeSecret(currentPassword)))) {
     await audit(db.sql, { ...entry, type: 'PASSWORD_CHANGE_FAILURE' })
     throw new DomainError('account.wrong_password')
   }
   if (secret === normalizeSecret(currentPassword)) throw new DomainError('account.same_secret')
-  const hash = await hashSecret(secret)
+  const hash = await secrets.hash(secret)
   const ended = await db.sql.begin(async (tx) => {
     if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login, replaced })))
       throw new DomainError('conflict.stale')

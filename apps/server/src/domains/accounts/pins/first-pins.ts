@@ -9,7 +9,7 @@ import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { ensureAccounts, isFresh, isSystemAdmin } from '../repository.ts'
-import { hashSecret, randomPin } from '../secrets.ts'
+import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd } from '../sessions.ts'
 import { givePin } from './new-pin.ts'
 
@@ -73,7 +73,7 @@ async function phonesOf(tx: TransactionSql, placeId: number): Promise<string[]> 
 }
 
 /** Makes and sends the first PINs that were promised. */
-export function firstPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
+export function firstPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): JobDefinition[] {
   const waiting = (tx: TransactionSql, accountId: number) =>
     orm(tx)
       .select({ phone: accounts.login })
@@ -100,7 +100,7 @@ export function firstPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] 
           const [account] = await waiting(tx, accountId)
           if (!account) return []
           const pin = randomPin(account.phone)
-          const giving = { accountId, phone: account.phone, pin, hash: await hashSecret(pin) }
+          const giving = { accountId, phone: account.phone, pin, hash: await secrets.hash(pin) }
           return (await givePin(tx, { ...giving, now: clock.now(), by, placeId })) ?? []
         })
         await announceEnd(bus, ended)

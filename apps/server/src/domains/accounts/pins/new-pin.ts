@@ -10,13 +10,12 @@ import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { requestSms, type SmsKernel } from '../../sms/index.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { resetRow } from '../proof/jobs.ts'
 import { ensureAccounts, storeSecret } from '../repository.ts'
-import { hashSecret, randomPin } from '../secrets.ts'
+import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { sentPinExpiry } from './sent-pin.ts'
 import { textsOf } from '../texts.ts'
@@ -99,7 +98,7 @@ async function mayMore(
 }
 
 /** Gives what was asked for, out of the sight of whoever asked. */
-export function newPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
+export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): JobDefinition[] {
   const target = (tx: TransactionSql, placeId: number | null, phone: string) => tx<Target[]>`
     select a.id, a.activated, not a.activated and a.secret_hash is null as fresh,
       'ROLE_ADMIN' = any(a.authorities) as admin,
@@ -130,7 +129,7 @@ export function newPinJobs({ db, clock, bus, wake }: Kernel): JobDefinition[] {
           if (!account || account.admin) return []
           if (account.fresh) {
             const pin = randomPin(phone)
-            const giving = { accountId: account.id, phone, pin, hash: await hashSecret(pin) }
+            const giving = { accountId: account.id, phone, pin, hash: await secrets.hash(pin) }
             const ofPlace = placeId === null ? {} : { placeId }
             return (await givePin(tx, { ...giving, now, by, ...ofPlace, reserved: true })) ?? []
           }

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import type { SmsKernel } from '../../sms/index.ts'
 import { startEmailChange, yieldUnverified } from '../own/email.ts'
 import { ensureAccounts, isFresh, rememberDevice } from '../repository.ts'
-import { checkKind, hashSecret, normalizeSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
 import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
 import { type Codes, countTry, useCode } from './codes.ts'
 import { WELCOME_JOB } from './jobs.ts'
@@ -29,7 +28,7 @@ const pending = z.object({
 })
 
 /** Registering, and proving the phone. */
-export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, codes: Codes) {
+export function createRegistration({ db, clock, wake, reserveSms, secrets }: AccountsKernel, codes: Codes) {
   /**
    * Takes a registration: same answer, same statements and one hash, whether or not the phone has an account. What
    * becomes of it is told by SMS, to the phone's owner alone. Nothing is the account's before the code is typed.
@@ -42,7 +41,7 @@ export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, c
     const { secret, kind: secretKind } = await parseSecret(password, phone)
     await refuseOverLimit(db.sql, { key: `register:${phone}`, ...PER_PHONE }, now)
     await reserveSms({ phone, purpose: 'public', address })
-    const secretHash = await hashSecret(secret)
+    const secretHash = await secrets.hash(secret)
     const brought: z.input<typeof pending> = {
       secretHash,
       secretKind,
@@ -97,7 +96,7 @@ export function createRegistration({ db, clock, wake, reserveSms }: SmsKernel, c
     const brought = right ? pending.safeParse(sent?.registration).data : undefined
     const own =
       brought !== undefined &&
-      (password === undefined || (await verifySecret(brought.secretHash, normalizeSecret(password))))
+      (password === undefined || (await secrets.verify(brought.secretHash, normalizeSecret(password))))
     if (!sent || !brought || !own) {
       const data = { message: 'Wrong code' }
       await audit(sql, { at: now, principal: phone, type: 'CODE_FAILURE', data, remoteAddress: address })

@@ -6,9 +6,8 @@ import { accountCodes, accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import type { SmsKernel } from '../../sms/index.ts'
 import { rememberDevice, storeSecret } from '../repository.ts'
-import { checkKind, hashSecret, parseSecret, verifySecret } from '../secrets.ts'
+import { type AccountsKernel, checkKind, parseSecret } from '../secrets.ts'
 import { tellOwner } from '../tell.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import {
@@ -27,7 +26,7 @@ import { resetRow } from './jobs.ts'
 type Proven = { readonly codeId: number; readonly accountId: number }
 
 /** A new secret for those who have forgotten theirs: they prove the phone, or the e-mail address. */
-export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, codes: Codes) {
+export function createReset({ db, clock, bus, wake, reserveSms, secrets }: AccountsKernel, codes: Codes) {
   const { sql } = db
 
   /**
@@ -114,9 +113,9 @@ export function createReset({ db, clock, bus, wake, reserveSms }: SmsKernel, cod
     if (!owner) throw new DomainError('account.code')
     const { secret, kind } = await parseSecret(newPassword, owner.login)
     checkKind(kind, owner.authorities)
-    if (owner.secretHash !== null && (await verifySecret(owner.secretHash, secret)))
+    if (owner.secretHash !== null && (await secrets.verify(owner.secretHash, secret)))
       throw new DomainError('account.same_secret')
-    const hash = await hashSecret(secret)
+    const hash = await secrets.hash(secret)
     const ended = await sql.begin(async (tx) => {
       if (!(await useCode(tx, codeId, now))) throw new DomainError('account.code')
       const by = owner.login
