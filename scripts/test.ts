@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../packages/testing/src/chromium.ts'
 import { testRedis } from '../packages/testing/src/redis.ts'
+import { failuresOf } from './lib/failures.ts'
 import { playwrightResult, summary, vitestResult, type Result } from './lib/results.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
 
@@ -14,6 +15,8 @@ const WEB = join(ROOT, 'apps/web')
 const reports = mkdtempSync(join(tmpdir(), 'skrzat-reports-'))
 const remarks: string[] = []
 const results: Result[] = []
+/** What Vitest said failed, which the browser's output has left far above by the end. */
+let failures = ''
 /** Of the order of files and tests: `--sequence.seed` of Vitest, `--shuffle` of Playwright. */
 const seed = Number(process.env['SKRZAT_TEST_SEED'] ?? randomInt(2 ** 31))
 
@@ -28,21 +31,32 @@ function environment(folder: string, more: Record<string, string>): NodeJS.Proce
   return { ...Object.fromEntries(kept), ...more }
 }
 
+/** Passes on what the command says as it comes. @returns also all of it */
 function run(
   folder: string,
   command: string,
   args: string[],
   more: Record<string, string> = {},
-): Promise<number> {
+): Promise<{ code: number; output: string }> {
   const cwd = join(ROOT, folder)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: environment(cwd, more),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    let output = ''
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        to.write(text)
+      })
+    }
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
@@ -50,7 +64,7 @@ async function runVitest(more: Record<string, string>) {
   const file = join(reports, 'vitest.json')
   // Tests wait for PostgreSQL: one worker more than processors keeps these at work. Each opens some 20 connections.
   const workers = Math.min(8, availableParallelism() + 1)
-  const code = await run(
+  const { code, output } = await run(
     '.',
     'vitest',
     [
@@ -63,6 +77,7 @@ async function runVitest(more: Record<string, string>) {
     ],
     more,
   )
+  if (code !== 0) failures = failuresOf(output)
   results.push(vitestResult({ name: 'vitest', file, code }))
 }
 
@@ -87,10 +102,15 @@ async function runBrowser() {
     return
   }
   const file = join(reports, 'browser.json')
-  const code = await run('apps/web', 'playwright', ['test', '--reporter=list,json', `--shuffle=${seed}`], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const { code } = await run(
+    'apps/web',
+    'playwright',
+    ['test', '--reporter=list,json', `--shuffle=${seed}`],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
   results.push(playwrightResult({ name: 'browser', file, code }))
 }
 
@@ -110,6 +130,7 @@ try {
   rmSync(reports, { recursive: true })
 }
 
+if (failures !== '') say(`\n--- vitest, once more\n${failures}`)
 say('')
 for (const remark of remarks) say(remark)
 say(`Order by SKRZAT_TEST_SEED=${seed}`)
