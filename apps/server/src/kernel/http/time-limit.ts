@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Deadline } from '../deadline.ts'
 import { DomainError } from '../errors.ts'
@@ -65,6 +66,8 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 /** Hangs up on who does not send the body in time, as Node does on who does not send the headers. */
 function cutSlowBody({ raw }: FastifyRequest, reply: FastifyReply, within: number) {
   if (raw.complete || !hasBody(raw.headers)) return
+  // A request that was injected comes over no connection.
+  if (!(raw.socket instanceof Socket)) return
   const timer = setTimeout(() => {
     if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     raw.socket.destroySoon()
