@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../src/database.ts'
+import { emptyTables } from '../src/empty.ts'
 
 const first = await testDatabase()
 const second = await testDatabase()
@@ -24,4 +25,18 @@ test('others may connect by the address, as long as they leave', async () => {
   const guest = postgres(second.url, { max: 1 })
   expect(await guest`select 1 as one`).toHaveLength(1)
   await guest.end()
+})
+
+test('tables are emptied with those that refer to them, and no others', async () => {
+  const { sql } = second
+  await sql`insert into accounts (login) values ('600000001')`
+  await sql`
+    insert into sessions (id, account_id, remember, created_at, expires_at)
+    select gen_random_uuid(), id, false, now(), now() from accounts`
+  await sql`insert into throttles (key, count, window_started_at) values ('kept', 1, now())`
+  await emptyTables(sql, 'accounts')
+  const [row] = await sql`
+    select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions,
+      (select count(*) from throttles) as throttles`
+  expect(row).toEqual({ accounts: 0, sessions: 0, throttles: 1 })
 })

@@ -1,5 +1,6 @@
 /** What signing in costs: statements, verifications, and how long others wait. */
 import argon2 from 'argon2'
+import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSecrets, HASH_COST } from '../../src/domains/accounts/secrets.ts'
 import { createFactors } from '../../src/domains/accounts/factors/factors.ts'
@@ -33,7 +34,7 @@ const attempt = (phone: string, password: string) =>
   signIn({ phone, password, rememberMe: false, address: '192.0.2.7', userAgent: 'test' })
 
 beforeEach(async () => {
-  await sql`truncate accounts, sessions, throttles, audit_log cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
   await server.addAccounts(PHONE, '600000011')
   await sql`update accounts set activated = false where login = '600000011'`
   await sql`insert into accounts (login) values ('600000010')`

@@ -1,4 +1,5 @@
 /** Another e-mail address: who may ask for it, when it counts, and who is told. */
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashLink } from '../../src/domains/accounts/proof/codes.ts'
 import { codeOf, PIN, testServer, wrong } from './setup.ts'
@@ -13,7 +14,17 @@ const NAMES = { firstName: 'Anna', lastName: 'Nowak', langKey: 'pl' as const }
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE, '600000006')
   await sql`update accounts set email = ${OLD} where login = ${PHONE}`
 })

@@ -1,6 +1,7 @@
 /** Second factors: an app's codes and recovery codes, over both wires, and who has to have one. */
 import { placeForm } from '@skrzat/contract/wire/places'
 import { Secret, TOTP } from 'otpauth'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { createSealing } from '../../src/domains/accounts/factors/sealing.ts'
@@ -55,7 +56,18 @@ const withApp = async () => await setUp((await signIn()).token)
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, places, payment_reports, sessions, throttles, audit_log, user_sms, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'places',
+    'payment_reports',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'user_sms',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE)
 })
 

@@ -1,4 +1,5 @@
 /** Wrong guesses: whom they lock out, for how long, who hears of them, and what nobody may choose. */
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { codeOf, CONFIG, PASSWORD, PIN, testServer } from './setup.ts'
@@ -59,7 +60,7 @@ async function guessOn(times: number, cookie = '') {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, mails, user_sms, outbox cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'mails', 'user_sms', 'outbox')
   await server.addAccounts(PHONE)
 })
 

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory, requireFresh, router, signedInProcedure } from '../../src/kernel/trpc.ts'
 import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
@@ -23,7 +24,18 @@ async function confirm(token: string, secret: string) {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE, '600000006')
 })
 

@@ -1,4 +1,5 @@
 /** Sessions that nobody uses end: after 12 hours for staff, 30 days for parents, or as the system's admin says. */
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
@@ -15,7 +16,7 @@ const DAY = 24 * HOUR
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, session_limits, throttles, audit_log, places cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'session_limits', 'throttles', 'audit_log', 'places')
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await server.addAccounts(PARENT, WORKER, BOTH)
   await places.importRoster(

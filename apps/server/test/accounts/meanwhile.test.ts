@@ -1,6 +1,7 @@
 /** What becomes of a call that is under way while somebody takes away what it rests on. */
 import type { TransactionSql } from '@skrzat/db/client'
 import { Secret, TOTP } from 'otpauth'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, expect, test } from 'vitest'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
@@ -53,7 +54,18 @@ async function during<T>(change: Change, late: () => Promise<T>, rest?: Change):
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, places, sessions, throttles, audit_log, user_sms, mails, outbox, phone_answers cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'places',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'user_sms',
+    'mails',
+    'outbox',
+    'phone_answers',
+  )
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await server.addAccounts(TEACHER, PARENT)
   place = await addPlace(sql, PLACE)

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
@@ -9,7 +10,18 @@ const PHONE = '600000005'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE, '600000006')
 })
 

@@ -1,5 +1,6 @@
 /** Passkeys as a second factor, with an authenticator made of software that signs as browsers' do. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { relyingParty } from '../../src/domains/accounts/factors/passkeys.ts'
 import { codeOf, PIN, testServer } from './setup.ts'
@@ -115,7 +116,7 @@ async function withPasskey(phone = PHONE) {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, user_sms, outbox cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'user_sms', 'outbox')
   await server.addAccounts(PHONE)
 })
 

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announceMoved, moveAccess } from '../../src/domains/accounts/index.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
@@ -16,7 +17,18 @@ let group = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   place = await addPlace(sql, PLACE)
   const [row] = await sql<{ id: number }[]>`
     insert into groups (place_id, name) values (${place}, 'Motylki') returning id`

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { emptyTables } from '@skrzat/testing/empty'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, testServer } from './setup.ts'
 
@@ -53,7 +54,7 @@ const { accounts } = server.services.domains
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, account_identities cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'account_identities')
   await server.addAccounts(PHONE)
   for (const name of Object.keys(people)) delete people[name]
 })

@@ -1,4 +1,5 @@
 import { codeKey } from '@skrzat/contract/identity'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 
@@ -9,7 +10,18 @@ const NEW = '600000066'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE)
 })
 

@@ -1,5 +1,6 @@
 import { codeKey } from '@skrzat/contract/identity'
 import argon2 from 'argon2'
+import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 
@@ -11,7 +12,18 @@ const EMAIL = 'anna@example.pl'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   await server.addAccounts(PHONE)
   await sql`update accounts set email = ${EMAIL}`
 })

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
@@ -12,7 +13,7 @@ const PHONE = '600000005'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'places')
   await server.addAccounts(PHONE)
 })
 

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PIN, testServer } from './setup.ts'
 
@@ -24,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
   await server.addAccounts(PHONE)
 })
 

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { network } from '../../src/kernel/network.ts'
@@ -38,7 +39,7 @@ async function fail(times: number, phone = PHONE) {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log cascade`
+  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
   await server.addAccounts(PHONE)
 })
 

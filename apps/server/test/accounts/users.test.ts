@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
@@ -11,7 +12,18 @@ let adminId = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   adminId = (await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })).id
   await server.addAccounts(PHONE, '600000006')
   token = await server.tokenOf(ADMIN, PASSWORD)

@@ -1,6 +1,7 @@
 /** What a session that waits for a second factor, an old secret or a stale page must not get. */
 import { addDays } from '@skrzat/contract/days'
 import { Secret, TOTP } from 'otpauth'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
@@ -52,7 +53,18 @@ async function idOf(phone: string): Promise<number> {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await sql`truncate accounts, places, sessions, throttles, audit_log, user_sms, mails, outbox, phone_answers cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'places',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'user_sms',
+    'mails',
+    'outbox',
+    'phone_answers',
+  )
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await server.addAccounts(DIRECTOR, TEACHER, PARENT)
   place = await addPlace(sql, PLACE)

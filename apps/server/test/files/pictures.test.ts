@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collectBlobs } from '../../src/domains/uploads/blobs.ts'
 import { NOTHING, photo, testFiles } from './setup.ts'
@@ -209,7 +210,7 @@ describe('at night', () => {
 
   test('bytes that nothing refers to go', async () => {
     await add({ content: 'x' })
-    await sql`truncate files, uploads cascade`
+    await emptyTables(sql, 'files', 'uploads')
     await sweep()
     expect(await kept()).toEqual(NOTHING)
   })

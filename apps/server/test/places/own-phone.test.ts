@@ -1,4 +1,5 @@
 /** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../accounts/setup.ts'
 import { callsOf } from './call.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
   await work()
   await sql`delete from kids where lastname = 'Obcy'`
-  await sql`truncate phone_answers, user_sms, outbox, notifications, throttles cascade`
+  await emptyTables(sql, 'phone_answers', 'user_sms', 'outbox', 'notifications', 'throttles')
 })
 
 describe('what a place learns of the owner of a phone that it enters', () => {
@@ -158,7 +159,7 @@ describe('leaving a place', () => {
     const kid = await enterKid(STRANGER, NEW())
     await answer('otherParent', 'leave')
     await work()
-    await sql`truncate user_sms, notifications cascade`
+    await emptyTables(sql, 'user_sms', 'notifications')
     const teacher = await callerOf('teacher')
     await teacher.absences.add({
       commandId: crypto.randomUUID(),

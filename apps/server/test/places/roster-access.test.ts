@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { untilSessionEnds } from '../../src/kernel/sessions.ts'
@@ -18,7 +19,7 @@ const JAN = `KID;Motylki;Jan;Kowalski;${MOTHER};${FATHER};;`
 let place = 0
 
 beforeEach(async () => {
-  await sql`truncate places, accounts, sessions, throttles cascade`
+  await emptyTables(sql, 'places', 'accounts', 'sessions', 'throttles')
   place = await addPlace(sql, PLACE)
   await take(JAN)
   await server.addAccounts(MOTHER, FATHER)

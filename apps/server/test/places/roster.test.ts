@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
@@ -15,7 +16,7 @@ let place = 0
 let neighbour = 0
 
 beforeEach(async () => {
-  await sql`truncate places, accounts, audit_log cascade`
+  await emptyTables(sql, 'places', 'accounts', 'audit_log')
   place = await addPlace(sql, PLACE)
   neighbour = await addPlace(sql, { ...PLACE, name: 'Przedszkole Jagódka' })
 })

@@ -1,4 +1,5 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
+import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestSms } from '../../src/domains/sms/index.ts'
 import { PASSWORD, testServer } from '../accounts/setup.ts'
@@ -21,7 +22,18 @@ let placeId = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:20:00Z')
-  await sql`truncate accounts, sessions, throttles, audit_log, places, user_sms, sms_usage, mails, outbox cascade`
+  await emptyTables(
+    sql,
+    'accounts',
+    'sessions',
+    'throttles',
+    'audit_log',
+    'places',
+    'user_sms',
+    'sms_usage',
+    'mails',
+    'outbox',
+  )
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await sql`update accounts set email = 'admin@skrzat.example'`
   await server.addAccounts(PHONE)
