@@ -1,5 +1,5 @@
 /** `pnpm skrzat …`: what is done beside the running server, by whoever has the machine. */
-import { runCommand } from './cli/run.ts'
+import { openCompiled } from './start/compiled.ts'
 
 // A reader that has seen enough, like `head`, is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -7,6 +7,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+openCompiled()
+const { runCommand } = await import('./cli/run.ts')
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   in: process.stdin,
   out: process.stdout,

@@ -34,8 +34,16 @@ import * as z from 'zod'
  */
 export type BackendConfig =
   | { kind: 'postgres'; url: string }
-  /** `prefix` begins every key, so that several installations may share one Redis. */
-  | { kind: 'redis'; url: string; prefix?: string }
+  | {
+      kind: 'redis'
+      url: string
+      /** Begins every key, so that several installations may share one Redis. */
+      prefix?: string
+      /** Milliseconds that it has to take the connection, and as long again to answer. */
+      patience?: number
+      /** Milliseconds between two looks whether it has forgotten this process. */
+      look?: number
+    }
 
 /** What the kernel logs with: pino's loggers and Fastify's both fit. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
@@ -205,10 +213,10 @@ async function upgradeSchema(client: PgQueryable) {
 }
 
 async function openRedis(
-  { url, prefix = 'skrzat' }: { url: string; prefix?: string },
+  { url, prefix = 'skrzat', patience = CHECK_WITHIN_MS, look = LOOK }: BackendConfig & { kind: 'redis' },
   log: Log,
 ): Promise<JobsBackend> {
-  await checkConnection(url, log)
+  await checkConnection(url, patience, log)
   const watch = watchRedis(url)
   const classes = withBackend(createRedisBackend)
   const common = { connection: { url, maxRetriesPerRequest: null }, prefix }
@@ -216,23 +224,24 @@ async function openRedis(
     kind: 'redis',
     queue: (name) => openQueue(classes, name, common, log),
     worker: (name, process, tuning) => openWorker(classes, name, process, common, tuning, log),
-    relay: () => openRelay(common, log),
+    relay: () => openRelay({ ...common, heartbeatInterval: look }, log),
     onReconnect: (listener) => void watch.listeners.add(listener),
     close: async () => watch.client.disconnect(),
   }
 }
 
-/** Milliseconds that a Redis has to take the connection, and to answer. */
 const CHECK_WITHIN_MS = 5_000
+/** A third of the time after which the others take it for gone. */
+const LOOK = 10_000
 
 /**
  * BullMQ would try for ever, without a word, to reach a Redis that is not there.
  * @throws StartError
  */
-async function checkConnection(url: string, log: Log) {
+async function checkConnection(url: string, patience: number, log: Log) {
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: CHECK_WITHIN_MS,
+    connectTimeout: patience,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
@@ -243,7 +252,7 @@ async function checkConnection(url: string, log: Log) {
   try {
     const answer = client.connect().then(() => client.ping())
     // Whatever takes the connection and says nothing.
-    if (!(await settledWithin(answer, 2 * CHECK_WITHIN_MS))) throw new Error('it does not answer')
+    if (!(await settledWithin(answer, 2 * patience))) throw new Error('it does not answer')
     if (await forgetsAll(client))
       log.warn(
         'The Redis in REDIS_URL keeps nothing on disk (neither save nor appendonly): after a restart of it, jobs are handed over again from the database.',

@@ -18,10 +18,14 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** Seconds that a given database has to answer in the way of PostgreSQL. */
-const ANSWER_WITHIN = 10
-/** Milliseconds for which one that refuses, or hangs up, is tried again before anybody is told. */
-const RETRY_WITHIN_MS = 2_000
+type Patience = {
+  /** Seconds that a given database has to answer in the way of PostgreSQL. */
+  readonly answer: number
+  /** Milliseconds for which one that refuses, or hangs up, is tried again before anybody is told. */
+  readonly refusals: number
+}
+
+const PATIENCE: Patience = { answer: 10, refusals: 2_000 }
 
 /** One line about why an address given in DATABASE_URL does not serve. */
 function connectionFault(address: string, error: unknown): StartError {
@@ -55,10 +59,12 @@ export type OpenOptions = {
   onFault?: (fault: string | undefined) => void
   /** Called once the database is on its way: from then on there is nothing to do but wait. */
   onStarting?: () => void
+  /** With a given database that does not let anybody in. */
+  patience?: Patience
 }
 
-async function checkConnection(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: ANSWER_WITHIN, onnotice: () => undefined })
+async function checkConnection(url: string, { answer }: Patience): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: answer, onnotice: () => undefined })
   try {
     await sql`select 1`
   } finally {
@@ -68,11 +74,11 @@ async function checkConnection(url: string): Promise<void> {
 
 async function openGiven(
   url: string,
-  { migrate: migrating = true, onStarting = () => undefined }: OpenOptions,
+  { migrate: migrating = true, onStarting = () => undefined, patience = PATIENCE }: OpenOptions,
 ): Promise<OpenDatabase> {
   onStarting()
   try {
-    await throughCuts(() => checkConnection(url), RETRY_WITHIN_MS)
+    await throughCuts(() => checkConnection(url, patience), patience.refusals)
     if (migrating) await throughCuts(() => migrate(url))
   } catch (error) {
     throw error instanceof StartError ? error : connectionFault(url, error)

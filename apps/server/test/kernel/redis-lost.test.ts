@@ -231,7 +231,7 @@ describe.skipIf(!redis)('a Redis that comes back empty', () => {
     '%s: streams are told of the gap, and live messages go on',
     async (way) => {
       const { log } = recordingLog()
-      const backend = await openJobsBackend({ kind: 'redis', url: redis?.url ?? '' }, log)
+      const backend = await openJobsBackend({ kind: 'redis', url: redis?.url ?? '', look: 100 }, log)
       const bus = await createBus({ backend, log })
       onTestFinished(async () => {
         await bus.close()
