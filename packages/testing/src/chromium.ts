@@ -3,20 +3,27 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackage } from './programs.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The shell has no windows to draw, and takes less of the processor for the same page. */
+const SHELL = 'chromium-headless-shell'
+const OTHERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-function onPath(): string | undefined {
+function onPath(...names: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function installed(name: string): string | undefined {
+  return installPackage(name) ? onPath(name) : undefined
 }
 
 /**
- * The program of `CHROMIUM_PATH`, else Playwright's own (`ownPath`) where it has been downloaded, else the system's,
- * else the same after installing it (Debian, root). Undefined where none is to be had.
+ * The program of `CHROMIUM_PATH`, else Playwright's own (`ownPath`) where it has been downloaded, else the system's
+ * headless shell, which is installed where that is possible (Debian, root), else whatever Chromium is there or can be
+ * installed. Undefined where none is to be had.
  */
 export function chromiumPath(ownPath: string): string | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given !== undefined && given !== '') return given
   if (existsSync(ownPath)) return ownPath
-  return onPath() ?? (installPackage('chromium') ? onPath() : undefined)
+  return onPath(SHELL) ?? installed(SHELL) ?? onPath(...OTHERS) ?? installed('chromium')
 }

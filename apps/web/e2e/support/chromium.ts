@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import type { LaunchOptions } from '@playwright/test'
-
-const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { chromiumPath } from '@skrzat/testing/chromium'
 
 /**
  * Chromium takes only the last list of features that are off: Playwright's own (chromiumSwitches.ts there), which its
@@ -31,9 +29,8 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ]
 
-/** Which Chromium, CHROMIUM_PATH first, then the system's; Playwright's own where there is neither. */
 export function launchOptions(): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH ?? systems.find((path) => existsSync(path))
+  const executablePath = chromiumPath(chromium.executablePath())
   return {
     ...(executablePath !== undefined && { executablePath }),
     // In a locale without UTF-8 (none set, as in a bare container) it saves a file with a Polish name as `download`.
