@@ -174,18 +174,22 @@ export async function recreateDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * The address of the installation's database while another process keeps it running, or undefined. For
+ * The addresses of the installation's database while another process keeps it running, or undefined. For
  * commands that are given beside a running server.
  */
-export function runningEmbedded(folder: string): string | undefined {
+export function runningEmbedded(folder: string): Pick<Embedded, 'url' | 'adminUrl'> | undefined {
   const file = join(folder, 'postgres', 'postmaster.pid')
   const port = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3] : undefined
   if (port === undefined || !/^\d+$/.test(port)) return undefined
-  return addressOf(folder, port)
+  return { url: addressOf(folder, port), adminUrl: adminAddressOf(folder, port) }
 }
 
 function addressOf(folder: string, port: number | string): string {
   return `postgres://${NAME}:${keptSecret(folder, 'postgres-password')}@127.0.0.1:${port}/${NAME}`
+}
+
+function adminAddressOf(folder: string, port: number | string): string {
+  return `postgres://postgres:${keptSecret(folder, 'postgres-admin-password')}@127.0.0.1:${port}/postgres`
 }
 
 /**
@@ -218,7 +222,7 @@ export async function startEmbedded({
     ...(onStarting && { onStarting }),
   })
   const url = addressOf(folder, port)
-  const adminUrl = `postgres://postgres:${superPassword}@127.0.0.1:${port}/postgres`
+  const adminUrl = adminAddressOf(folder, port)
   async function startAgain() {
     await clearPostmaster(programs, cluster)
     return await startPostmaster(programs, { cluster, settings, port })

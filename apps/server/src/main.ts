@@ -1,17 +1,17 @@
 /** Where the process begins. Light by itself: the rest is loaded once the cache of compiled modules is open. */
 import { pathToFileURL } from 'node:url'
 import { keepCompiled, openCompiled } from './start/compiled.ts'
-import type { Prepare } from './start/run.ts'
+import type { StartOptions } from './start/run.ts'
 
 /** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
 export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  prepare?: Prepare,
+  options?: StartOptions,
 ): Promise<void> {
   openCompiled()
   const { start } = await import('./start/process.ts')
-  await start(args, environment, prepare)
+  await start(args, environment, options)
   keepCompiled()
 }
 

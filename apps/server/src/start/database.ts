@@ -94,6 +94,18 @@ async function openGiven(
   }
 }
 
+/** What an embedded database offers, whichever process keeps it running. */
+function inFolder(folder: string, { url, adminUrl }: { url: string; adminUrl: string }) {
+  return {
+    url,
+    secret: () => keptSecret(folder, 'secret'),
+    async startOver() {
+      await recreateDatabase(adminUrl)
+      await migrate(url)
+    },
+  }
+}
+
 async function openEmbedded(
   dataDir: string,
   { migrate: migrating = true, onFault = () => undefined, onStarting = () => undefined }: OpenOptions,
@@ -109,13 +121,8 @@ async function openEmbedded(
       throw error
     }
     return {
-      url: embedded.url,
-      secret: () => keptSecret(folder, 'secret'),
+      ...inFolder(folder, embedded),
       fault: () => embedded.fault(),
-      async startOver() {
-        await recreateDatabase(embedded.adminUrl)
-        await migrate(embedded.url)
-      },
       async close() {
         await embedded.stop()
         lock.release()
@@ -147,9 +154,23 @@ export async function joinDatabase(settings: Settings, options: OpenOptions = {}
   try {
     lockDataFolder(folder).release()
   } catch (error) {
-    const url = error instanceof StartError ? runningEmbedded(folder) : undefined
-    if (url === undefined) throw error
-    return { url, secret: () => keptSecret(folder, 'secret'), close: async () => undefined }
+    const running = error instanceof StartError ? runningEmbedded(folder) : undefined
+    if (running === undefined) throw error
+    const { url, secret } = inFolder(folder, running)
+    return { url, secret, close: async () => undefined }
   }
   return openDatabase(settings, options)
+}
+
+/**
+ * The embedded database that another process keeps running for this one: `pnpm dev` restarts the server alone.
+ * @throws StartError where none runs
+ */
+export async function openKept(settings: Settings, { onStarting }: OpenOptions = {}): Promise<OpenDatabase> {
+  onStarting?.()
+  const folder = prepareDataFolder(settings.dataDir)
+  const running = runningEmbedded(folder)
+  if (running === undefined) throw new StartError(`No process keeps the database in ${folder} running.`)
+  await throughCuts(() => migrate(running.url))
+  return { ...inFolder(folder, running), close: async () => undefined }
 }

@@ -3,7 +3,7 @@ import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { createLogger } from '../kernel/http/logging.ts'
 import { watchParents } from './parents.ts'
-import { readRoles, run, type Prepare } from './run.ts'
+import { readRoles, run, type StartOptions } from './run.ts'
 import { createShutdown } from './shutdown.ts'
 
 /** Ctrl-C, `kill`, a closed terminal. */
@@ -17,7 +17,7 @@ function say(text: string) {
 export async function start(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  prepare?: Prepare,
+  options: StartOptions = {},
 ): Promise<void> {
   let log = createLogger('warn')
   const shutdown = createShutdown((error) => log.error({ err: error }, 'a step of stopping failed'))
@@ -34,7 +34,7 @@ export async function start(
     const settings = readSettings(environment)
     log = createLogger(settings.logLevel)
     const roles = readRoles(args)
-    const running = await run({ settings, roles, log, shutdown, onStep: say, ...(prepare && { prepare }) })
+    const running = await run({ settings, roles, log, shutdown, onStep: say, ...options })
     if (shutdown.started) return
     const address = running.address?.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost')
     const { banner } = await import('./banner.ts')

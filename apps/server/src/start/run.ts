@@ -87,19 +87,32 @@ export type Running = {
   demoData: boolean
 }
 
-export type RunOptions = {
+export type StartOptions = {
+  /** Anything else that has to be there before the port is opened; runs beside the making of demo data. */
+  prepare?: Prepare
+  /** How the database is found, if not by the settings alone. */
+  open?: typeof openDatabase
+}
+
+export type RunOptions = StartOptions & {
   settings: Settings
   roles: Roles
   log: Logger
   shutdown: Shutdown
-  /** Anything else that has to be there before the port is opened; runs beside the making of demo data. */
-  prepare?: Prepare
   /** Told of each step that may take a while. */
   onStep: (text: string) => void
 }
 
 /** Starts; what was started is added to `shutdown` as it comes. Throws StartError with what to do. */
-export async function run({ settings, roles, log, shutdown, prepare, onStep }: RunOptions): Promise<Running> {
+export async function run({
+  settings,
+  roles,
+  log,
+  shutdown,
+  prepare,
+  open = openDatabase,
+  onStep,
+}: RunOptions): Promise<Running> {
   const apart = roles.server !== roles.worker
   if (apart && settings.databaseUrl === undefined) {
     throw new StartError(
@@ -110,7 +123,7 @@ export async function run({ settings, roles, log, shutdown, prepare, onStep }: R
   const parts = Promise.withResolvers<Parts>()
   // Who waits for the database is told first.
   parts.promise.catch(() => undefined)
-  const opening = openDatabase(settings, {
+  const opening = open(settings, {
     // A second of loading, while PostgreSQL starts in a process of its own.
     onStarting: () => parts.resolve(loadParts()),
     onFault(fault) {

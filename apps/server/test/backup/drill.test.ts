@@ -73,7 +73,7 @@ async function upload(call: Call, content: string): Promise<string> {
 }
 
 async function ask<T extends object>({ SKRZAT_DATA_DIR }: Installation, text: string): Promise<T[]> {
-  const sql = postgres(runningEmbedded(SKRZAT_DATA_DIR) ?? '', { max: 1 })
+  const sql = postgres(runningEmbedded(SKRZAT_DATA_DIR)?.url ?? '', { max: 1 })
   try {
     return [...(await sql.unsafe<T[]>(text))]
   } finally {

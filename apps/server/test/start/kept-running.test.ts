@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function installation() {
   const server = start({ SKRZAT_DATA_DIR: folder, LOG_LEVEL: 'error' })
   const address = await server.ready
-  const database = connect({ url: runningEmbedded(folder) ?? '', pool: 1 })
+  const database = connect({ url: runningEmbedded(folder)?.url ?? '', pool: 1 })
   const { sql } = database
   const { placeId } = await seedPlace(sql)
   await sql`insert into workers (place_id, name, description, phone) values (${placeId}, 'Danuta', 'dyrektor', ${PERSON.phone})`

@@ -22,7 +22,7 @@ async function health(address: string): Promise<unknown> {
 }
 
 async function ask(text: string) {
-  const sql = postgres(runningEmbedded(folder) ?? '', { max: 1 })
+  const sql = postgres(runningEmbedded(folder)?.url ?? '', { max: 1 })
   try {
     return [...(await sql.unsafe(text))]
   } finally {
