@@ -7,6 +7,7 @@ import { databaseProxy } from '@skrzat/testing/database-proxy'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../../src/env.ts'
+import { openDatabase } from '../../src/start/database.ts'
 import { createShutdown } from '../../src/start/shutdown.ts'
 import { readRoles, run } from '../../src/start/run.ts'
 
@@ -18,6 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** How PostgreSQL says that a session is ready for its first query: ReadyForQuery, idle. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/** As long as a busy machine may take for two connections in a row. */
+const PATIENT = { answer: 60, refusals: 60_000 }
 
 /** One of so many connections is reset: the one after it gets through. */
 const STEP = 3
@@ -55,7 +59,14 @@ async function startThrough(url: string, role: string): Promise<void> {
   })
   const log = pino({ level: 'silent' })
   try {
-    await run({ settings, roles: readRoles([role]), log, shutdown, onStep: () => undefined })
+    await run({
+      settings,
+      roles: readRoles([role]),
+      log,
+      shutdown,
+      onStep: () => undefined,
+      open: (given, options) => openDatabase(given, { ...options, patience: PATIENT }),
+    })
   } finally {
     await shutdown.run()
   }
