@@ -1,4 +1,4 @@
-/** The configuration, all of it, read once from the environment. The README's table says the same. */
+/** All configuration, read once from the environment. The README's table lists it too. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An address with one of these protocols. */
+/** A URL with one of these protocols. */
 function address(...protocols: string[]) {
   const example = `${protocols[0]}://…`
   return z
@@ -34,16 +34,16 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** An address of a website and nothing behind it: links are made by putting paths there. */
+/** A website's URL without a path, as links append their paths to it. */
 const site = address('https', 'http').refine((text) => {
   const url = URL.parse(text)
   return url === null || url.href === `${url.origin}/`
 }, 'has more than the name and port: give it without a path')
 
-/** Names for the networks of one's own machine and house (RFC 1918, 3927, 4193). */
+/** Named private networks (RFC 1918, 3927, 4193). */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** An address, or a network in CIDR notation such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [host = '', bits, ...rest] = text.split('/')
   const version = isIP(host)
@@ -51,7 +51,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Proxies whose forwarded headers count: a list of addresses and networks, or how many proxies there are. */
+/** Proxies whose forwarded headers are trusted: a list of addresses and networks, or the number of proxies. */
 const trustedProxies = z.string().transform((text, context): string[] | number => {
   if (/^[1-9]$/.test(text)) return Number(text)
   const list = text.split(/[\s,]+/).filter((one) => one !== '')
@@ -136,7 +136,7 @@ const variables = z.object({
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
 })
 
-/** `20/60`: messages in an hour, and in a day. */
+/** `20/60`: messages per hour and per day. */
 function cap(fallback: Cap) {
   return z
     .string()
@@ -149,19 +149,19 @@ function cap(fallback: Cap) {
     .default(fallback)
 }
 
-/** What the environment says; what it leaves out is still to be found. */
+/** The settings of the environment; missing values are found later. */
 export type Settings = {
   port: number
   host: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** Connections in each pool. */
+  /** Connections per pool. */
   databasePool: number
-  /** Undefined: jobs and real time are kept in the database. */
+  /** Undefined: jobs and real time use the database. */
   redisUrl: string | undefined
-  /** Absolute path of the folder with everything that is this installation's own. */
+  /** Absolute path of the folder with all of this installation's own data. */
   dataDir: string
-  /** Where a backup is made every night, and how many stay; undefined where none is made by itself. */
+  /** The folder of nightly backups, and how many are kept; undefined disables them. */
   backups: { folder: string; keep: number } | undefined
   /** Whether a new embedded database gets demo data. */
   demo: boolean
@@ -169,35 +169,35 @@ export type Settings = {
   secret: string | undefined
   /** Signs checkpoints of the event log, 32 bytes in hexadecimal; the same on every server. */
   checkpointKey?: string | undefined
-  /** Origins of other sites whose pages may call. */
+  /** Other origins whose pages may call (CORS). */
   webOrigins: readonly string[]
-  /** Without a token messages are only stored. */
+  /** Without a token, messages are only stored. */
   sms: { token: string | undefined; sender: string | undefined; url: string }
-  /** What messages may cost. */
+  /** Limits on what messages may cost. */
   smsCaps: SmsCaps
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Without a server e-mails are only stored. */
+  /** Without a server, e-mails are only stored. */
   smtp: { url: string; from: string; plain: boolean } | undefined
-  /** Where people may sign in as well. */
+  /** An additional sign-in provider (OpenID Connect). */
   provider: { issuer: string; clientId: string; clientSecret: string } | undefined
   oidcLogoutUrl: string | undefined
-  /** A bucket for files; without one they are kept in the data folder. */
+  /** A bucket for files; without it, they are kept in the data folder. */
   s3: S3Settings | undefined
-  /** Where people reach the product: links of e-mails begin with it. */
+  /** The public URL of the product, with which links in e-mails begin. */
   publicUrl: string
-  /** Whose forwarded headers count; nobody's without it. */
+  /** The proxies whose forwarded headers are trusted; none by default. */
   trustProxy: TrustProxy
   contactEmail: string
-  /** Where weaknesses are reported, as an address, and the key for reports. */
+  /** Where to report vulnerabilities, as an address, and the key for reports. */
   securityContact: string | undefined
   securityKey: string | undefined
 }
 
-/** Settings with every part found: what the program is composed from. */
+/** The complete settings, from which the program is composed. */
 export type Env = Settings & {
   databaseUrl: string
   secret: string
-  /** The database holds demo data, whose passwords everybody knows. */
+  /** The database holds demo data, whose passwords are public. */
   demoData: boolean
 }
 
@@ -218,7 +218,7 @@ function smsCapsOf(read: z.output<typeof variables>): SmsCaps {
   }
 }
 
-/** Reads the variables; an empty one counts as not given. Throws StartError that names each wrong one. */
+/** Reads the variables; an empty one counts as missing. Throws StartError that names each wrong one. */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

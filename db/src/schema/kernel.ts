@@ -16,7 +16,7 @@ import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What happened, once and for all: a trigger and the missing rights refuse UPDATE, DELETE and TRUNCATE.
+ * The immutable event log: a trigger and missing privileges refuse UPDATE, DELETE and TRUNCATE.
  * The primary key is the concurrency check. `hash` is SHA-256 over the stream's previous hash and the event.
  */
 export const events = pgTable(
@@ -81,13 +81,13 @@ export const logCheckpoints = pgTable(
     number: integer().primaryKey(),
     size: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
-    /** A signed note with a checkpoint, as C2SP describes them. */
+    /** A signed note with a checkpoint, as specified by C2SP. */
     note: text().notNull(),
   },
   (t) => [unique('log_checkpoints_size_key').on(t.size)],
 )
 
-/** Each command that was carried out, so that the same one sent twice is recorded once and answered the same. */
+/** Each command that was carried out, so that a repeated one is recorded once and gets the same answer. */
 export const commands = pgTable(
   'commands',
   {
@@ -97,7 +97,9 @@ export const commands = pgTable(
     name: text().notNull(),
     /** SHA-256 of the payload: the same id with another payload is refused. */
     fingerprint: bytea().notNull(),
-    /** The streams it wrote and the version each reached, or the ids of a plain command: the answer is made of them. */
+    /**
+     * The written streams with the version each reached, or the ids of a plain command; the answer is built from them.
+     */
     result: json().notNull(),
     at: instant().notNull(),
   },
@@ -105,8 +107,8 @@ export const commands = pgTable(
 )
 
 /**
- * Jobs asked for by a transaction, until they are done: a queue that loses them is given them again. A job that failed
- * for good keeps its row, with the reason, for 90 days.
+ * Jobs requested by a transaction, kept until they are done, so that jobs that the queue loses are handed over again.
+ * A permanently failed job keeps its row, with the reason, for 90 days.
  */
 export const outbox = pgTable(
   'outbox',
@@ -116,13 +118,13 @@ export const outbox = pgTable(
     data: json().notNull(),
     runAt: instant(),
     createdAt: createdAt(),
-    /** When the relay gave it to the queue; null while it waits for that. */
+    /** When the relay handed it to the queue; null before. */
     handedAt: instant(),
-    /** How often it was given to the queue. */
+    /** How often it was handed to the queue. */
     handed: integer().notNull().default(0),
     /**
-     * Null while it waits for the queue; then when the queue is next asked whether it still knows the job; infinity once
-     * it failed for good. One index finds all three, so an insert costs one entry.
+     * Null before the handover; then when to ask the queue next whether it knows the job; infinity after a permanent
+     * failure. One index serves all three, so an insert costs one entry.
      */
     checkAt: instant(),
     failedAt: instant(),
@@ -131,15 +133,15 @@ export const outbox = pgTable(
   (t) => [index('outbox_check_at_idx').on(t.checkAt)],
 )
 
-/** The run of each scheduled job that is owed, so that one that the queue lost is caught up on. */
+/** The owed run of each scheduled job, so that a run that the queue lost is caught up. */
 export const jobSchedules = pgTable('job_schedules', {
   name: text().primaryKey(),
   dueAt: instant().notNull(),
-  /** The latest run that was carried out, by the time for which it was planned. */
+  /** The latest run that was carried out, by its planned time. */
   doneAt: instant(),
 })
 
-/** Who did what that touches rights, people or money outside the ledger; never secrets. */
+/** The audit log of changes to rights, people, or money outside the ledger; never secrets. */
 export const auditLog = pgTable(
   'audit_log',
   {

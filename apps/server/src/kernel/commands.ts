@@ -1,5 +1,5 @@
 /**
- * The one way of a command that makes events: load, fold, decide, record, answer. It is decided again after a lost
+ * The path of every command that makes events: load, fold, decide, record, answer. It is decided again after a lost
  * race, and answered again when repeated.
  */
 import { randomUUID } from 'node:crypto'
@@ -21,15 +21,15 @@ import type { Json } from './event-log/events.ts'
 import { load as loadStreams } from './event-log/load.ts'
 import { type Decided, groupCommitOn } from './group-commit.ts'
 
-/** What commands lean on. */
+/** What commands depend on. */
 export type CommandPorts = {
   readonly sql: Sql
   readonly clock: Clock
-  /** Says that the outbox has something. */
+  /** Signals that the outbox has rows. */
   wake(): void
 }
 
-/** Who sends a command, where, under which id. The same id twice is one command. */
+/** The sender, the place and the id of a command. The same id twice is one command. */
 export type CommandMeta = {
   readonly commandId: string
   /** The account; 0 for the system itself. */
@@ -37,11 +37,11 @@ export type CommandMeta = {
   readonly placeId: number
 }
 
-/** Each lost race means that another command got through, so this many are far from any real contention. */
+/** A lost race means that another command succeeded, so real contention stays far below this many. */
 const MAX_ATTEMPTS = 50
 const DEADLOCK = '40P01'
 
-/** Without an id of its client's the command has one of its own: sent again, it is another. */
+/** Without a client's id the command gets a random one, so a retry counts as another command. */
 export function commandOf(
   { commandId = randomUUID(), actorId, placeId }: Omit<CommandMeta, 'commandId'> & OptionalCommandId,
   name: string,
@@ -58,31 +58,31 @@ export type OptionalCommandId = { readonly commandId?: string | undefined }
 export type Handling<State, Wanted, E, Facts, T> = {
   readonly aggregate: Aggregate<State, Wanted, E>
   readonly command: Command
-  /** What it is about, as far as that is known: commands with a claim in common go one after another. */
+  /** The keys it conflicts on, as far as known: commands that share a claim run one after another. */
   readonly claims: readonly string[]
-  /** About how many events it makes; 1 where not said. */
+  /** Estimated number of events, by default 1. */
   readonly weight?: number
-  /** In a transaction of its own: it takes a lock that a whole batch would wait for. */
+  /** Runs in its own transaction, as it takes a lock that would block a whole batch. */
   readonly apart?: boolean
-  /** Opens the streams that it is decided by, and reads what else that takes. Anew at each attempt. */
+  /** Opens the streams that the decision needs, and reads other facts. Repeated at each attempt. */
   readonly load: (changes: Changes<State, Wanted, E>, sql: Sql | TransactionSql) => Promise<Facts>
-  /** Adds what happens to the streams. Pure. @throws DomainError where a rule is broken: nothing is recorded */
+  /** Adds events to the streams. Pure. @throws DomainError for a broken rule: nothing is recorded */
   readonly decide: (changes: Changes<State, Wanted, E>, facts: Facts) => void
   /**
-   * The answer, from the streams as the command left them, and what it noted. Where it is repeated nothing else is
-   * there of what was loaded.
+   * The answer, from the streams as the command left them, and its note. For a repeated command nothing else that was
+   * loaded is available.
    */
   readonly answer: (
     histories: readonly StreamHistory<E>[],
     result: CommandResult,
     facts?: Facts,
   ) => T | Promise<T>
-  /** Compares what the fingerprint of a repeated command leaves out. @throws DomainError command.reused */
+  /** Compares what the fingerprint of a repeated command omits. @throws DomainError command.reused */
   readonly checkSame?: (histories: readonly StreamHistory<E>[]) => Promise<void>
 }
 
 /**
- * Carries a command out, together with others that are under way: two round trips and a shared commit.
+ * Carries a command out, batched with concurrent ones: two round trips and a shared commit.
  * @throws DomainError command.reused for the same id with another payload, conflict.stale, and the rules' own
  */
 export async function handle<State, Wanted, E, Facts, T>(
@@ -100,7 +100,7 @@ export async function handle<State, Wanted, E, Facts, T>(
       ports.wake()
       return answer
     } catch (error) {
-      // A repeated command may well break a rule now: what it did before counts first.
+      // A repeated command may break a rule by now, so its earlier result is looked up first.
       if (isLostRace(error) || error instanceof DuplicateCommand || error instanceof DomainError) {
         const before = await answerAgain(sql, handling)
         if (before) return before.answer
@@ -134,7 +134,7 @@ async function carryOutApart<State, Wanted, E, Facts, T>(
   return answer
 }
 
-/** Undefined where the command has not been carried out. @throws DomainError command.reused */
+/** Undefined if the command has not been carried out. @throws DomainError command.reused */
 async function answerAgain<State, Wanted, E, Facts, T>(
   sql: Sql,
   { aggregate, command, answer, checkSame }: Handling<State, Wanted, E, Facts, T>,

@@ -1,10 +1,9 @@
 /**
- * Commands that arrive while others are being recorded go together, in one statement: a round trip and a flush to the
- * disk cost as much for one as for many. Each is decided by itself, and none is answered before its commit.
+ * Group commit: commands that arrive while others are being recorded are batched into one statement, as a round trip
+ * and a disk flush cost as much for one as for many. Each is decided separately, and answered only after its commit.
  *
- * In a batch there is at most one command for each stream and each command's id. Where a batch fails, for whatever
- * reason, each of its commands is carried out alone, so that none pays for another's fault. A command that comes when
- * nothing is under way goes at once.
+ * A batch has at most one command per stream and per command id. If a batch fails, each of its commands is carried out
+ * alone, so that one fault fails no other. A command that arrives when nothing is in progress starts at once.
  */
 import type { Sql } from '@skrzat/db/client'
 import { outsideDeadlines, stillWaitedFor } from './deadline.ts'
@@ -15,11 +14,11 @@ import { DomainError } from './errors.ts'
 /** A command, as it is carried out in a batch or alone. */
 export type Member<T> = {
   readonly command: Command
-  /** What it is about, as far as that is known before it is decided: streams, or any name of the room's own. */
+  /** The keys it conflicts on, as far as known before it is decided: streams, or any names the domain chooses. */
   readonly claims: readonly string[]
-  /** About how many events it records. */
+  /** Estimated number of events. */
   readonly weight: number
-  /** Loads and decides, each time anew. */
+  /** Loads and decides again at each attempt. */
   readonly decide: () => Promise<Decided<T>>
 }
 
@@ -27,28 +26,28 @@ export type Decided<T> = { readonly commit: Commit; readonly answer: T }
 
 export type GroupCommit = {
   /**
-   * @returns the answer, once it is committed
+   * @returns the answer, after its commit
    * @throws what `decide` throws; StreamConflict, DuplicateCommand; errors of the database
    */
   carryOut<T>(member: Member<T>): Promise<T>
 }
 
-/** Batches under way at once: while one is written, the next is loaded and decided. */
+/** Concurrent batches: while one is written, the next is loaded and decided. */
 const LANES = 2
-/** Milliseconds after which a batch, which then waits for another server's lock, counts as none of them. */
+/** Milliseconds after which a batch, which then waits for another server's lock, no longer occupies a lane. */
 const STALLED = 100
-/** So many of those at once: each keeps a connection. */
+/** The maximum of stalled batches, as each holds a connection. */
 const MOST_STALLED = 4
-/** From so many on that wait, each lane gets its share; fewer are cheaper together than side by side. */
+/** From this many waiting commands on, each lane gets its share; fewer are cheaper in one batch. */
 const FEW = 8
-/** So many events go together at most. */
+/** The maximum of events per batch. */
 const MAX_WEIGHT = 100
-/** Commands of a failed batch that are carried out side by side. */
+/** Commands of a failed batch that are retried concurrently. */
 const ALONE_WIDTH = 4
 
 const groups = new WeakMap<Sql, GroupCommit>()
 
-/** The group of all who write over the same connections. */
+/** The group of all writers on the same connections. */
 export function groupCommitOn(sql: Sql): GroupCommit {
   const known = groups.get(sql)
   if (known) return known
@@ -57,7 +56,7 @@ export function groupCommitOn(sql: Sql): GroupCommit {
   return made
 }
 
-/** A member without the type of its answer. */
+/** A member with its answer's type erased. */
 type Waiting = {
   readonly weight: number
   readonly claims: Set<string>
@@ -73,11 +72,14 @@ function createGroupCommit(sql: Sql): GroupCommit {
   let stalled = 0
   let planned = false
 
-  /** Once all have come that the answers just given bring; a whole turn of the event loop would cost one alone a tenth. */
+  /**
+   * Runs after the requests that the last answers trigger have arrived; a full event loop turn would slow a lone
+   * command by a tenth.
+   */
   function plan(): void {
     if (planned || running >= LANES) return
     planned = true
-    // A batch is many requests' work: it must not end with the one that happened to start it.
+    // A batch serves many requests, so the deadline of the request that started it must not apply.
     outsideDeadlines(() =>
       process.nextTick(() => {
         planned = false
@@ -98,11 +100,11 @@ function createGroupCommit(sql: Sql): GroupCommit {
     }
   }
 
-  /** Takes a lane, which is given back where the batch stalls. @returns what gives it back at the end */
+  /** Takes a lane, which is released early if the batch stalls. @returns the function that releases it */
   function enter(): () => void {
     running += 1
     let gaveWay = false
-    // Asked again and again: where so many have stalled, one of them may end before this one.
+    // Polls: if too many batches are stalled, one of them may end before this one.
     const timer = setInterval(() => {
       if (stalled === MOST_STALLED) return
       clearInterval(timer)
@@ -118,7 +120,7 @@ function createGroupCommit(sql: Sql): GroupCommit {
     }
   }
 
-  /** The first ones that can go together, so many at most. Nobody overtakes another on the same stream. */
+  /** The first members that can share a batch, at most `most`. Order per stream is kept. */
   function take(most: number): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
@@ -148,7 +150,7 @@ function createGroupCommit(sql: Sql): GroupCommit {
     for (const claim of claims) held.delete(claim)
   }
 
-  /** Settles each of the batch, or puts it back. Never rejects. */
+  /** Settles each member of the batch, or requeues it. Never rejects. */
   async function run(batch: readonly Waiting[]): Promise<void> {
     const decided = await Promise.allSettled(batch.map((one) => one.decide()))
     const together: { one: Waiting; ready: Ready }[] = []
@@ -176,7 +178,7 @@ function createGroupCommit(sql: Sql): GroupCommit {
     await carryOutAlone(alone)
   }
 
-  /** Where it turned out to write what another is writing, it waits for that one, and false is answered. */
+  /** False if another member is writing the same stream; this one then waits for it. */
   function claimStreams(one: Waiting, { events }: Commit): boolean {
     const more = new Set(events.map(({ stream }) => stream)).difference(one.claims)
     const free = held.isDisjointFrom(more)

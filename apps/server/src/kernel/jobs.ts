@@ -14,21 +14,21 @@ import { applySchedule, dueOf, type Schedule, type ScheduleLog } from './jobs-sc
 import { throughCuts } from './through-cuts.ts'
 
 /**
- * Background jobs: each definition has a queue of its own, so that one that hangs holds up no other. Jobs are
- * asked for by writing to the outbox; only the relay and the schedules add them here.
+ * Background jobs: each definition has its own queue, so a hanging job blocks no other kind. Jobs are requested by
+ * writing to the outbox; only the relay and the schedules add them here.
  *
- * A job runs at least once. A handler is therefore idempotent, and has one side effect.
+ * A job runs at least once, so a handler is idempotent and has one side effect.
  */
 export type JobContext = {
-  /** The same for each attempt at the same job. */
+  /** The same for each attempt of a job. */
   readonly id: string
-  /** From 1. An attempt that a dying process left behind is not counted. */
+  /** Counts from 1. An attempt cut off by a dying process is not counted. */
   readonly attempt: number
-  /** No attempt follows this one. */
+  /** This is the last attempt. */
   readonly last: boolean
-  /** Nobody has begun with this job before, neither an attempt that failed nor a process that died in it. */
+  /** No earlier attempt started: none failed, and no process died in one. */
   readonly untouched: boolean
-  /** Aborts when the process has to stop: let the exception pass, the job is then put back. */
+  /** Aborts on shutdown: let the exception propagate, and the job is requeued. */
   readonly signal: AbortSignal
 }
 
@@ -40,7 +40,7 @@ export type JobDefinition = {
   run(data: unknown, context: JobContext): Promise<void>
 }
 
-/** The wait before the next attempt, in milliseconds; doubling with each where exponential. */
+/** The delay before the next attempt, in milliseconds; exponential doubles it each time. */
 export type Backoff = { readonly type: 'fixed' | 'exponential'; readonly delay: number }
 
 /** A job as the relay adds it. */
@@ -48,11 +48,11 @@ export type NewJob = {
   readonly id: string
   readonly name: string
   readonly data: unknown
-  /** The queue had it before and lost it: somebody may have begun with it. */
+  /** The queue lost it after an earlier handover, so an attempt may have started. */
   readonly again?: boolean
 }
 
-/** A job that is over: done, or failed for good where there is a `failure`. */
+/** A finished job: done, or permanently failed if there is a `failure`. */
 export type JobEnd = { readonly id: string; readonly failure?: string }
 
 /** What the queue knows of a job. */
@@ -64,29 +64,29 @@ export type Ran = { completed: number; failed: { name: string; id: string; reaso
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** Thrown by a handler for which another attempt would be of no use: the job fails at once. */
+/** Thrown by a handler when a retry is pointless: the job fails at once. */
 export class FinalJobError extends Error {
   override name = 'FinalJobError'
 }
 
-/** A handler was asked for that nobody defined, or defined twice. */
+/** The handler is undefined, or defined twice. */
 export class JobNameError extends Error {
   override name = 'JobNameError'
 }
 
 const DAY = 24 * 60 * 60
-/** Seconds for which a completed job is remembered: as long, its id can't run again. */
+/** Seconds a completed job is kept; meanwhile its id can't run again. */
 const KEEP_COMPLETED = DAY
-/** Every so many milliseconds schedules are looked after: a queue that came back empty has none. */
+/** Milliseconds between two checks of the schedules, as a queue that came back empty has none. */
 const SCHEDULES_EVERY = 2 * 60_000
-/** Follows the name of a job that is handed over again. */
+/** Suffix of the name of a job that is handed over again. */
 const AGAIN = ' again'
-/** Seconds for which a failed job can be looked at. */
+/** Seconds a failed job is kept for inspection. */
 const KEEP_FAILED = 90 * DAY
 
 /**
- * Says how a job of this name is carried out. Data that does not fit `schema` fails the job at once.
- * By default 5 attempts, the first wait 5 seconds, then doubling; one job at a time in each process.
+ * Defines how jobs of this name run. Data that does not match `schema` fails the job at once.
+ * Defaults: 5 attempts, 5 seconds before the first retry, then doubling; one job at a time in each process.
  */
 export function defineJob<S extends z.ZodType>(definition: {
   /** `domain.verb`. */
@@ -125,13 +125,13 @@ export function createJobs({
 }: {
   backend: JobsBackend
   log: Log
-  /** Milliseconds after which the jobs of a dead process are taken up by another. */
+  /** Milliseconds after which another process takes over the jobs of a dead one. */
   lockDuration?: number
-  /** Milliseconds that running jobs get to finish by themselves when stopping. */
+  /** Milliseconds that running jobs get to finish on shutdown. */
   stopWithin?: number
-  /** Milliseconds that a job then has to heed its signal, and the queues to close. */
+  /** Milliseconds that a job then has to react to its signal, and the queues to close. */
   abortWithin?: number
-  /** Remembers which scheduled runs are owed; without it, one that the queue loses is not caught up on. */
+  /** Records which scheduled runs are owed; without it, a run that the queue loses is not caught up. */
   scheduleLog?: ScheduleLog
 }) {
   const definitions = new Map<string, JobDefinition>()
@@ -154,7 +154,7 @@ export function createJobs({
     if (known) return known
     const queue = backend.queue(definitionOf(name).name)
     queues.set(name, queue)
-    // BullMQ keeps a failed first connection for ever: the next use opens the queue anew.
+    // BullMQ caches a failed first connection forever, so the next use opens a new queue.
     queue.waitUntilReady().catch((error: unknown) => {
       log.warn({ err: error, job: name }, 'jobs: a queue could not be opened')
       if (queues.get(name) === queue) queues.delete(name)
@@ -185,7 +185,7 @@ export function createJobs({
         await ended(definition.name, { id: job.id ?? '' })
       } catch (error) {
         if (stopping && signal.aborted) {
-          // Not the job's fault: it goes back unharmed, for the next process.
+          // Not the job's fault: it is requeued for the next process, and no attempt is counted.
           await job.moveToWait(token)
           throw new WaitingError()
         }
@@ -195,7 +195,7 @@ export function createJobs({
     }
   }
 
-  /** Notes that a job is over; what can't be noted is found out by asking the queue later. */
+  /** Records that a job has ended; if that fails, the sweep asks the queue later. */
   async function ended(name: string, end: JobEnd): Promise<void> {
     for (const listener of endListeners) listener(end)
     const due = dueOf(name, end.id)
@@ -215,7 +215,7 @@ export function createJobs({
     }
   }
 
-  /** Schedules are looked after again with the next round where this one fails. */
+  /** A failed round is retried by the next one. */
   async function keepSchedules(): Promise<void> {
     try {
       await applySchedules()
@@ -239,7 +239,7 @@ export function createJobs({
     return worker
   }
 
-  /** BullMQ keeps a worker's failed first connection for ever: the next try is another worker. */
+  /** BullMQ caches a worker's failed first connection forever, so each retry makes a new worker. */
   async function readyWorkerOf(definition: JobDefinition): Promise<JobWorker> {
     const worker = workerOf(definition)
     try {
@@ -252,7 +252,7 @@ export function createJobs({
     }
   }
 
-  /** The definition where one of its jobs waits, else nothing. */
+  /** The definition if its queue has waiting jobs, else nothing. */
   async function waitsFor(definition: JobDefinition, retries: boolean): Promise<JobDefinition[]> {
     const queue = queueOf(definition.name)
     if (retries) await promoteRetries(queue)
@@ -266,7 +266,7 @@ export function createJobs({
     let count = 0
     for (;;) {
       const job = await worker.getNextJob(token, { block: false })
-      // The type says otherwise, but an empty queue answers with nothing.
+      // The type says otherwise, but an empty queue returns undefined.
       if (!isJob(job)) return count
       await worker.processJob(job, token, () => false)
       count += 1
@@ -277,7 +277,7 @@ export function createJobs({
   }
 
   return {
-    /** Makes handlers known. @throws JobNameError for a name that is taken */
+    /** Registers handlers. @throws JobNameError for a duplicate name */
     register(handlers: readonly JobDefinition[]): void {
       for (const handler of handlers) {
         if (definitions.has(handler.name)) throw new JobNameError(`two jobs are named ${handler.name}`)
@@ -287,15 +287,15 @@ export function createJobs({
 
     names: (): string[] => [...definitions.keys()],
 
-    /** Runs a job by cron, in Warsaw time, once for all processes. Applied by `start`. */
+    /** Schedules a job by cron, in Warsaw time, once across all processes. `start` applies it. */
     schedule(name: string, cron: string, data: Json = {}): void {
       definitionOf(name)
       schedules.set(name, { cron, data })
     },
 
     /**
-     * Only for the relay: everything else asks for a job by writing to the outbox. An id that is known, running
-     * or done within a day is not added again.
+     * Only for the relay: other code requests a job through the outbox. An id that is known, running or done within a
+     * day is not added again.
      */
     async addBulk(jobs: readonly NewJob[]): Promise<void> {
       const byName = Map.groupBy(jobs, (job) => job.name)
@@ -311,17 +311,17 @@ export function createJobs({
       }
     },
 
-    /** Only for the relay: what the queue knows of jobs, in the order in which they are given. */
+    /** Only for the relay: what the queue knows of these jobs, in the given order. */
     async fatesOf(jobs: readonly Pick<NewJob, 'id' | 'name'>[]): Promise<JobFate[]> {
       return await Promise.all(jobs.map(({ id, name }) => fateOf(queueOf(name), id)))
     },
 
-    /** Tells of each job that is over in this process. */
+    /** Calls the listener for each job that ends in this process. */
     onEnd(listener: (end: JobEnd) => void): void {
       endListeners.add(listener)
     },
 
-    /** Starts to work on jobs, and applies the schedules. */
+    /** Starts the workers, and applies the schedules. */
     async start(): Promise<void> {
       started = true
       await throughCuts(applySchedules)
@@ -334,8 +334,8 @@ export function createJobs({
     },
 
     /**
-     * For tests: runs what waits, in this process, until nothing does, without workers and without time passing.
-     * With `retries`, jobs that wait for another attempt run too. The outbox is not looked at: see `runDue`.
+     * For tests: runs waiting jobs in this process until none is left, without workers or passing time.
+     * With `retries`, jobs that wait for a retry run too. The outbox is not read: see `runDue`.
      */
     async drain({ retries = false }: { retries?: boolean } = {}): Promise<Ran> {
       if (started) throw new Error('drain is for processes that have not started their workers')
@@ -343,21 +343,23 @@ export function createJobs({
       for (;;) {
         let count = 0
         const due = await Promise.all([...definitions.values()].map((one) => waitsFor(one, retries)))
-        // A worker holds a connection: none is opened for a queue in which nothing waits.
+        // Each worker holds a connection, so none is opened for an empty queue.
         for (const definition of due.flat()) count += await runWaiting(definition, ran)
         if (count === 0) return ran
       }
     },
 
-    /** Puts back the schedules that a queue has lost, where this process works; `start` does so every few minutes. */
+    /**
+     * Restores the schedules that a queue has lost, if this process works on jobs; `start` does so every few minutes.
+     */
     restoreSchedules: async (): Promise<void> => {
       if (started) await keepSchedules()
     },
 
-    /** Tells that the queue was away and is back, perhaps without what was in it. */
+    /** Reports that the queue reconnected, perhaps without its content. */
     onReconnect: (listener: () => void): void => backend.onReconnect(listener),
 
-    /** For tests: carries out a scheduled job now, as the schedule would. */
+    /** For tests: runs a scheduled job now, as its schedule would. */
     async runScheduled(name: string): Promise<void> {
       const definition = definitionOf(name)
       const data = schedules.get(name)?.data
@@ -366,7 +368,7 @@ export function createJobs({
       await definition.run(data, { id: `scheduled-${name}`, attempt: 1, last: true, untouched: true, signal })
     },
 
-    /** How many jobs wait, run, failed…, by name: for health and metrics. */
+    /** Jobs by state (waiting, active, failed…) and name, for health and metrics. */
     async counts(): Promise<Record<string, Record<string, number>>> {
       const names = [...definitions.keys()]
       const counts = await Promise.all(names.map((name) => queueOf(name).getJobCounts()))
@@ -374,8 +376,8 @@ export function createJobs({
     },
 
     /**
-     * Takes no more jobs, lets running ones finish within `stopWithin`, then aborts their signals and puts them
-     * back. A job that ignores its signal is left to its lock, and taken up by another process.
+     * Takes no more jobs, lets running ones finish within `stopWithin`, then aborts their signals and requeues them.
+     * A job that ignores its signal is left until its lock expires, and another process takes it over.
      */
     async stop(): Promise<void> {
       stopping = true

@@ -9,15 +9,15 @@ import { settledWithin, type Log } from './jobs-backend.ts'
 import type { JobEnd, Jobs, Ran } from './jobs.ts'
 
 /**
- * Jobs are asked for in the transaction whose effect they follow: a row here, or nothing. The relay hands rows
- * to the queue after commit and keeps them until the job is done: so none is lost, not even where the queue comes
- * back empty, and none runs for a transaction that failed.
+ * A transactional outbox: a job is requested by a row in the transaction that causes it. The relay hands rows to the
+ * queue after commit and keeps them until the job is done: so no job is lost, even if the queue comes back empty, and
+ * none runs for a transaction that was rolled back.
  */
 export type OutboxRow = {
   /** The job's name, `domain.verb`. */
   readonly name: string
   readonly data: Json
-  /** Not before this instant; as soon as it is committed where absent. */
+  /** The earliest time to run; without it, right after the commit. */
   readonly runAt?: Date
 }
 
@@ -25,14 +25,14 @@ const INSERT = `insert into outbox (name, data, run_at)
   select name, data, run_at from jsonb_to_recordset(`
 const ROWS = `::text::jsonb) as rows (name text, data jsonb, run_at timestamptz)`
 
-/** The rows go as one parameter, however many they are. */
+/** One parameter for any number of rows. */
 function rowsJson(rows: readonly OutboxRow[]): string {
   return JSON.stringify(
     rows.map(({ name, data, runAt }) => ({ name, data, run_at: runAt?.toISOString() ?? null })),
   )
 }
 
-/** The insert as a part of the event log's statement; a single row goes as plain values, which costs less. */
+/** The insert as a part of the event log's statement; a single row uses plain values, which is cheaper. */
 export function outboxStatement(rows: readonly OutboxRow[]): Statement {
   const [first, ...others] = rows
   if (first && others.length === 0) {
@@ -44,17 +44,17 @@ export function outboxStatement(rows: readonly OutboxRow[]): Statement {
   return { text: `${INSERT}$1${ROWS}`, params: [rowsJson(rows)] }
 }
 
-/** The insert as a fragment: a statement of its own when awaited, or a part of another. */
+/** The insert as a fragment: awaited, its own statement; or a part of another. */
 export function outboxInsert(sql: Sql | TransactionSql, rows: readonly OutboxRow[]): SqlFragment {
   return sql`${sql.unsafe(INSERT)}${rowsJson(rows)}${sql.unsafe(ROWS)}`
 }
 
-/** Asks for jobs in the caller's transaction. Wake the relay once that is committed. */
+/** Requests jobs in the caller's transaction. Wake the relay after the commit. */
 export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length > 0) await outboxInsert(tx, rows)
 }
 
-/** Jobs are left out of backups: what a restored installation was to do is handed to its own queue. */
+/** Backups omit the queue's jobs, so a restored installation hands its unfinished jobs to its own queue. */
 export const SETTLE_OUTBOX: readonly Settling[] = [
   {
     what: 'jobs that were under way begin anew',
@@ -69,32 +69,32 @@ type Due = RowOf<typeof outbox, 'id' | 'name' | 'data' | 'createdAt' | 'handed'>
 type Handed = Pick<Due, 'id' | 'name' | 'createdAt'>
 
 const BATCH = 500
-/** Every how many polls the outbox is searched for jobs that nobody defines, and for failures long past. */
+/** Polls between two searches for jobs without a handler, and for old failures. */
 const ORPHAN_POLLS = 60
-/** Every how many polls the queue is asked for jobs that it has had for a while. */
+/** Polls between two sweeps. */
 const SWEEP_POLLS = 15
-/** Rows asked about in one sweep, which bounds what a long backlog costs. */
+/** Rows per sweep, which bounds the cost of a long backlog. */
 const SWEEP_BATCH = 200
-/** Seconds after which a job that is not done is asked about first; then after as long as it has been there. */
+/** Seconds after which an unfinished job is checked first; later checks wait as long as the job's age. */
 const FIRST_CHECK = 60
-/** Seconds between two checks of one job at most. */
+/** The maximum of seconds between two checks of a job. */
 const LAST_CHECK = 600
 /** A job that the queue lost so often is given up. */
 const MOST_HANDED = 20
-/** Days for which the row of a job that failed for good is kept. */
+/** Days for which the row of a permanently failed job is kept. */
 const KEEP_FAILED_DAYS = 90
-/** Milliseconds that ends of jobs are collected for, to be noted in one statement. */
+/** Milliseconds for which ended jobs are batched into one statement. */
 const NOTE_WITHIN = 100
-/** Ends that are remembered while the database is away; the sweep finds out about others. */
+/** Ended jobs remembered while the database is unavailable; the sweep finds the others. */
 const MOST_NOTES = 10_000
-/** Letters of a failure that are kept. */
+/** Characters of a failure that are kept. */
 const FAILURE_LENGTH = 1_000
-/** Seconds after which a row that is due and not handed over is late. */
+/** Seconds after which a due row that was not handed over is late. */
 const LATE = 60
-/** Seconds after which something must be wrong. */
+/** Seconds after which the relay counts as stuck. */
 const STUCK = 600
 
-/** Ids that begin anew with a fresh database differ from old ones, which a Redis may remember, by the time. */
+/** A fresh database reuses row ids, which a Redis may remember, so the job's id includes the time. */
 function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
   return `outbox-${id}-${createdAt.getTime()}`
 }
@@ -107,13 +107,13 @@ function rowOf(jobId: string): { id: number; at: string } | undefined {
 }
 
 /**
- * Hands rows that are due to the queue, and keeps each until its job is done: what the queue loses is handed over
- * again. Any number of processes may relay: rows are locked, and what another holds is skipped. The job's id is made
- * of the row's id and time, so a job that the queue still knows is not added again.
+ * Hands due rows to the queue, and keeps each until its job is done: what the queue loses is handed over again. Any
+ * number of processes may relay: rows are locked, and locked rows are skipped. The job's id is derived from the row's
+ * id and time, so a job that the queue still knows is not added twice.
  *
- * `wake` after each commit makes it prompt; the poll every second finds what became due, or was written by a
- * process that died before it could wake anybody. The sweep asks the queue about jobs that it has had for a while:
- * what is done or has failed is noted, what it does not know goes back. After the queue was away all are asked about.
+ * `wake` after each commit makes it prompt; the poll every second finds rows that became due, or were written by a
+ * process that died before `wake`. The sweep asks the queue about jobs handed over a while ago: done and failed ones
+ * are recorded, unknown ones are handed over again. After a reconnect, all of them are checked.
  */
 export function createRelay({
   sql,
@@ -128,7 +128,7 @@ export function createRelay({
   clock: Clock
   log: Log
   pollMilliseconds?: number
-  /** Milliseconds that the queue has to take a batch, while its rows are locked. */
+  /** Timeout of the queue for a batch in milliseconds, as its rows are locked meanwhile. */
   queueTimeout?: number
 }) {
   let timer: NodeJS.Timeout | undefined
@@ -145,10 +145,10 @@ export function createRelay({
     if (timer) noting ??= setTimeout(wake, NOTE_WITHIN)
   })
 
-  /** One batch, all or nothing. Answers how many rows it handed over. */
+  /** Moves one batch, all or nothing. Returns how many rows it handed over. */
   async function move(): Promise<number> {
     return await sql.begin(async (tx) => {
-      // Rows of other names are left for processes that know them (a newer version, while it is rolled out).
+      // Rows of unknown names are left for processes that have a handler (a newer version, during a rollout).
       const rows = await tx<Due[]>`
         select id, name, data, created_at as "createdAt", handed from outbox
         where check_at is null and (run_at is null or run_at <= ${clock.now()}) and name = any(${jobs.names()})
@@ -157,7 +157,7 @@ export function createRelay({
       const adding = jobs.addBulk(
         rows.map((row) => ({ id: jobIdOf(row), name: row.name, data: row.data, again: row.handed > 0 })),
       )
-      // What it takes after that all the same, it knows by its id when it is handed over again.
+      // If the queue accepts the batch after the timeout, it recognizes the ids at the next handover.
       if (!(await settledWithin(adding, queueTimeout))) throw new Error('the queue does not answer')
       await tx`
         update outbox set handed_at = ${clock.now()}, handed = handed + 1, check_at = ${secondsOn(FIRST_CHECK)}
@@ -176,7 +176,7 @@ export function createRelay({
     return total
   }
 
-  /** Notes how jobs of this process ended: rows of what is done go, rows of what failed for good say why. */
+  /** Records how jobs of this process ended: deletes rows of done jobs, stores the reason of permanent failures. */
   async function noteEnds(): Promise<void> {
     clearTimeout(noting)
     noting = undefined
@@ -208,7 +208,7 @@ export function createRelay({
         from ${given} where ${same} and e.failure is not null`
   }
 
-  /** Asks the queue about these rows. Answers how many it has lost. */
+  /** Asks the queue about these rows. Returns how many it has lost. */
   async function check(rows: readonly Handed[]): Promise<number> {
     const asking = jobs.fatesOf(rows.map((row) => ({ id: jobIdOf(row), name: row.name })))
     if (!(await settledWithin(asking, queueTimeout))) throw new Error('the queue does not answer')
@@ -233,10 +233,10 @@ export function createRelay({
     return lost.length
   }
 
-  /** Asks the queue about jobs that it has had for a while. Answers how many it has lost. */
+  /** Asks the queue about jobs handed over a while ago. Returns how many it has lost. */
   async function sweep(): Promise<number> {
     const now = clock.now()
-    // The next check is put off first: so of several processes one asks, and the queue is asked under no lock.
+    // The next check is postponed first, so only one process asks, and no lock is held while it asks.
     const rows = await sql<Handed[]>`
       update outbox set check_at = ${now}::timestamptz + make_interval(secs => least(${LAST_CHECK}::float,
         greatest(${FIRST_CHECK}::float, extract(epoch from ${now}::timestamptz - handed_at)::float)))
@@ -247,7 +247,7 @@ export function createRelay({
     return rows.length === 0 ? 0 : await check(rows)
   }
 
-  /** Asks about every job that was handed over, whenever. Answers how many the queue has lost. */
+  /** Asks about every job that was handed over. Returns how many the queue has lost. */
   async function sweepAll(): Promise<number> {
     let total = 0
     for (let after = 0; ;) {
@@ -263,7 +263,7 @@ export function createRelay({
 
   async function sweepWhereDue(): Promise<void> {
     if (polls % SWEEP_POLLS === 0 && (await sweep()) > 0) {
-      // One is missing, so others may be, and schedules too.
+      // If one is missing, others and the schedules may be lost too.
       everything = true
       await jobs.restoreSchedules()
     }
@@ -298,14 +298,14 @@ export function createRelay({
         if (failing) log.info('outbox: relaying again')
         failing = false
       } catch (error) {
-        // The rows are still there; the next poll tries again. Said once, not every second.
+        // The rows remain, and the next poll retries. Logged once, not every second.
         if (!failing) log.error({ err: error }, 'outbox: jobs could not be handed over, trying on')
         failing = true
       }
     }
   }
 
-  /** Says that a commit may have left something. Does nothing where the relay is not started. */
+  /** Signals that a commit may have added rows. Does nothing if the relay is not started. */
   function wake(): void {
     if (!timer) return
     wanted = true
@@ -330,7 +330,7 @@ export function createRelay({
       wake()
     },
 
-    /** Waits a second for the batch that is being moved; the next process moves it if need be. */
+    /** Waits up to a second for the current batch; otherwise the next process moves it. */
     async stop(): Promise<void> {
       clearInterval(timer)
       clearTimeout(noting)
@@ -339,25 +339,25 @@ export function createRelay({
       if (running) await settledWithin(running, 1_000)
     },
 
-    /** Moves everything that is due, now. Answers how many rows. @throws what the database or the queue throws */
+    /** Moves all due rows now. Returns how many. @throws what the database or the queue throws */
     async flush(): Promise<number> {
       await noteEnds()
       return await moveAll()
     },
 
-    /** Notes how jobs ended that this process worked on; for when it has stopped to. */
+    /** Records how jobs of this process ended; call it after the workers have stopped. */
     noteEnds,
 
-    /** Asks the queue about the jobs that are to be asked about now. Answers how many it has lost. */
+    /** Checks the jobs whose check is due. Returns how many the queue has lost. */
     sweep,
 
-    /** Asks about all; for when the queue was away. Answers how many it has lost. */
+    /** Checks all jobs, for use after a reconnect. Returns how many the queue has lost. */
     sweepAll,
 
     /**
-     * For the health page: jobs that are not done, how long the oldest that is due waits to be handed over, and
-     * those that failed for good.
-     * @throws where jobs have been waiting to be handed over for ten minutes
+     * For the health page: unfinished jobs, how long the oldest due one has waited for its handover, and permanent
+     * failures.
+     * @throws if jobs have waited ten minutes for their handover
      */
     async health(): Promise<{ asked: number; late: number; oldestSeconds: number; gaveUp: number }> {
       const now = clock.now()
@@ -381,7 +381,7 @@ export function createRelay({
 }
 
 /**
- * For tests: relays and runs until nothing is due, with whatever the jobs asked for in turn.
+ * For tests: relays and runs jobs, and the jobs that they request, until none is due.
  * @returns what completed and what failed
  */
 export async function runDue(relay: Pick<Relay, 'flush'>, jobs: Pick<Jobs, 'drain'>): Promise<Ran> {

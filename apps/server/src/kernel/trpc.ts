@@ -10,7 +10,7 @@ import { DomainError, refusalOf } from './errors.ts'
 import { wellFormed } from './storable.ts'
 import { unavailableOf } from './unavailable.ts'
 
-/** What a procedure knows of its call. */
+/** The context of a call. */
 export type RequestContext = {
   readonly principal: Principal | undefined
   readonly requestId: string
@@ -20,7 +20,7 @@ export type RequestContext = {
   readonly cookie?: string | undefined
   /** Adds a cookie to the answer. @param header the value of `Set-Cookie` */
   readonly setCookie?: ((header: string) => void) | undefined
-  /** Asked for the system's admin, who belongs to every place that there is. */
+  /** Needed for the system's admin, who belongs to every existing place. */
   readonly placeExists: (placeId: number) => Promise<boolean>
   /** For subscriptions: aborts with the call's own signal, or as soon as the caller's session ends. */
   untilSessionEnds(signal: AbortSignal | undefined): AbortSignal
@@ -46,7 +46,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    // Stack traces and raw texts stay in the log.
+    // Keeps stack traces and raw messages out of answers; they are only logged.
     isDev: false,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error }) {
@@ -60,7 +60,7 @@ function errorData(domain: DomainError, code: TRPC_ERROR_CODE_KEY, path: string 
   return { code, httpStatus: ERROR_STATUS[kind], path, error: domain.code, params, details }
 }
 
-/** An error as calls are answered with it, for what is refused before tRPC sees it. */
+/** The tRPC form of an error that occurs before tRPC handles the call. */
 export function callError(domain: DomainError) {
   const key = TRPC_CODES[domain.kind]
   return {
@@ -75,11 +75,11 @@ export function callError(domain: DomainError) {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** The domain's error behind a tRPC one; `validation` for input that a schema refused, `internal` for the rest. */
+/** Maps a tRPC error to the domain's: `validation` for input that a schema refused, `internal` for the rest. */
 export function domainErrorOf(error: TRPCError): DomainError {
   const rule = ruleOf(error.cause)
   if (rule) return rule
-  // An answer of ours that does not fit its schema is our fault, not the caller's.
+  // Output that does not match its schema is the server's fault, not the caller's.
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) {
     const fieldErrors = error.cause.issues.map((issue) => ({
       objectName: 'input',
@@ -107,21 +107,21 @@ function toTRPC(error: DomainError): TRPCError {
   })
 }
 
-/** The rule that was broken behind what a procedure threw. */
+/** The broken rule in the error's cause, if any. */
 function ruleOf(cause: unknown): DomainError | undefined {
   if (cause instanceof DomainError) return cause
   return unavailableOf(cause) ?? faultOfDatabase(cause)
 }
 
-/** What tRPC answers with for an error outside a procedure: a broken rule with its code, the rest as it is. */
+/** Maps an error outside a procedure: a broken rule gets its code, other errors stay unchanged. */
 export function toTRPCError(error: unknown): unknown {
   const rule = ruleOf(error)
   return rule ? toTRPC(rule) : error
 }
 
 /**
- * Every procedure begins here: a broken rule gets its code on the wire, no access means not served, and no half
- * of a surrogate pair reaches a schema.
+ * The base of every procedure: broken rules get their code on the wire, a procedure without `access` is not served,
+ * and lone surrogates are refused before any schema.
  */
 const base = t.procedure.use(async ({ next, meta, getRawInput }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
@@ -131,34 +131,34 @@ const base = t.procedure.use(async ({ next, meta, getRawInput }) => {
   return result
 })
 
-/** Served to anybody, signed in or not. */
+/** Open to all callers, signed in or not. */
 export const publicProcedure = base.meta({ access: 'public' })
 
-/** Served to any signed-in account, for what is its own. */
+/** Open to any signed-in account, for its own data. */
 export const signedInProcedure = base.meta({ access: 'signed_in' }).use(({ ctx, next }) => {
   if (!ctx.principal) throw toTRPC(new DomainError('unauthenticated'))
   return next({ ctx: { ...ctx, principal: ctx.principal } })
 })
 
 /**
- * For what is dangerous, added to any procedure of signed-in people: refuses with `account.proof_required` until
- * `accounts.confirmIdentity` was called in the same session within the last minutes.
+ * For dangerous actions of signed-in people: refuses with `account.proof_required` unless `accounts.confirmIdentity`
+ * was called in the same session within the last minutes.
  */
 export const requireFresh = t.middleware(({ ctx, next }) => {
   if (!ctx.principal?.fresh) throw toTRPC(new DomainError('account.proof_required'))
   return next()
 })
 
-/** Served to the system's admins. */
+/** Only for the system's admins. */
 export const adminProcedure = signedInProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!allows(ctx.principal, 'admin')) throw toTRPC(refusalOf(ctx.principal))
   return next()
 })
 
-/** The input that every procedure about a place has. */
+/** The input of every procedure about a place. */
 export const placeInput = z.object({ placeId: z.int().positive() })
 
-/** @throws TRPCError forbidden; place.not_found for the system's admin, to whom every place's doors are open */
+/** @throws TRPCError forbidden; place.not_found for the system's admin, who may access every place */
 async function checkPlace(
   { principal, placeExists }: RequestContext,
   access: Access,
@@ -170,8 +170,8 @@ async function checkPlace(
 }
 
 /**
- * Served to those who hold the role in the place that `placeId` of the input names. What it reads or
- * changes must be looked up within that place.
+ * For accounts with the role in the place of `placeId`. What the procedure reads or changes must be looked up within
+ * that place.
  */
 export function placeProcedure(role: PlaceRole) {
   return signedInProcedure
@@ -183,7 +183,7 @@ export function placeProcedure(role: PlaceRole) {
     })
 }
 
-/** Served to everyone of the place: staff, parents, the system's admins. */
+/** For everyone of the place: staff, parents, the system's admins. */
 export const memberProcedure = signedInProcedure
   .meta({ access: 'member' })
   .input(placeInput)
@@ -192,7 +192,7 @@ export const memberProcedure = signedInProcedure
     return next()
   })
 
-/** Served to who may edit the group: the place's admins and its tutors. The group is looked up within the place. */
+/** For those who may edit the group: the place's admins and its tutors. The group is looked up within the place. */
 export const groupEditorProcedure = signedInProcedure
   .meta({ access: 'group_editor' })
   .input(placeInput.extend({ groupId: z.int().positive() }))
