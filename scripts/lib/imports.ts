@@ -1,6 +1,6 @@
 /**
- * The rules of the house about who may import whom. Reads every module with a real parser and resolves every
- * import of our own by itself, so that one that it does not understand is a fault and not a hole.
+ * The project's rules about who may import whom. Parses every module and resolves every import of the project's own,
+ * so that an import it can't resolve is a fault and not a hole.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -11,11 +11,11 @@ import { circlesOf } from './circles.ts'
 type Import = {
   /** Path of the importing file under the root. */
   from: string
-  /** As it is written. */
+  /** As written. */
   specifier: string
   /** Path of the imported file under the root. */
   to: string
-  /** Only types: gone before anything runs. */
+  /** Types only, erased before anything runs. */
   typeOnly: boolean
 }
 
@@ -23,7 +23,7 @@ type Rule = { says: string; breaks: (found: Import) => boolean }
 
 const SERVER = 'apps/server/src/'
 
-/** Measures the server from inside, and may look into its rooms as tests do. */
+/** Measures the server from inside, and may import its domains' modules as tests do. */
 const BENCH = 'apps/server/bench/'
 
 function domainOf(path: string): string | undefined {
@@ -34,7 +34,7 @@ function featureOf(path: string): string | undefined {
   return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** The workspace package that a file is part of. */
+/** The workspace package of a file. */
 function packageOf(path: string): string {
   return /^(?:(?:apps|packages)\/[^/]+|db\/test|db|scripts)\//.exec(path)?.[0] ?? ''
 }
@@ -111,7 +111,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** Tests may look into the rooms that they test; what they import between packages is still checked. */
+/** Tests may import the internals of the domain they test; their imports between packages are still checked. */
 const FOR_TESTS = new Set([
   'another package is imported by its name, not by its path',
   'the web knows no database',
@@ -129,7 +129,7 @@ type Manifest = {
   name: string | undefined
   exports: Record<string, string>
   imports: Record<string, string>
-  /** For tests too: a package that is tested with another can't be what that one is made of. */
+  /** Applies to tests too: a package must not be tested with one that depends on it. */
   dependencies: readonly string[]
   folder: string
 }
@@ -144,7 +144,7 @@ function readManifests(root: string): Manifest[] {
   })
 }
 
-/** Looks a name up in a map with `*`, as `exports` and `imports` of package.json have it; the longest key wins. */
+/** Looks a name up in a map with `*`, as in `exports` and `imports` of package.json; the longest key wins. */
 function lookUp(map: Record<string, string>, name: string): string | undefined {
   for (const key of Object.keys(map).toSorted((a, b) => b.length - a.length)) {
     const [before = '', after] = key.split('*')
@@ -161,7 +161,7 @@ function existing(root: string, path: string): string | undefined {
   return candidates.find((file) => existsSync(join(root, file)) && statSync(join(root, file)).isFile())
 }
 
-/** The file that an import of ours means; null for a library's, undefined where it can't be found. */
+/** The file that an import of the project's own resolves to; null for a library's, undefined if not found. */
 function resolve(
   root: string,
   manifests: Manifest[],
@@ -188,7 +188,7 @@ const literal = z.object({ type: z.literal('Literal'), value: z.string() })
 const typeImport = z.object({ type: z.literal('TSImportType'), source: literal })
 const callImport = z.object({ type: z.literal('ImportExpression'), source: z.unknown() })
 
-/** What stands for a module that is not written down, and so can't be checked. */
+/** Stands for a computed module name, which can't be checked. */
 const COMPUTED = './(computed)'
 
 /** `import(…)`, in code and in types, anywhere in a file. */
@@ -254,7 +254,7 @@ export function checkImports(root: string): Checked {
   return { modules, imports, faults }
 }
 
-/** By value or by type: what can't be read without itself can't be understood or moved alone either. */
+/** By value or by type: modules in a type cycle can't be understood or moved alone either. */
 function modulesByImporter(imports: readonly Import[]): Map<string, Set<string>> {
   const importers = Map.groupBy(imports, ({ from }) => from)
   return new Map([...importers].map(([from, found]) => [from, new Set(found.map(({ to }) => to))]))

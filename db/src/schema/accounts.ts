@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 
-/** Who can sign in: one account a phone, the phone being the login. */
+/** Who can sign in: one account per phone, and the phone is the login. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -23,9 +23,9 @@ export const accounts = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     email: text(),
-    /** The owner opened the link that was sent there; until then it is good for no reset. */
+    /** The owner opened the link sent to the address; until then it can't be used for a reset. */
     emailVerified: boolean().notNull().default(true),
-    /** When the e-mail address or the phone last changed: for a day after it no reset goes by e-mail. */
+    /** When the e-mail address or the phone last changed: for a day afterwards, e-mail resets are disabled. */
     contactChangedAt: instant(),
     activated: boolean().notNull().default(false),
     langKey: text({ enum: ['en', 'fr', 'de', 'pl', 'ru'] })
@@ -35,12 +35,12 @@ export const accounts = pgTable(
       .array()
       .notNull()
       .default(sql`'{ROLE_USER}'`),
-    /** argon2id, PHC string; none until the account gets its first PIN. */
+    /** argon2id, PHC string; null until the account gets its first PIN. */
     secretHash: text(),
     secretKind: text({ enum: ['pin', 'password'] }),
     /** When the secret was sent by SMS; null for one that its owner chose. */
     secretSentAt: instant(),
-    /** A sent secret that nobody has signed in with is good until then. */
+    /** When a sent secret expires that was never used. */
     secretExpiresAt: instant(),
     createdBy: text().notNull().default('system'),
     createdAt: createdAt(),
@@ -61,7 +61,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** What a token names. An ended or expired row ends the token with it, on every server. */
+/** The session that a token refers to. Ending or expiring the row revokes the token on every server. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -75,13 +75,13 @@ export const sessions = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** When its holder last proved who they are, beyond having signed in; counts for some minutes. */
+    /** When its holder last proved their identity after signing in; counts for some minutes. */
     provenAt: instant(),
-    /** What an identity provider said of who signed in: its hint for signing out. Gone when the session ends. */
+    /** The identity provider's ID token, as the hint for signing out. Deleted when the session ends. */
     idToken: text(),
-    /** When the account's second factor was given in it. */
+    /** When the account's second factor was given in this session. */
     factorAt: instant(),
-    /** Some minutes behind at most, so that few requests write it. */
+    /** At most some minutes stale, so that few requests write it. */
     lastUsedAt: instant()
       .notNull()
       .default(sql`now()`),
@@ -90,13 +90,13 @@ export const sessions = pgTable(
 )
 
 /**
- * How long sessions live without being used, of the whole installation: one row, once the system's admin has set them.
- * Until then the defaults of `packages/contract/src/session-limits.ts` hold.
+ * How long unused sessions last, for the whole installation: one row, once the system's admin has set them. Until then
+ * the defaults of `packages/contract/src/session-limits.ts` apply.
  */
 export const sessionLimits = pgTable(
   'session_limits',
   {
-    /** Always true: there is one row. */
+    /** Always true, which allows only one row. */
     id: boolean().primaryKey().default(true),
     staffMinutes: integer().notNull(),
     parentMinutes: integer().notNull(),
@@ -108,7 +108,7 @@ export const sessionLimits = pgTable(
   ],
 )
 
-/** Devices from which an account was signed in to: strangers' wrong guesses do not lock them out. */
+/** Devices that have signed in to an account: other people's wrong guesses do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -127,7 +127,7 @@ export const knownDevices = pgTable(
 )
 
 /**
- * Failed sign-ins by phone (`phone:600000001`), by known device of a phone (`phone:600000001:<hash>`) and in a day
+ * Failed sign-ins by phone (`phone:600000001`), by known device of a phone (`phone:600000001:<hash>`) and per day
  * (`day:phone:600000001`), and attempts by address (`address:127.0.0.1`).
  */
 export const throttles = pgTable('throttles', {
@@ -137,7 +137,7 @@ export const throttles = pgTable('throttles', {
   blockedUntil: instant(),
 })
 
-/** Codes and links that prove a phone or an e-mail: valid for a while, a few tries, used once. */
+/** Codes and links that prove a phone or an e-mail: they expire, allow a few tries and are used once. */
 export const accountCodes = pgTable(
   'account_codes',
   {
@@ -148,7 +148,7 @@ export const accountCodes = pgTable(
     purpose: text({ enum: ['activate', 'reset', 'reset_by_mail', 'identity'] }).notNull(),
     /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
     codeHash: bytea().notNull(),
-    /** What a registration brought: nothing of it is the account's before the phone is proven. */
+    /** The data of a registration, which reach the account only once the phone is proven. */
     registration: json(),
     tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),
@@ -165,17 +165,17 @@ export const accountCodes = pgTable(
   ],
 )
 
-/** An authenticator app's key: one an account. */
+/** An authenticator app's key: one per account. */
 export const totpFactors = pgTable('totp_factors', {
   accountId: ref()
     .primaryKey()
     .references(() => accounts.id),
-  /** AES-256-GCM with a key of the installation's secret. */
+  /** AES-256-GCM with a key derived from the installation's secret. */
   sealedSecret: bytea().notNull(),
-  /** The step of the latest code that counted: none counts twice. */
+  /** The time step of the latest accepted code, so that no code is accepted twice. */
   lastStep: integer(),
   createdAt: instant().notNull(),
-  /** Null until a code of it was given. */
+  /** Null until one of its codes was entered. */
   confirmedAt: instant(),
   lastUsedAt: instant(),
 })
@@ -200,7 +200,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_account_id_idx').on(t.accountId)],
 )
 
-/** For whoever has lost the factors: each counts once. */
+/** For people who lost their factors: each code works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -215,7 +215,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ name: 'recovery_codes_pkey', columns: [t.accountId, t.codeHash] })],
 )
 
-/** What a passkey has to sign, for a few minutes and one answer. */
+/** A challenge for a passkey to sign: valid for a few minutes and one answer. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -235,16 +235,19 @@ export const factorChallenges = pgTable(
   ],
 )
 
-/** An e-mail address that is to be an account's: waits for a code of the phone, where nothing else proved the owner, then for its link. */
+/**
+ * A pending e-mail address of an account: unless the owner is already proven, it waits for a code of the phone, then
+ * for its link.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {
     accountId: ref()
       .primaryKey()
       .references(() => accounts.id),
-    /** Null where the address is to be taken away. */
+    /** Null if the address is to be removed. */
     email: text(),
-    /** What asked for what was sent: a later request makes it worthless. */
+    /** The request that sent the code or link: a later request invalidates it. */
     request: uuid().notNull(),
     codeHash: bytea(),
     tries: smallint().notNull().default(0),
@@ -257,7 +260,7 @@ export const emailChanges = pgTable(
   (t) => [index('email_changes_link_hash_idx').on(t.linkHash)],
 )
 
-/** Who an account is to an identity provider. */
+/** An account's identity at an identity provider. */
 export const accountIdentities = pgTable(
   'account_identities',
   {

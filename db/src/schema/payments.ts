@@ -17,7 +17,7 @@ import {
 import { bytea, createdAt, grosze, id, instant, json, ref } from './columns.ts'
 import { kids, places } from './places.ts'
 
-/** As literals: a constraint takes no parameters. */
+/** As literals, since a constraint takes no parameters. */
 const KINDS = sql.raw(`(${PAYMENT_TYPE_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
 
 export const invoiceIds = pgSequence('invoice_ids')
@@ -32,9 +32,9 @@ export const paymentTypes = pgTable(
       .notNull()
       .references(() => places.id),
     kind: text().$type<PaymentTypeKind>().notNull(),
-    /** Grosze a day. */
+    /** Grosze per day. */
     daily: grosze().notNull().default(0),
-    /** Grosze a period. */
+    /** Grosze per period. */
     mainValue: grosze().notNull().default(0),
     createdAt: createdAt(),
     retiredAt: instant(),
@@ -47,7 +47,7 @@ export const paymentTypes = pgTable(
   ],
 )
 
-/** The names of a payment type through time, the newest being in force. An invoice keeps the one it was issued with. */
+/** The names of a payment type over time; the newest applies. An invoice keeps the one it was issued with. */
 export const paymentTypeLabels = pgTable(
   'payment_type_labels',
   {
@@ -56,14 +56,14 @@ export const paymentTypeLabels = pgTable(
       .notNull()
       .references(() => paymentTypes.id),
     name: text().notNull(),
-    /** The label that parents see; the name where empty. */
+    /** The label that parents see; if empty, the name. */
     display: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [index('payment_type_labels_payment_type_id_idx').on(t.paymentTypeId, t.id)],
 )
 
-/** What differs from the payment type for one kid; null where it does not. */
+/** One kid's deviations from the payment type; null where there is none. */
 export const paymentCustomValues = pgTable(
   'payment_custom_values',
   {
@@ -85,7 +85,7 @@ export const paymentCustomValues = pgTable(
 
 /**
  * Free text that belongs to an event. The event holds the id and a digest of salt and text, so that a person can be
- * erased and a text that was changed is seen. Erased: neither text nor salt is left.
+ * erased and a changed text is detected. Erasing deletes both text and salt.
  */
 export const ledgerNotes = pgTable(
   'ledger_notes',
@@ -93,7 +93,7 @@ export const ledgerNotes = pgTable(
     id: uuid().primaryKey(),
     text: text().notNull(),
     createdAt: createdAt(),
-    /** 32 random bytes; none of notes that were written before events had digests. */
+    /** 32 random bytes; null for notes written before events had digests. */
     salt: bytea(),
     erasedAt: instant(),
   },
@@ -102,7 +102,7 @@ export const ledgerNotes = pgTable(
   ],
 )
 
-/** The last number given in a place and Warsaw month; the row's lock keeps the numbers without gaps. */
+/** The last number used in a place and Warsaw month; the row's lock keeps the numbers without gaps. */
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {
@@ -118,7 +118,7 @@ export const invoiceNumbers = pgTable(
 
 /**
  * Projection of the invoice streams; rebuilt from events alone, so no foreign keys.
- * `parts` and `payments` are read with their invoice and never apart from it.
+ * `parts` and `payments` are only read together with their invoice.
  */
 export const invoices = pgTable(
   'invoices',
@@ -136,13 +136,13 @@ export const invoices = pgTable(
     parts: json().notNull(),
     /** Whether any line was computed by days. */
     byDays: boolean().notNull().default(false),
-    /** The days of absence that its lines take off, as `["2026-11-23"]`; null where they are not known by date. */
+    /** The absence days that its lines take off, as `["2026-11-23"]`; null if the dates are unknown. */
     takenOff: json(),
     payments: json().notNull(),
     basis: json().notNull(),
     noteId: uuid(),
     createdAt: instant().notNull(),
-    /** The Warsaw day of createdAt, by which age and ranges go. */
+    /** The Warsaw day of createdAt, for ages and ranges. */
     createdDay: date({ mode: 'string' }).notNull(),
     deadline: date({ mode: 'string' }).notNull(),
     viewedAt: instant(),
@@ -178,7 +178,7 @@ export const creditEntries = pgTable(
     kidId: ref().notNull(),
     version: integer().notNull(),
     kind: text().notNull(),
-    /** Grosze, negative where credit was used or paid out. */
+    /** Grosze, negative if credit was used or paid out. */
     amount: grosze().notNull(),
     balance: grosze().notNull(),
     invoiceId: ref(),

@@ -1,13 +1,13 @@
 import { isWithheld, type Principal } from '@skrzat/contract/access'
 import { errorEntry, type ErrorCode, type ErrorParams } from '@skrzat/contract/errors'
 
-/** A bad row of a file, a wrong field: what the answer lists beside the code. */
+/** Details in the answer beside the code, such as a file's bad row or a wrong field. */
 export type ErrorDetails = {
   readonly fieldErrors?: readonly FieldError[]
   readonly rows?: readonly { readonly line: number; readonly column: string; readonly reason: string }[]
-  /** For whose sake a command for many kids was refused: each of them, with the code of its own. */
+  /** The kids for whom a bulk command was refused, each with its own code. */
   readonly kids?: readonly { readonly kid: number; readonly reason: ErrorCode }[]
-  /** What a second factor may be; for a passkey, what the browser is to be asked. */
+  /** The possible second factors; for a passkey, the browser's options. */
   readonly secondFactor?: { readonly totp: boolean; readonly passkey: unknown }
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
@@ -20,12 +20,12 @@ export type FieldError = {
   readonly message: string
 }
 
-/** Seconds after which an unavailable server is asked again, where nobody knows better. */
+/** Default for `Retry-After`, in seconds. */
 const RETRY_AFTER = 2
 
 /**
- * A broken rule, by its code. The code has one map to tRPC, one to problem+json and one to a message that
- * people read; the text of the error itself reaches logs only.
+ * A broken rule, by its code. One map turns the code into tRPC, one into problem+json and one into a message for
+ * people; the error's own text only reaches logs.
  */
 export class DomainError extends Error {
   override name = 'DomainError'
@@ -45,15 +45,15 @@ export class DomainError extends Error {
   }
 }
 
-/** The value, or the error where there is none. */
+/** The value, or a thrown error if it is missing. */
 export function found<T>(value: T | undefined | null, code: ErrorCode): T {
   if (value === undefined || value === null) throw new DomainError(code)
   return value
 }
 
 /**
- * For what is dangerous: roles, exports, account numbers. Whoever has a second factor is asked for it again, unless it
- * was given within the last minutes; whoever has none is not.
+ * For dangerous actions (roles, exports, account numbers): accounts with a second factor must have given it within the
+ * last minutes; accounts without one pass.
  * @throws DomainError account.proof_required
  */
 export function requireRecentFactor({ factorRecent }: Pick<Principal, 'factorRecent'>): void {
@@ -61,14 +61,14 @@ export function requireRecentFactor({ factorRecent }: Pick<Principal, 'factorRec
 }
 
 /**
- * For what is dangerous on the web, where some calls of a procedure are and others are not: a session that was proven
- * within the last minutes. Others have `requireFresh`. @throws DomainError account.proof_required
+ * For procedures of which only some calls are dangerous on the web: requires a proof in the session within the last
+ * minutes. Other procedures use `requireFresh`. @throws DomainError account.proof_required
  */
 export function requireFreshProof({ fresh }: Pick<Principal, 'fresh'>): void {
   if (!fresh) throw new DomainError('account.proof_required')
 }
 
-/** Why a right that is asked for is not there: it is not the caller's, or a second factor is due first. */
+/** Why a right is missing: the caller does not have it, or must give a second factor first. */
 export function refusalOf(principal: Principal | undefined): DomainError {
   return new DomainError(isWithheld(principal) ? 'account.factor_required' : 'forbidden')
 }

@@ -28,29 +28,29 @@ import * as z from 'zod'
 /**
  * Where BullMQ keeps jobs and real-time messages: PostgreSQL, or Redis. Only this file knows the difference.
  *
- * On PostgreSQL everything of one process shares one pool, so that its connections are counted in one place:
- * each worker and the bus hold one of them for LISTEN, the rest serve commands. The tables live in a schema of
- * their own, `bullmq`, made and upgraded by BullMQ's migrations under an advisory lock.
+ * On PostgreSQL each process uses one pool, so that its connections are counted in one place: each worker and the bus
+ * hold one of them for LISTEN, the rest serve commands. The tables live in a schema of their own, `bullmq`, made and
+ * upgraded by BullMQ's migrations under an advisory lock.
  */
 export type BackendConfig =
   | { kind: 'postgres'; url: string }
   | {
       kind: 'redis'
       url: string
-      /** Begins every key, so that several installations may share one Redis. */
+      /** Prefix of every key, so that several installations may share one Redis. */
       prefix?: string
-      /** Milliseconds that it has to take the connection, and as long again to answer. */
+      /** Connect timeout in milliseconds, and again the timeout of the first answer. */
       patience?: number
-      /** Milliseconds between two looks whether it has forgotten this process. */
+      /** Milliseconds between two checks whether Redis has dropped this connection. */
       look?: number
     }
 
-/** What the kernel logs with: pino's loggers and Fastify's both fit. */
+/** The kernel's logger type: pino's loggers and Fastify's both fit. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 export type StoredJob = Job<unknown, void>
 
-/** Three parameters and no defaults: BullMQ hands a signal only to a function whose `length` is 3. */
+/** Three parameters and no defaults: BullMQ passes a signal only to a function whose `length` is 3. */
 export type JobProcessor = (
   job: StoredJob,
   token: string | undefined,
@@ -82,9 +82,9 @@ export type JobWorker = Pick<
 }
 
 type WorkerTuning = {
-  /** Jobs of the queue that one process works on at once. */
+  /** Jobs of the queue that a process runs concurrently. */
   concurrency: number
-  /** Milliseconds after which a job whose worker is silent counts as abandoned, and is taken by another. */
+  /** Milliseconds after which a silent worker's job counts as abandoned, and another worker takes it. */
   lockDuration: number
 }
 
@@ -94,32 +94,32 @@ export type JobsBackend = {
   /** A worker that is not running yet. */
   worker(name: string, process: JobProcessor, tuning: WorkerTuning): JobWorker
   relay(): Relay<unknown>
-  /** Tells that the place was away and is back, perhaps without what was in it. */
+  /** Called after a reconnect, as the store may have lost its content. */
   onReconnect(listener: () => void): void
-  /** Ends the shared connections; queues, workers and relays are closed by who opened them, before. */
+  /** Closes the shared connections; whoever opened queues, workers and relays closes them first. */
   close(): Promise<void>
 }
 
-/** Times that a job may be found abandoned (its process died) before it counts as failed. */
+/** Times that a job may be abandoned (its process died) before it counts as failed. */
 const MAX_STALLED = 5
-/** Milliseconds that a connection gets to be given back by a worker that does not stop. */
+/** Milliseconds for a worker that does not stop to return its connection. */
 const CLOSE_WITHIN = 500
-/** Milliseconds before a worker asks a database again that is away. */
+/** Milliseconds before a worker retries an unavailable database. */
 const RETRY_AFTER = 1_000
-/** Connections for commands, beside those that listen. */
+/** Connections for commands, in addition to the listening ones. */
 const COMMAND_CONNECTIONS = 6
 
 /**
- * Opens the place where jobs are kept; on PostgreSQL it brings BullMQ's schema up to date first.
- * @throws where the place can't be reached; StartError for Redis
+ * Opens the job store; on PostgreSQL it upgrades BullMQ's schema first.
+ * @throws if the store can't be reached; StartError for Redis
  */
 export async function openJobsBackend(config: BackendConfig, log: Log): Promise<JobsBackend> {
   return config.kind === 'postgres' ? await openPostgres(config.url, log) : await openRedis(config, log)
 }
 
 /**
- * A connection that can't be made, for whatever reason, is a refused one: after these alone BullMQ waits before it
- * tries again. Anything else (a database that is starting) each worker would repeat at once, and without end.
+ * Reports any failed connection as refused, as BullMQ delays its retry only then. On any other error (a database that
+ * is starting) each worker would retry at once in an endless loop.
  */
 class RefusedClient extends Client {
   override connect(): Promise<Client>
@@ -145,12 +145,12 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
     idleTimeoutMillis: 30_000,
     max: COMMAND_CONNECTIONS,
   })
-  // Its type and BullMQ's idea of it differ in overloads only.
+  // The types differ in overloads only.
   if (!isPgPool(pool)) throw new TypeError("pg's Pool is not what BullMQ takes for a pool")
-  // Each queue and worker adds one of its own.
+  // Each queue and worker adds a listener of its own.
   pool.setMaxListeners(0)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
-  // The pool listens to idle connections alone, and an error that nobody listens to ends the process.
+  // The pool listens to idle connections only, and an unhandled error event ends the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'jobs: a connection was lost'))
   })
@@ -166,7 +166,7 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
     throw error
   }
   const classes = withBackend(createPostgresBackend)
-  // Every worker and relay takes a connection of the pool for itself, for as long as it lives.
+  // Every worker and relay holds a connection of the pool for its lifetime.
   const withListener = <T extends { close(): Promise<void> }>(open: () => T): T => {
     pool.options.max += 1
     const opened = open()
@@ -176,7 +176,7 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
       try {
         await close()
       } finally {
-        // Those that could not begin are closed, and others are made in their place.
+        // A worker that failed to start is closed and replaced.
         if (counted) pool.options.max -= 1
         counted = false
       }
@@ -188,12 +188,12 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
     queue: (name) => openQueue(classes, name, { connection: pool }, log),
     worker: (name, process, tuning) =>
       withListener(() =>
-        // NOTIFY wakes a worker; this is how often (in seconds) it looks by itself.
+        // NOTIFY wakes a worker; this is its polling interval in seconds.
         openWorker(classes, name, process, { connection: pool, drainDelay: 30 }, tuning, log),
       ),
     relay: () =>
       withListener(() => openRelay({ connection: pool, backend: createPostgresRelayBackend }, log)),
-    // Jobs are in the database then, and as safe as what asked for them.
+    // Jobs are in the database, so they are as durable as what requested them.
     onReconnect: () => {},
     async close() {
       if (!(await settledWithin(pool.end(), CLOSE_WITHIN)))
@@ -202,7 +202,7 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   }
 }
 
-/** Asks first whether the schema is up to date, since a role that may not make schemas may still use this one. */
+/** Checks first whether the schema is current, since a role without the right to create schemas may still use it. */
 async function upgradeSchema(client: PgQueryable) {
   try {
     if ((await assertSchemaCompatibility(client)) >= LATEST_SCHEMA_VERSION) return
@@ -231,11 +231,11 @@ async function openRedis(
 }
 
 const CHECK_WITHIN_MS = 5_000
-/** A third of the time after which the others take it for gone. */
+/** A third of the time after which other processes consider this one dead. */
 const LOOK = 10_000
 
 /**
- * BullMQ would try for ever, without a word, to reach a Redis that is not there.
+ * BullMQ would retry an unreachable Redis forever and log nothing.
  * @throws StartError
  */
 async function checkConnection(url: string, patience: number, log: Log) {
@@ -251,7 +251,7 @@ async function checkConnection(url: string, patience: number, log: Log) {
   })
   try {
     const answer = client.connect().then(() => client.ping())
-    // Whatever takes the connection and says nothing.
+    // For a server that accepts the connection and never answers.
     if (!(await settledWithin(answer, 2 * patience))) throw new Error('it does not answer')
     if (await forgetsAll(client))
       log.warn(
@@ -267,7 +267,7 @@ async function checkConnection(url: string, patience: number, log: Log) {
   }
 }
 
-/** Whether it keeps nothing on disk. False where it does not say: managed ones refuse CONFIG. */
+/** Whether Redis keeps nothing on disk. False if unknown: managed ones refuse CONFIG. */
 async function forgetsAll(client: Redis): Promise<boolean> {
   try {
     const [, save] = z.tuple([z.string(), z.string()]).parse(await client.config('GET', 'save'))
@@ -280,7 +280,7 @@ async function forgetsAll(client: Redis): Promise<boolean> {
   }
 }
 
-/** A connection that does nothing but notice that Redis was away. */
+/** A connection that only detects Redis outages. */
 function watchRedis(url: string) {
   const listeners = new Set<() => void>()
   const client = new Redis(url, { maxRetriesPerRequest: null })
@@ -289,7 +289,7 @@ function watchRedis(url: string) {
     if (seen) for (const listener of listeners) listener()
     seen = true
   })
-  // The queues' own connections speak of it.
+  // The queues' own connections log the errors.
   client.on('error', () => {})
   return { client, listeners }
 }
@@ -330,7 +330,7 @@ function openWorker<B extends IQueueBackend, C>(
   })
 }
 
-/** Of a database that is away the pool and the relay of the outbox tell once; each queue and worker would as well. */
+/** An unavailable database is logged once by the pool and the outbox relay, instead of by each queue and worker. */
 function logError(log: Log, queue: string, error: Error) {
   const details = { err: error, queue }
   if (isAway(error)) log.debug(details, 'jobs: a connection was lost')
@@ -343,7 +343,7 @@ function openRelay<C>(options: RelayOptions<C>, log: Log): Relay<C> {
   return relay
 }
 
-/** Whether the promise settled in so many milliseconds. @throws what it rejects with */
+/** Whether the promise settled within so many milliseconds. @throws its rejection */
 export async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), milliseconds)

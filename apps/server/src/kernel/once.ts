@@ -1,4 +1,4 @@
-/** Plain commands, which write no events: sent again, because an answer was lost, each is carried out once. */
+/** Makes plain commands, which write no events, idempotent: a retry after a lost response is carried out once. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
@@ -6,16 +6,16 @@ import { DomainError } from './errors.ts'
 import { type Command, fingerprint } from './event-log/command.ts'
 import { sha256 } from './event-log/hash.ts'
 
-/** What is kept of a command to answer it again: ids, as its record is never erased. */
+/** What is stored of a command to repeat its answer: only ids, as its record is never erased. */
 type Ids = Readonly<Record<string, number | readonly number[]>>
 
-/** The result of a command that makes one thing. */
+/** The result of a command that creates one thing. */
 export const madeOne = z.object({ id })
 
 /**
- * Carries a command out in one transaction with its record. The same again is answered with the recorded result; one that
- * starts meanwhile waits. What fails is not recorded, and may be sent again.
- * @param run carries it out, in the transaction only: others under its id wait with a connection each
+ * Carries a command out in one transaction with its record. A repeated one gets the recorded result; a concurrent one
+ * waits. Failures are not recorded, and may be retried.
+ * @param run carries it out, in the transaction only: concurrent calls with its id wait with a connection each
  * @throws DomainError command.reused for the same id with another payload, and what `run` throws
  */
 export async function once<Result extends Ids>(
@@ -26,7 +26,7 @@ export async function once<Result extends Ids>(
 ): Promise<Result> {
   const kept = sealed(command)
   const { result } = await sql.begin(async (tx) => {
-    // Apart from the look, whose snapshot thereby has what the lock's last holder recorded.
+    // A separate statement, so that the next one's snapshot includes what the lock's last holder recorded.
     await tx`select pg_advisory_xact_lock(('x' || left(${kept.id}, 16))::bit(64)::bigint)`
     const before = await recordedResult(tx, command, schema)
     if (before) return { result: before }
@@ -41,8 +41,8 @@ export async function once<Result extends Ids>(
 }
 
 /**
- * As it is kept: what was sent may hold names and phones, which whoever has the table could try on a fingerprint. Without
- * the id, of which there is a digest only, they can't.
+ * The stored form: a payload may hold names and phones, which a reader of the table could guess against the
+ * fingerprint. Only a digest of the id is stored, and without the id they can't.
  */
 function sealed(command: Command): Command {
   const { id: key, actorId, payload } = command
@@ -50,7 +50,7 @@ function sealed(command: Command): Command {
 }
 
 /**
- * What this command came to before; undefined where it has not been carried out.
+ * The result of an earlier attempt; undefined if it has not been carried out.
  * @throws DomainError command.reused
  */
 export async function recordedResult<Result extends Ids>(
@@ -58,7 +58,7 @@ export async function recordedResult<Result extends Ids>(
   command: Command,
   schema: z.ZodType<Result>,
 ): Promise<Result | undefined> {
-  // An earlier version kept it as it came.
+  // An earlier version stored the command unsealed.
   const forms = [sealed(command), command]
   const [row] = await sql<{ result: unknown; fingerprint: Uint8Array }[]>`
     select result, fingerprint from commands

@@ -4,10 +4,10 @@ import { settledWithin, type JobsBackend, type Log } from './jobs-backend.ts'
 import { throughCuts } from './through-cuts.ts'
 
 /**
- * Messages between processes, for screens that follow what happens. A message says that something changed; the
- * truth stays in the tables. So publish after commit, and read the tables after a gap.
+ * Messages between processes, for screens that follow changes. A message only says that something changed; the tables
+ * hold the truth. So publish after commit, and read the tables after a gap.
  *
- * Each process subscribes once, to everything, and hands messages to its own subscribers: subscribing is then
+ * Each process subscribes once, to all topics, and dispatches messages to its own subscribers: subscribing is then
  * immediate, and a thousand open screens cost the store nothing.
  */
 export type Topic<T> = { readonly key: string; readonly schema: z.ZodType<T> }
@@ -16,9 +16,9 @@ export type Bus = Awaited<ReturnType<typeof createBus>>
 
 type Listener = (payload: unknown) => void
 
-/** Messages that may wait for a stream's reader; the oldest go first, as newer ones say more. */
+/** Messages buffered per stream; the oldest are dropped first, as newer ones supersede them. */
 const STREAM_BUFFER = 256
-/** Milliseconds for which a publisher waits. */
+/** Timeout of publishing, in milliseconds. */
 const PUBLISH_WITHIN = 2_000
 const KEY = /^[A-Za-z0-9_:-]{1,200}$/
 
@@ -31,13 +31,13 @@ export function defineTopic<T>(kind: string, schema: z.ZodType<T>): (id: string 
   }
 }
 
-/** Joins the bus; messages flow both ways when the promise is fulfilled. */
+/** Joins the bus; messages flow both ways once the promise resolves. */
 export async function createBus({ backend, log }: { backend: JobsBackend; log: Log }) {
   const listeners = new Map<string, Set<Listener>>()
   const gapListeners = new Set<() => void>()
   const relay = await throughCuts(join)
 
-  /** One that could not join stays out of it for good: the next try is another one. */
+  /** A failed subscriber can't be reused, so each retry makes a new one. */
   async function join() {
     const joining = backend.relay()
     joining.on('recovered', () => {
@@ -65,7 +65,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       try {
         handler(parsed.data)
       } catch (error) {
-        // The others are told all the same.
+        // The error is caught, so that other subscribers still get the message.
         log.error({ err: error, topic: key }, 'real time: a subscriber failed')
       }
     }
@@ -84,8 +84,8 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
 
   return {
     /**
-     * Tells every process. After commit only. A message that could not be sent is logged, never thrown: what it
-     * tells of has happened all the same.
+     * Publishes to every process. Only after commit. A failure to send is logged, never thrown, as the change itself
+     * is committed.
      */
     async publish<T>({ key }: Topic<T>, payload: NoInfer<T>): Promise<void> {
       try {
@@ -96,17 +96,17 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       }
     },
 
-    /** From now on, until the answer is called. */
+    /** Delivers from this call on, until the returned function is called. */
     subscribe,
 
-    /** Told when messages may have been missed (the store was away): read the tables anew. */
+    /** Called when messages may have been missed (the store was unavailable): read the tables again. */
     onGap,
 
     /**
-     * The topic's messages from this call on, until the signal aborts. Subscribe first, then read the state:
-     * nothing falls between.
-     * @throws DomainError `unavailable` from the iteration after a gap, so that the reader comes back and reads;
-     *   what the signal aborts with, where that is a DomainError
+     * The topic's messages from this call on, until the signal aborts. Subscribe first, then read the state, so that
+     * no change is missed.
+     * @throws DomainError `unavailable` from the iteration after a gap, so that the reader reconnects and reads again;
+     * the signal's reason, if that is a DomainError
      */
     stream<T>(topic: Topic<T>, signal: AbortSignal): AsyncIterableIterator<T> {
       const buffer: { value: T }[] = []

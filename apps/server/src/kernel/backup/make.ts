@@ -19,29 +19,29 @@ import { beginSnapshot, copyOut, readSequences } from './tables.ts'
 export type Source = {
   readonly databaseUrl: string
   readonly storage: Storage
-  /** The rooms' queries for what they have in the storage. */
+  /** The domains' queries for their stored files. */
   readonly storedFiles: readonly StoredFiles[]
   /** Where the installation keeps its secrets. */
   readonly dataDir: string
-  /** The secret that the environment gives, where it does. */
+  /** The secret from the environment, if set. */
   readonly secret: string | undefined
   readonly version: string
 }
 
 export type MakeOptions = {
-  /** A folder that is not there yet, or is empty. */
+  /** A folder that does not exist yet, or is empty. */
   readonly target: string
   readonly now: Date
-  /** A whole backup beside, from which files that did not change are shared. */
+  /** An earlier complete backup, from which unchanged files are shared. */
   readonly previous?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Bytes that may be written to the disk of a folder that is there. */
+  /** Free bytes on the disk of an existing folder. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Rows take less room compressed than in their tables; this much of it is asked for. */
+/** Rows take less space compressed than in their tables; this fraction is required. */
 const COMPRESSED = 0.5
-/** Bytes that are left free for others, above all for a database on the same disk. */
+/** Bytes kept free for others, above all for a database on the same disk. */
 const RESERVE = 256 * 1024 * 1024
 
 async function freeOn(folder: string): Promise<number> {
@@ -54,9 +54,9 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * Makes a backup while everything runs: files first as far as they are there, then one snapshot of the database, what
- * came to the files meanwhile, every table, the secrets, and last the manifest.
- * @throws StartError with what to do; nothing is left of the backup then, and others are not touched
+ * Makes a backup while everything runs: first the files that exist, then one snapshot of the database, files added
+ * meanwhile, every table, the secrets, and last the manifest.
+ * @throws StartError with what to do; the unfinished backup is then deleted, and others are not touched
  */
 export async function makeBackup(source: Source, options: MakeOptions): Promise<Manifest> {
   const folder = await beginFolder(options.target)
@@ -81,7 +81,7 @@ export async function makeBackup(source: Source, options: MakeOptions): Promise<
   }
 }
 
-/** What PostgreSQL and its driver say of a connection that ended. */
+/** How PostgreSQL and its driver report a lost connection. */
 function isLost(error: unknown): boolean {
   const codes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE']
   return codes.includes(errorCode(error)) || /^(?:Connection terminated|Client has)/.test(errorMessage(error))
@@ -129,7 +129,7 @@ async function write(
   return manifest
 }
 
-/** @throws StartError for a database that is none of ours, or is ahead of this program, or is in the making */
+/** @throws StartError for a database that is not the product's, or is newer than this version, or is unfinished */
 async function appliedMigrations(client: Client): Promise<Manifest['migrations']> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('setup.migrations') is not null as there`,
@@ -155,7 +155,7 @@ async function appliedMigrations(client: Client): Promise<Manifest['migrations']
   return rows.map(({ tag, hash }) => ({ tag, hash }))
 }
 
-/** @throws StartError where the disk is nearly full */
+/** @throws StartError if the disk is nearly full */
 async function checkRoom(
   client: Client,
   { storedFiles }: Source,
@@ -179,12 +179,12 @@ async function checkRoom(
     )
 }
 
-/** The newest checkpoint of the event log as a file of its own: it proves what was in the log, without the backup. */
+/** The newest checkpoint of the event log as a separate file, which proves the log's content without the backup. */
 async function writeCheckpoint(client: Client, folder: string): Promise<Manifest['checkpoint']> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('public.log_checkpoints') is not null as there`,
   )
-  // Backups are also made of databases from before there were checkpoints.
+  // Databases from before checkpoints can also be backed up.
   if (!tables[0]?.there) return undefined
   const { rows } = await client.query<{ note: string }>(
     'select note from public.log_checkpoints order by number desc limit 1',

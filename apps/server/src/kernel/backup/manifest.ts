@@ -21,16 +21,16 @@ export const FILE_LIST = 'files.sha256'
 export const MANIFEST_HASH = 'manifest.json.sha256'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** Names of parts become paths, of tables SQL: both are what the product's own names are made of. */
+/** Names of parts become paths and names of tables become SQL: this pattern covers the product's own names. */
 const name = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/)
 
 const tableSchema = z.object({
   schema: z.enum(['public', 'setup']),
   name,
-  /** Columns in the order of the copy; those that the database fills by itself are left out. */
+  /** Columns in the order of the copy, without those that the database fills. */
   columns: z.array(name).min(1),
   rows: z.int().nonnegative(),
-  /** Compressed. */
+  /** Compressed size. */
   bytes: z.int().nonnegative(),
   sha256,
 })
@@ -48,12 +48,12 @@ const manifestSchema = z.object({
     z.object({ schema: z.literal('public'), name, value: z.string().regex(/^\d+$/), used: z.boolean() }),
   ),
   files: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256 }),
-  /** Of `checkpoint.txt`; none where the log had no checkpoint yet. */
+  /** Of `checkpoint.txt`; absent if the log had no checkpoint yet. */
   checkpoint: z.object({ sha256 }).exactOptional(),
   secrets: z.array(z.object({ name, sha256 })),
-  /** Keys of files that the database names and the storage did not have: lost before the backup was made. */
+  /** Keys of files that the database names and the storage did not have: lost before the backup. */
   missing: z.array(z.string()),
-  /** Keys of files whose content is not what their name says: damaged before the backup was made. */
+  /** Keys of files whose content does not match their hash: damaged before the backup. */
   damaged: z.array(z.string()),
 })
 
@@ -86,7 +86,7 @@ async function readPart(folder: string, part: string): Promise<string> {
   }
 }
 
-/** Reads the manifest of a backup. @throws StartError where there is none, or it was changed */
+/** Reads the manifest of a backup. @throws StartError if it is missing or was changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readPart(folder, MANIFEST)
   const [hash] = (await readPart(folder, MANIFEST_HASH)).split(' ', 1)

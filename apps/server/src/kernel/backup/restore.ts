@@ -14,8 +14,8 @@ import type { Manifest } from './manifest.ts'
 import { copyIn, productTables, suspendChecks, writeSequences } from './tables.ts'
 
 /**
- * What a room puts right in restored data, since the installation went on after the backup was made: a message that had
- * not left yet may have left since. A statement, and a word for how many rows it was.
+ * A correction that a domain makes in restored data, since the installation continued after the backup: an unsent
+ * message may have been sent since. An SQL statement, and a word for the affected rows.
  */
 export type Settling = { readonly what: string; readonly sql: string }
 
@@ -25,30 +25,30 @@ export type Target = {
   readonly dataDir: string
   /** The bucket; undefined where files are kept in the data folder. */
   readonly bucket: Storage | undefined
-  /** The secret that the environment gives, where it does. */
+  /** The secret from the environment, if set. */
   readonly secret: string | undefined
   readonly settle: readonly Settling[]
-  /** Milliseconds for which the database is asked what became of a commit whose answer was lost. */
+  /** Milliseconds of asking the database for the outcome of a commit whose response was lost. */
   readonly askWithin?: number
 }
 
-/** Faults that a message lists. */
+/** The maximum of faults in a message. */
 const SHOWN = 20
 const ASK_WITHIN = 30_000
 
 export type Restored = {
   readonly manifest: Manifest
   readonly rows: number
-  /** What the rooms put right, with how many rows. */
+  /** The domains' corrections, with the number of rows. */
   readonly settled: readonly { readonly what: string; readonly count: number }[]
-  /** Migrations that came after the backup was made. */
+  /** Migrations newer than the backup. */
   readonly migrated: readonly string[]
-  /** Why the planner's statistics could not be made; the database makes them by itself later. */
+  /** Why ANALYZE failed; autovacuum makes the planner's statistics later. */
   readonly notAnalyzed: string | null
 }
 
 /**
- * Checks a backup, and that this program can read it.
+ * Checks a backup, and that this version can read it.
  * @throws StartError with what is damaged, or with which version to restore it
  */
 export async function readableBackup(folder: string): Promise<Manifest> {
@@ -68,7 +68,7 @@ export async function readableBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** @throws StartError where the data folder has files or other secrets than the backup's */
+/** @throws StartError if the data folder has files, or other secrets than the backup's */
 export async function checkFolder(folder: string, manifest: Manifest, target: Omit<Target, 'databaseUrl'>) {
   const { dataDir, bucket, secret } = target
   for (const { name } of manifest.secrets) {
@@ -95,7 +95,7 @@ async function holdsFiles(folder: string): Promise<boolean> {
   return entries.some((entry) => !entry.isDirectory())
 }
 
-/** @throws StartError where anything is in the database that no extension brought */
+/** @throws StartError if the database has anything that no extension brought */
 async function checkEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -110,9 +110,9 @@ async function checkEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Restores a backup that `readableBackup` has read: everything in one transaction of the database, whose end is the
- * last thing that happens, so that whatever goes wrong before leaves an empty database.
- * @throws StartError where the target is not empty
+ * Restores a backup that `readableBackup` has read: in one database transaction, whose commit is the last step, so
+ * that any earlier failure leaves an empty database.
+ * @throws StartError if the target is not empty
  */
 export async function restoreBackup(folder: string, manifest: Manifest, target: Target): Promise<Restored> {
   await checkFolder(folder, manifest, target)
@@ -127,7 +127,7 @@ export async function restoreBackup(folder: string, manifest: Manifest, target: 
       await place.commit()
       await commit(client, target)
     } catch (error) {
-      // Files whose rows may be there stay.
+      // Keeps files whose rows may have been committed.
       if (!(error instanceof OutcomeUnknown)) await place.undo()
       throw error
     }
@@ -136,7 +136,7 @@ export async function restoreBackup(folder: string, manifest: Manifest, target: 
   return { ...restored, notAnalyzed: await analyze(target.databaseUrl) }
 }
 
-/** All is there by then: why the planner's statistics could not be made is told, and undoes nothing. */
+/** The data are committed by then, so a failure is reported and undoes nothing. */
 async function analyze(url: string): Promise<string | null> {
   try {
     await throughCuts(() => withClient(url, (client) => client.query('analyze')))
@@ -146,10 +146,10 @@ async function analyze(url: string): Promise<string | null> {
   }
 }
 
-/** The database went away at the very end, and did not come back to tell what it holds. */
+/** The connection was lost during the commit, and its outcome could not be found out. */
 export class OutcomeUnknown extends StartError {}
 
-/** Ends the transaction. Where the answer is lost, the database is asked what became of it. */
+/** Commits. After a lost response, the database is asked for the outcome. */
 async function commit(client: Client, target: Target): Promise<void> {
   try {
     await client.query('commit')
@@ -161,9 +161,9 @@ async function commit(client: Client, target: Target): Promise<void> {
 async function isThere({ databaseUrl, askWithin = ASK_WITHIN }: Target): Promise<boolean> {
   const ask = () =>
     withClient(databaseUrl, async (client) => {
-      // A database that was never told of the lost connection keeps the transaction, and the lock, for hours.
+      // A database that did not notice the lost connection keeps the transaction and its lock for hours.
       await client.query(`select set_config('lock_timeout', $1, false)`, [`${askWithin}ms`])
-      // The transaction holds it to its end: what is seen after that is what it left.
+      // The transaction holds this lock until it ends, so its outcome is visible afterwards.
       await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
       return await client.query<{ there: boolean }>(
         `select to_regclass('setup.migrations') is not null as there`,
@@ -204,7 +204,7 @@ async function fill(client: Client, folder: string, manifest: Manifest, settle: 
 
   const later = known.slice(manifest.migrations.length)
   await applyMigrations(run, later, manifest.migrations.length)
-  // Without the mark, the first start would fill an embedded database with the demo.
+  // Without the mark, the first start would fill an embedded database with demo data.
   await run(`insert into setup.marks (name, value) values ('demo', 'none') on conflict (name) do nothing`)
   const settled: { what: string; count: number }[] = []
   for (const { what, sql } of settle) {
@@ -214,7 +214,7 @@ async function fill(client: Client, folder: string, manifest: Manifest, settle: 
   return { rows, migrated: later.map(({ tag }) => tag), settled }
 }
 
-/** Opened when it is read: a fault before that would be nobody's. */
+/** Opened lazily: an error before the first read would be unhandled. */
 async function* bytesOf(path: string): AsyncGenerator<Buffer, void, undefined> {
   yield* createReadStream(path, { highWaterMark: 256 * 1024 })
 }
@@ -222,8 +222,8 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer, void, undefined> {
 type Placed = { commit(): Promise<void>; undo(): Promise<void> }
 
 /**
- * Puts files and secrets where they belong: to the bucket at once, where they harm nobody; on the disk beside, until
- * `commit` gives them their names.
+ * Stores files and secrets: in the bucket at once, where they do no harm; on disk under temporary names, until
+ * `commit` renames them.
  */
 async function placeFiles(folder: string, { dataDir, bucket }: Target, manifest: Manifest): Promise<Placed> {
   const final = join(dataDir, 'files')

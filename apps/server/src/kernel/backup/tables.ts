@@ -1,4 +1,4 @@
-/** What of a database a backup copies, and how. Everything here runs on a connection of `withClient`. */
+/** Which tables a backup copies, and how. Everything here runs on a connection of `withClient`. */
 import { createGunzip, createGzip } from 'node:zlib'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -19,11 +19,11 @@ const tableSchema = z.object({
 })
 
 /**
- * Tables of the product, in order of their names. Left out: `setup.migrations`, which the restore writes by running
- * them, and BullMQ's schema, whose jobs are asked for anew by the outbox.
+ * Tables of the product, ordered by name. Omitted: `setup.migrations`, which the restore writes by running them, and
+ * BullMQ's schema, whose jobs the outbox requests again.
  *
- * Columns that are generated, or of type xid8, are left out too: the database fills them. A transaction number of
- * another cluster means nothing, and one from its future would hold up whoever waits for `pg_snapshot_xmin`.
+ * Columns that are generated, or of type xid8, are omitted too: the database fills them. A transaction id of another
+ * cluster means nothing, and one from its future would block everything that relies on `pg_snapshot_xmin`.
  */
 export async function productTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Record<string, unknown>>(`
@@ -49,7 +49,7 @@ function columnList({ columns }: Pick<Table, 'columns'>): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-/** Tables were swapped between looking and locking, again and again. */
+/** Tables were swapped between listing and locking, repeatedly. */
 class TablesChanged extends Error {
   override name = 'TablesChanged'
 }
@@ -59,8 +59,8 @@ const NO_TABLE = '42P01'
 const DEADLOCK = '40P01'
 
 /**
- * Begins the one transaction in which everything is read. Tables are locked before the snapshot is taken: a table that
- * a rebuild swaps in after it would look empty.
+ * Begins the one transaction for all reads. Tables are locked before the snapshot is taken: a table that a rebuild
+ * swaps in after it would look empty.
  */
 export async function beginSnapshot(client: Client): Promise<Table[]> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -80,7 +80,7 @@ export async function beginSnapshot(client: Client): Promise<Table[]> {
   throw new TablesChanged('the tables change all the time')
 }
 
-/** Copies a table into the folder of a backup, compressed, a few buffers at a time. */
+/** Copies a table into the folder of a backup, compressed and streamed. */
 export async function copyOut(
   client: Client,
   table: Table,
@@ -90,12 +90,12 @@ export async function copyOut(
   const stream = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`))
   const through = createGzip({ level: 4 })
   const written = await writePart(join(folder, tableFile(table)), stream, { through, signal })
-  // The count comes behind the last row; whoever asks next is answered after it.
+  // The row count arrives after the last row, and a further query is answered after it.
   await client.query('select 1')
   return { ...table, rows: stream.rowCount, ...written }
 }
 
-/** Loads a table from a backup. @returns rows */
+/** Loads a table from a backup. @returns the number of rows */
 export async function copyIn(
   client: Client,
   table: Table,
@@ -116,7 +116,7 @@ const sequenceSchema = z.object({
   used: z.boolean(),
 })
 
-/** Where each sequence stands; asked after the snapshot was taken, that is beyond every number in it. */
+/** The value of each sequence; read after the snapshot was taken, it exceeds every number in it. */
 export async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Record<string, unknown>>(`
     select schemaname as schema, sequencename as name, coalesce(last_value, start_value)::text as value,
@@ -134,8 +134,8 @@ export async function writeSequences(client: Client, sequences: Manifest['sequen
 type Suspended = { resume(): Promise<void> }
 
 /**
- * Takes away foreign keys and the triggers of the product, so that rows may come in any order and are stored as they
- * are; `resume` puts everything back, and has the database check each key. An owner may do so, without a superuser.
+ * Drops foreign keys and disables the product's triggers, so that rows may come in any order and are stored unchanged;
+ * `resume` restores both, and has the database check each key. An owner may do so, without a superuser.
  */
 export async function suspendChecks(client: Client, tables: readonly Table[]): Promise<Suspended> {
   const names = tables.map(quoted)

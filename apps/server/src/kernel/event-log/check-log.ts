@@ -1,6 +1,6 @@
 /**
- * Checks the log against the tree over it, and both against checkpoints: those that are kept, and those that somebody
- * kept elsewhere. Read from one snapshot, memory flat.
+ * Checks the log against the tree over it, and both against checkpoints, the stored ones and ones kept elsewhere.
+ * Reads one snapshot, in constant memory.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
@@ -9,9 +9,9 @@ import { GrowingTree } from './merkle.ts'
 import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
 import { commandDigests, commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
 
-/** Leaves read at a time: a multiple of what a kept node of the lowest level covers. */
+/** Leaves per read: a multiple of what a stored node of the lowest level covers. */
 const BATCH = 16 * 2 ** KEPT_LEVELS
-/** Lines of one kind, before the rest is counted only. */
+/** The maximum of lines of one kind; the rest is only counted. */
 const MOST_LINES = 100
 
 /** A checkpoint from outside, such as a file. */
@@ -21,12 +21,12 @@ export type LogCheck = {
   readonly leaves: number
   /** Events that are too new to be in the tree; the next checkpoint covers them. */
   readonly pending: number
-  /** A line for each checkpoint from outside that today's log extends. */
+  /** A line for each outside checkpoint that today's log extends. */
   readonly proven: readonly string[]
   readonly differences: readonly string[]
 }
 
-/** A leaf and the event of its position; null where there is none. */
+/** A leaf and the event at its position; null if missing. */
 type Mismatch = {
   readonly index: number | null
   readonly position: number
@@ -92,9 +92,9 @@ export async function checkLog(
   return { leaves, pending: newer?.count ?? 0, proven, differences }
 }
 
-/** Leaves and events that do not go together, in order of position. */
+/** Leaves and events that do not match, in order of position. */
 async function findMismatches(tx: TransactionSql, last: number): Promise<Mismatch[]> {
-  // Joins of the whole log: compiling costs more than it saves, and what does not fit would go to the disk.
+  // Joins of the whole log: compiling costs more than it saves, and a small work_mem would spill to disk.
   await tx`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`
   return await tx<Mismatch[]>`
     select l.index, coalesce(l.position, e.position) as position, e.stream || '@' || e.version as event,
@@ -115,7 +115,7 @@ function lineOf({ index, position, event, command }: Mismatch): string {
   return `${event} at position ${position}: the event, or the record of its command, is not the one that the tree was made of`
 }
 
-/** Leaves whose indexes or positions do not go up one after another. */
+/** Leaves whose indexes or positions are not ascending. */
 async function brokenOrder(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<RowOf<typeof logLeaves, 'index'>[]>`
     select index from (
@@ -128,14 +128,14 @@ async function brokenOrder(tx: TransactionSql): Promise<string[]> {
 
 type NodeKey = RowOf<typeof logNodes, 'level' | 'index'>
 
-/** Nodes of subtrees that the tree has not completed. */
+/** Nodes of subtrees that are incomplete in the tree. */
 async function surplusNodes(tx: TransactionSql, leaves: number): Promise<string[]> {
   const rows = await tx<NodeKey[]>`
     select level, index from log_nodes where (index + 1) * 2::numeric ^ level > ${leaves} order by level, index limit 1`
   return rows.map(({ level, index }) => `tree node ${index} of level ${level}: the tree is not as large`)
 }
 
-/** Hashes all leaves: the roots at some sizes, and the kept nodes that are not what leaves give. */
+/** Hashes all leaves: the roots at some sizes, and the stored nodes that differ from what the leaves give. */
 async function hashTree(tx: TransactionSql, leaves: number, sizes: ReadonlySet<number>) {
   const tree = new GrowingTree()
   const roots = new Map<number, Buffer>()
@@ -229,7 +229,7 @@ function signatureFaults(note: Note, verifier: Verifier | undefined): string[] {
   ]
 }
 
-/** Where the log and a checkpoint part ways, as near as what is kept tells. */
+/** Where the log and a checkpoint diverge, as narrowly as the stored data allow. */
 async function narrowed(
   tx: Sql | TransactionSql,
   {

@@ -25,34 +25,32 @@ const ED25519 = 0x01
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_PREFIX = '— '
-/** Bytes: a checkpoint has some 300, and signatures of witnesses 150 each. */
+/** Bytes: a checkpoint has some 300, and each witness signature 150. */
 const LONGEST = 16_384
 
-/** What a checkpoint says of the log. */
+/** The content of a checkpoint. */
 export type Checkpoint = {
-  /** Which log. */
+  /** The name of the log. */
   readonly origin: string
-  /** How many events, in order of position. */
+  /** The number of events, in order of position. */
   readonly size: number
-  /** Of the Merkle tree over them. */
+  /** The root of the Merkle tree over them. */
   readonly root: Buffer
   readonly at: Date
-  /** Of the last of the events; 0 where there are none. */
+  /** The position of the last event; 0 if there is none. */
   readonly position: number
 }
 
-/** A name, an id of four bytes, and a key that signatures are checked with. */
+/** A name, an id of four bytes, and a public key. */
 export type Verifier = { readonly name: string; readonly id: Buffer; readonly key: KeyObject }
 export type Signer = Verifier & { readonly privateKey: KeyObject }
 
-/** A text that is no checkpoint; the message says what is wrong with it. */
+/** A text that is no valid checkpoint; the message says why. */
 export class CheckpointError extends Error {
   override name = 'CheckpointError'
 }
 
-/**
- * The installation's key, of 32 bytes of which nobody else knows: the log is named after its public key.
- */
+/** The installation's signer, from a secret seed of 32 bytes: the log is named after its public key. */
 export function signerOf(seed: Uint8Array): Signer {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_PREFIX, seed]),
@@ -64,7 +62,7 @@ export function signerOf(seed: Uint8Array): Signer {
   return { name, key, privateKey, id: keyId(name, key) }
 }
 
-/** The installation's key: the one that is given, else the one that goes with its secret. */
+/** The installation's signer: from the given key, else derived from its secret. */
 export function installationSigner({ secret, checkpointKey }: SigningSecrets): Signer {
   return signerOf(checkpointKey === undefined ? seedFromSecret(secret) : Buffer.from(checkpointKey, 'hex'))
 }
@@ -75,7 +73,7 @@ export type SigningSecrets = {
   readonly checkpointKey?: string | undefined
 }
 
-/** Where no key is given there is one thing to keep, not two. */
+/** Derives the key, so that there is one secret to keep, not two. */
 export function seedFromSecret(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'skrzat checkpoint key', 32))
 }
@@ -88,7 +86,7 @@ function keyId(name: string, key: KeyObject): Buffer {
   return sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), rawKey(key)])).subarray(0, 4)
 }
 
-/** The key as text, as tools for signed notes take it: `name+id+key`. */
+/** The key in the format of tools for signed notes: `name+id+key`. */
 export function verifierText({ name, id, key }: Verifier): string {
   return `${name}+${id.toString('hex')}+${Buffer.concat([Buffer.of(ED25519), rawKey(key)]).toString('base64')}`
 }
@@ -112,12 +110,12 @@ export type Note = {
 }
 
 /**
- * Reads a signed note with a checkpoint, signatures unchecked.
+ * Parses a signed note with a checkpoint, without checking signatures.
  * @throws CheckpointError that says what is wrong
  */
 export function parseCheckpoint(text: string): Note {
   if (Buffer.byteLength(text) > LONGEST) throw new CheckpointError('it is longer than any checkpoint')
-  // Mail programs and editors change line ends and add lines to the end; what is signed has neither.
+  // Mail programs and editors change line ends and append lines; the signed text has neither.
   const clean = `${text.replaceAll('\r\n', '\n').trimEnd()}\n`
   const end = clean.lastIndexOf('\n\n')
   if (end < 0) throw new CheckpointError('it has no empty line between what is signed and the signatures')
@@ -158,7 +156,7 @@ function base64(text: string): Buffer | undefined {
   return text !== '' && bytes.toString('base64') === text ? bytes : undefined
 }
 
-/** Whether the note holds a signature of that key, and it is right. */
+/** Whether the note has a valid signature by that key. */
 export function signedBy({ body, signatures }: Note, verifier: Verifier): boolean {
   const own = signatures.filter(({ name, id }) => name === verifier.name && id.equals(verifier.id))
   return (

@@ -1,12 +1,12 @@
 /**
- * The Merkle tree over the log, in order of position: kept in `log_leaves` and `log_nodes`, extended beside the payment
- * path.
+ * The Merkle tree over the log, in order of position: kept in `log_leaves` and `log_nodes`, extended outside the
+ * payment path.
  *
  * A leaf's data are five lines, without a line end after the last: position, version, the event's hash in hexadecimal,
- * the digest of its command's record in hexadecimal or `-` where there is none, stream. The digest is SHA-256 over six
- * lines: account, name, fingerprint in hexadecimal, instant in UTC with microseconds, result as PostgreSQL writes jsonb,
- * id. The event's hash covers all else of it, so a leaf covers the whole row and its command. What may hold a line end
- * comes last, so that no two rows have the same lines.
+ * the digest of its command's record in hexadecimal or `-` if there is none, stream. The digest is SHA-256 over six
+ * lines: account, name, fingerprint in hexadecimal, instant in UTC with microseconds, result as PostgreSQL writes
+ * jsonb, id. The event's hash covers the event's other fields, so a leaf covers the whole row and its command. A field
+ * that may hold a line end comes last, so that no two rows have the same lines.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
@@ -14,14 +14,14 @@ import type { RowOf } from '@skrzat/db/orm'
 import type { logLeaves, logNodes } from '@skrzat/db/schema'
 import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
 
-/** Leaves added in one transaction. */
+/** Leaves added per transaction. */
 const BATCH = 2_000
 /** Kept nodes are roots of 256, 256², … leaves. */
 export const KEPT_LEVELS = 8
 const FAN = 2 ** KEPT_LEVELS
-/** Any number, the same for every process: one extends at a time. */
+/** An arbitrary advisory lock id, the same for every process: only one extends at a time. */
 const LOCK = 7_041_777
-/** Milliseconds between two looks at who is still writing, and how many looks before it is left to a later time. */
+/** Milliseconds between two polls for open writers, and how many polls before it gives up until later. */
 const LOOK_AGAIN = 20
 const LOOKS = 1_000
 
@@ -34,10 +34,10 @@ export function leafHashSql(sql: Sql | TransactionSql): SqlFragment {
 /**
  * The records of commands as leaves cover them, each digested once and not for every event of its command: the record
  * of one that issued a thousand invoices is long.
- * @param some narrows `commands`; without it, of all
+ * @param some narrows `commands`; without it, all of them
  */
 export function commandDigests(sql: Sql | TransactionSql, some: SqlFragment = sql``): SqlFragment {
-  // `offset 0` keeps the digest from being moved behind the join with the events.
+  // `offset 0` stops the planner from computing the digest after the join with the events.
   return sql`
     select actor_id, id, sha256(convert_to(concat_ws(e'\\n', actor_id, name, encode(fingerprint, 'hex'),
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), result::text, id), 'UTF8')) as digest
@@ -52,12 +52,12 @@ type Kept = RowOf<typeof logLeaves, 'index' | 'position'>
 export type Added = RowOf<typeof logLeaves, 'index' | 'hash'>
 
 /**
- * A position up to which the log is complete: nothing is being written below it, and nothing will be. Blocks nobody: it
- * waits for the transactions that could have taken a lower position, as they held a lock on the log when they did.
+ * A position up to which the log is complete: no transaction is writing below it, and none will. Takes no lock: it
+ * waits for the transactions that could have taken a lower position, as they held a lock on the log at that time.
  *
- * Answers 0 where one of them goes on for long: there is nothing to add then.
+ * Returns 0 if one of them runs for long, so nothing is added.
  *
- * `xid < pg_snapshot_xmin` alone would not do: a row's position is drawn before its transaction has an id.
+ * `xid < pg_snapshot_xmin` alone is not enough: a row's position is drawn before its transaction has an id.
  */
 async function settledPosition(sql: Sql): Promise<number> {
   const [row] = await sql<{ position: number }[]>`select coalesce(max(position), 0) as position from events`
@@ -80,9 +80,9 @@ async function writers(sql: Sql): Promise<Set<string>> {
 }
 
 /**
- * Adds leaves for all events that are there to stay. Reads by key in batches; a batch is one short transaction.
- * @param batch how many leaves are added at a time
- * @returns how many leaves there are now
+ * Adds leaves for all settled events. Reads by keyset in batches; a batch is one short transaction.
+ * @param batch leaves per transaction
+ * @returns the number of leaves afterwards
  */
 export async function extendTree(sql: Sql, { batch = BATCH }: { batch?: number } = {}): Promise<number> {
   const upTo = await settledPosition(sql)
@@ -93,7 +93,7 @@ export async function extendTree(sql: Sql, { batch = BATCH }: { batch?: number }
 }
 
 async function addLeaves(tx: TransactionSql, upTo: number, batch: number) {
-  // Whoever comes second waits, and then goes on where the first has stopped.
+  // A concurrent extender waits here, and continues where the first one stopped.
   await tx`select pg_advisory_xact_lock(${LOCK})`
   const [last] = await tx<Kept[]>`select index, position from log_leaves order by index desc limit 1`
   const size = last ? last.index + 1 : 0
@@ -112,7 +112,7 @@ async function addLeaves(tx: TransactionSql, upTo: number, batch: number) {
   return { size: size + added.length, added: added.length }
 }
 
-/** Of the leaves, and of the nodes that they complete, and so on. */
+/** Adds the nodes that the new leaves complete, level by level. */
 async function addNodes(tx: TransactionSql, size: number, added: readonly Added[]): Promise<void> {
   let level = 0
   let fresh = added
@@ -144,7 +144,7 @@ export function rootOfAll(hashes: readonly Uint8Array[]): Buffer {
   return tree.root()
 }
 
-/** Kept hashes of a level, 0 being the leaves. @throws where one of them is missing */
+/** Stored hashes of a level, 0 being the leaves. @throws if one of them is missing */
 async function keptHashes(
   sql: Sql | TransactionSql,
   level: number,
@@ -159,7 +159,7 @@ async function keptHashes(
   return rows.map(({ hash }) => hash)
 }
 
-/** The roots of ranges, as proofs are made of, from what is kept. */
+/** The roots of ranges, for proofs, from stored hashes. */
 export async function keptRoots(sql: Sql | TransactionSql, ranges: readonly Range[]): Promise<Buffer[]> {
   const roots: Buffer[] = []
   for (const range of ranges) {
@@ -170,7 +170,7 @@ export async function keptRoots(sql: Sql | TransactionSql, ranges: readonly Rang
   return roots
 }
 
-/** The root of a complete subtree: one kept node, or some of the level below it. */
+/** The root of a complete subtree: one stored node, or several of the level below it. */
 async function keptSubtree(sql: Sql | TransactionSql, { start, end }: Range): Promise<Buffer> {
   const level = Math.log2(end - start)
   const below = level - (level % KEPT_LEVELS)
@@ -178,7 +178,7 @@ async function keptSubtree(sql: Sql | TransactionSql, { start, end }: Range): Pr
   return rootOfAll(await keptHashes(sql, below, { start: start / width, end: end / width }))
 }
 
-/** The root over the first leaves, from what is kept. */
+/** The root over the first `size` leaves, from stored hashes. */
 export async function keptRoot(sql: Sql | TransactionSql, size: number): Promise<Buffer> {
   if (size === 0) return EMPTY_ROOT
   const [root = EMPTY_ROOT] = await keptRoots(sql, [{ start: 0, end: size }])

@@ -24,47 +24,47 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     subjectOf?: (request: FastifyRequest) => Found<Subject>
-    /** The call names a thing of a place, whose existence is private: strangers get 404, not 403. */
+    /** The call names a thing of a place, whose existence is private: non-members get 404, not 403. */
     hidden?: boolean
-    /** What the body is, as field errors name it. */
+    /** The body's object name in field errors. */
     objectName?: string
-    /** Served to anybody, and says more to those who have a token. */
+    /** Public, but returns more to callers with a token. */
     identify?: boolean
-    /** Takes or makes files: may last longer. */
+    /** Uploads or downloads files: a longer time limit applies. */
     patient?: boolean
   }
   interface FastifyRequest {
     principal: Principal | undefined
-    /** The place that the call is about, once it is known. */
+    /** The place of the call, once it is known. */
     placeId: number | undefined
-    /** Runs a part of the answer's work within the time that the request has left. @throws DomainError unavailable */
+    /** Runs a part of the work within the request's remaining time. @throws DomainError unavailable */
     inTime: <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 
-/** The `config` of a route: whom it serves. A route without one can't be registered. */
+/** The `config` of a route: who may call it. A route without one can't be registered. */
 export const guard = {
   public: { access: 'public' },
   optional: { access: 'public', identify: true },
   signedIn: { access: 'signed_in' },
   admin: { access: 'admin' },
-  /** Staff and parents of the place that the path names. */
+  /** Staff and parents of the place in the path. */
   member: (placeOf: FindPlace): FastifyContextConfig => ({
     access: 'member',
     subjectOf: aboutPlace(placeOf),
   }),
-  /** The role, in the place that the path or body names. */
+  /** The role, in the place of the path or body. */
   place: (role: PlaceRole, placeOf: FindPlace) => ({
     access: { place: role },
     subjectOf: aboutPlace(placeOf),
   }),
-  /** The role, in the place to which the thing belongs that the path names. */
+  /** The role, in the place that owns the thing in the path. */
   entity: (role: PlaceRole, placeOf: FindPlace) => ({
     access: { place: role },
     subjectOf: aboutPlace(placeOf),
     hidden: true,
   }),
-  /** Who may edit the group that the path names, or to which the thing belongs that it names. */
+  /** Those who may edit the group in the path, or the group that owns the thing in the path. */
   groupEditor: (subjectOf: FindGroup): FastifyContextConfig => ({
     access: 'group_editor',
     subjectOf,
@@ -79,37 +79,37 @@ function aboutPlace(placeOf: FindPlace) {
   }
 }
 
-/** Bytes that anybody may send, signed in or not. */
+/** The maximum of bytes in a body of a public route, signed in or not. */
 export const PUBLIC_BODY = 16 * 1024
 
 const number = z.union([pathId, z.number()])
 
 /**
- * A numeric parameter of the path; undefined where it is none, which is answered with 404. Guards see it as text,
- * handlers as the number that the route's schema made of it.
+ * A numeric parameter of the path; undefined if it is not a number, which gives 404. Guards see it as text, handlers
+ * as the number that the route's schema made of it.
  */
 export function idParam(request: FastifyRequest, name: string): number | undefined {
   const params = z.record(z.string(), z.unknown()).safeParse(request.params)
   return number.safeParse(params.data?.[name]).data
 }
 
-/** Who asks. For handlers of routes that are not public. */
+/** The caller. For handlers of routes that are not public. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw new DomainError('unauthenticated')
   return request.principal
 }
 
 /**
- * Guards every route of this instance: signed in before the body is read, allowed before it is checked.
- * @param authenticate who a token speaks for, as of now
- * @param placeExists asked for the system's admin, who belongs to every place that there is
+ * Guards every route of this instance: authentication before the body is read, authorization before it is validated.
+ * @param authenticate finds the current holder of a token
+ * @param placeExists used for the system's admin, who belongs to every existing place
  */
 export function guardRoutes(
   app: FastifyInstance,
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
   placeExists: (placeId: number) => Promise<boolean>,
 ) {
-  // Guards look things up: where nobody set other limits, the usual ones hold.
+  // Guards query the database, so the default time limits apply unless others are set.
   if (!app.hasRequestDecorator('inTime')) limitTime(app, LIMITS)
   app.decorateRequest('principal', undefined)
   app.decorateRequest('placeId', undefined)
@@ -149,10 +149,10 @@ export function guardRoutes(
   })
 }
 
-/** Milliseconds for which a route that serves anybody waits for who asks. */
+/** Milliseconds that a public route waits to identify the caller. */
 const KNOWN_WITHIN = 500
 
-/** Who asks, where that can be told at once; nobody where the database does not answer. */
+/** The caller if quickly identified; undefined if the database does not answer. */
 async function whoever(
   request: FastifyRequest,
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
