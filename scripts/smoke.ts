@@ -1,6 +1,6 @@
 /**
- * What a person does who tries Skrzat: clones it, starts it with one command in an empty folder, looks, signs in,
- * presses Ctrl-C, and starts it again. Takes what has been committed.
+ * Tries Skrzat as a new user does: clones it, starts it with one command in an empty folder, signs in, presses Ctrl-C,
+ * and starts it again. Uses what has been committed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -49,7 +49,7 @@ function freePort(): Promise<number> {
 type Ending = number | NodeJS.Signals | null
 type Started = { process: ChildProcess; address: string; ended: Promise<Ending> }
 
-/** The variables of a terminal: nothing of this project, and nothing that npm and pnpm tell their children. */
+/** The variables of a plain terminal, without this project's and without those that npm and pnpm set. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const theirs = /^(?:SKRZAT_|DATABASE_|REDIS_|HOST$|LOG_LEVEL$|p?npm_|INIT_CWD$|NODE(?:_PATH)?$)/i
   const kept = Object.entries(process.env).filter(([name]) => !theirs.test(name))
@@ -89,11 +89,11 @@ function interrupt({ process: child }: Started) {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
 }
 
-/** How long it took is said with the step; that it may be five seconds is for `pnpm bench stop`, on a quiet machine. */
+/** Only reports the duration: the limit of five seconds is checked by `pnpm bench stop`, on a quiet machine. */
 async function stop(started: Started): Promise<void> {
   interrupt(started)
   const ending = await started.ended
-  // npx itself ends by Ctrl-C, or says so with 130.
+  // On Ctrl-C npx ends by the signal, or exits with 130.
   if (ending !== 0 && ending !== 130 && ending !== 'SIGINT') throw new Error(`ended with ${ending}`)
   await fetch(started.address).then(
     () => Promise.reject(new Error('it still answers')),

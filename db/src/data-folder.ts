@@ -1,4 +1,4 @@
-/** The folder where an installation keeps what is its own: the embedded database and the secrets. */
+/** The folder of an installation's own data: the embedded database and the secrets. */
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -25,14 +25,14 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
 }
 
-/** As `mkdir -p`. Not Node's own: in a place like /proc, which has folders and takes none, that one never returns. */
+/** Like `mkdir -p`. Node's own never returns in a place like /proc, which has folders but accepts no new ones. */
 function makeFolders(path: string) {
   if (existsSync(path)) return
   makeFolders(dirname(path))
   mkdirSync(path)
 }
 
-/** Makes the folder where it is missing and tries to write in it. Throws StartError. */
+/** Creates the folder if missing, and checks that it is writable. Throws StartError. */
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder)
   try {
@@ -52,9 +52,9 @@ export function prepareDataFolder(folder: string): string {
 export type FolderLock = { release(): void }
 
 /**
- * Takes a folder for this process; undefined where another one holds it. The lock is SQLite's own on an empty file, so
- * the system drops it when the process dies, however it dies; nothing is left that could be stale. Nothing is written, so
- * its journal may stay in memory: as a file it would be left behind by a folder that takes another name.
+ * Locks a folder for this process; undefined if another process holds the lock. The lock is SQLite's own on an empty
+ * file, so the system releases it when the process dies, and it can't become stale. Nothing is written, so the journal
+ * may stay in memory: a journal file would be left behind when the folder is renamed.
  */
 export function tryLock(folder: string): FolderLock | undefined {
   const lock = new DatabaseSync(join(folder, 'lock'))
@@ -68,7 +68,7 @@ export function tryLock(folder: string): FolderLock | undefined {
   return { release: () => lock.close() }
 }
 
-/** Takes the data folder for this process. Throws StartError where another process holds it. */
+/** Locks the data folder for this process. Throws StartError if another process holds the lock. */
 export function lockDataFolder(folder: string): FolderLock {
   const lock = tryLock(folder)
   if (lock) return lock
@@ -77,7 +77,7 @@ export function lockDataFolder(folder: string): FolderLock {
   )
 }
 
-/** A random hexadecimal secret of 256 bits kept in `folder/name`, readable by its owner alone; made at the first call. */
+/** A random hexadecimal secret of 256 bits in `folder/name`, readable by its owner only; created at the first call. */
 export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
   try {
@@ -96,12 +96,12 @@ export function keptSecret(folder: string, name: string): string {
   return made
 }
 
-/** Of the embedded database's own cluster, and of this process. */
+/** Files of the embedded database's own cluster, and of this process. */
 const NOT_MOVED = /^(?:postgres-.*|lock)$/
 
 /**
- * Names of the secrets kept in the folder that belong to the installation wherever it runs: files that only their
- * owner may read, as `keptSecret` makes them.
+ * Names of the folder's secrets that move with the installation: files that only their owner may read, as `keptSecret`
+ * creates them.
  */
 export function keptSecrets(folder: string): string[] {
   if (!existsSync(folder)) return []
@@ -112,7 +112,7 @@ export function keptSecrets(folder: string): string[] {
     .toSorted()
 }
 
-/** Puts a secret from a backup in its place. One that is there already stays, and the answer is false. */
+/** Restores a secret from a backup. An existing one is kept, and false is returned. */
 export function placeSecret(folder: string, name: string, value: string): boolean {
   const path = join(folder, name)
   if (existsSync(path)) return false

@@ -1,29 +1,29 @@
-/** Keeps PostgreSQL running: starts it again whenever it has ended without being told to. */
+/** Keeps PostgreSQL running: restarts it after an unexpected end. */
 import { setTimeout } from 'node:timers/promises'
 import type { Postmaster, StopMode } from './embedded-postmaster.ts'
 import { errorMessage } from './start-error.ts'
 
 export type Supervision = {
-  /** Why it is not there for now, in words; undefined while it runs. */
+  /** Why it is unavailable, in words; undefined while it runs. */
   fault(): string | undefined
-  /** Stops it for good. */
+  /** Stops it without a restart. */
   stop(mode: StopMode): Promise<void>
 }
 
-/** Milliseconds before the second try, doubling with each, and the most between two. */
+/** Milliseconds before the second try, doubling with each, and the maximum between two. */
 const FIRST_WAIT = 100
 const LONGEST_WAIT = 5_000
-/** Milliseconds after which a run counts as a good one: what ends sooner is started again after the longer wait. */
+/** Milliseconds after which a run counts as stable; after a shorter one the next restart waits longer. */
 const GOOD_RUN = 10_000
 
-/** Leaves it as it is when it has ended. */
+/** Does not restart it. */
 export function unsupervised(postmaster: Postmaster): Supervision {
   return { fault: () => undefined, stop: (mode) => postmaster.stop(mode) }
 }
 
 /**
- * @param start starts it once more, at the same address
- * @param onChange told of each fault that it was not told of before, and with undefined when it runs again
+ * @param start restarts it, at the same address
+ * @param onChange called with each new fault, and with undefined when it runs again
  */
 export function keepRunning(
   first: Postmaster,
@@ -41,7 +41,7 @@ export function keepRunning(
     onChange(now)
   }
 
-  /** Undefined where it is to stop instead. */
+  /** Undefined if it is stopped instead. */
   async function startedAgain(wait: number): Promise<Postmaster | undefined> {
     for (let next = wait; ; next = Math.min(Math.max(next * 2, FIRST_WAIT), LONGEST_WAIT)) {
       if (next > 0) await setTimeout(next, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -64,7 +64,7 @@ export function keepRunning(
       change(`The embedded PostgreSQL has ended: ${how}`)
       wait = performance.now() - from > GOOD_RUN ? 0 : Math.min(Math.max(wait * 2, FIRST_WAIT), LONGEST_WAIT)
       current = await startedAgain(wait)
-      // Told to stop while it was on its way.
+      // It was stopped during its start.
       if (stopping.signal.aborted) return await current?.stop(stopMode)
       change(undefined)
     }

@@ -1,6 +1,6 @@
 /**
- * Applies `db/migrations` in the order of its journal. Drizzle's own `migrate()` takes no lock and passes
- * over a migration that was added before the newest applied one, so this is ours.
+ * Applies `db/migrations` in the order of its journal. Replaces Drizzle's `migrate()`, which takes no lock and skips a
+ * migration that was added before the newest applied one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,13 +12,13 @@ import { StartError } from './start-error.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Key of the advisory lock that lets one process migrate at a time; any number that nothing else uses. */
+/** Key of the advisory lock that lets one process migrate at a time; an arbitrary unused number. */
 export const MIGRATION_LOCK = 5_318_008_001
 
-/** Runs SQL on a connection of whatever driver: several statements where there are no values. */
+/** Runs SQL on a connection of any driver: several statements if there are no values. */
 export type Run = (text: string, values?: (string | number)[]) => Promise<unknown>
 
-/** Makes the tables in which an installation notes what was done to its database. */
+/** Creates the tables that record what was done to an installation's database. */
 export async function prepareSetup(run: Run): Promise<void> {
   await run(`create schema if not exists setup;
     create table if not exists setup.migrations (
@@ -33,7 +33,7 @@ export async function prepareSetup(run: Run): Promise<void> {
     )`)
 }
 
-/** Applies migrations in the caller's transaction and notes them. `first` is the number of the first one. */
+/** Applies and records migrations in the caller's transaction. `first` is the number of the first one. */
 export async function applyMigrations(
   run: Run,
   migrations: readonly Migration[],
@@ -56,8 +56,8 @@ const journalSchema = z.object({
 export type Migration = { tag: string; text: string; hash: string }
 
 /**
- * Reads the migrations in the order of the journal. Throws where the journal and the folder differ, or where
- * the journal is not in order of number and time: two branches have then made a migration each.
+ * Reads the migrations in the order of the journal. Throws if the journal and the folder differ, or if the journal is
+ * not ordered by number and time: two branches have then added a migration each.
  */
 export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] {
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
@@ -83,9 +83,9 @@ export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] 
 }
 
 /**
- * Brings a database up to date, each migration in a transaction of its own, one process at a time; the others
- * wait. Answers with the tags that it applied. Throws StartError where the database is ahead of this program
- * or was built from other migrations.
+ * Migrates a database, each migration in its own transaction, one process at a time; the others wait. Returns the tags
+ * of the applied ones. Throws StartError if the database is newer than this version or was built from other
+ * migrations.
  */
 export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const sql = postgres(url, {

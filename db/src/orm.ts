@@ -1,6 +1,6 @@
 /**
- * Drizzle's query builder on whatever runs statements: the pool, one of its transactions, or either of them behind the
- * deadline of a request. Values go through the driver's own parsers, and errors stay the driver's.
+ * Drizzle's query builder on any client: the pool, a transaction, or either of them behind a request's deadline.
+ * Values go through the driver's own parsers, and errors stay the driver's.
  */
 import { type Column, DrizzleQueryError, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { PgDatabase, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
@@ -38,10 +38,10 @@ export { alias, type PgColumn, union, unionAll } from 'drizzle-orm/pg-core'
 
 export type Orm = PgDatabase<PgRemoteQueryResultHKT, Record<string, never>, Record<string, never>>
 
-/** Names of columns follow from those of the schema's properties: `placeId` is `place_id`. */
+/** Column names derive from the schema's properties: `placeId` is `place_id`. */
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Drizzle puts the statement and its parameters into the message of an error, where they would reach the logs. */
+/** Drizzle puts the statement and its parameters into error messages, which would leak them to the logs. */
 class Session extends PgRemoteSession<Record<string, never>, Record<string, never>> {
   override prepareQuery: PgRemoteSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
     ...query
@@ -58,7 +58,7 @@ class Session extends PgRemoteSession<Record<string, never>, Record<string, neve
 
 const handles = new WeakMap<object, Orm>()
 
-/** The query builder on a pool or on a transaction. Nothing is sent before a query is awaited. */
+/** The query builder on a pool or on a transaction. Queries are lazy: nothing is sent before one is awaited. */
 export function orm(on: Sql | TransactionSql): Orm {
   const made = handles.get(on)
   if (made) return made
@@ -71,7 +71,7 @@ export function orm(on: Sql | TransactionSql): Orm {
   return handle
 }
 
-/** Whether the column has one of the values: one statement, however many they are. */
+/** Whether the column has one of the values: one statement for any number of them. */
 export function anyOf<T>(column: Column & { _: { data: T } }, values: Iterable<T>): SQL<boolean> {
   return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`
 }
@@ -90,19 +90,19 @@ export function pick<T extends PgTable, Name extends keyof T['_']['columns']>(
   return picked
 }
 
-/** A condition as a column. */
+/** A condition as a boolean column. */
 export function whether(condition: SQL | undefined): SQL<boolean> {
   return sql<boolean>`${condition}`
 }
 
 type Rows<T> = SQLWrapper & { _: { selectedFields: object; result: T[] } }
 
-/** The values of a query of one column, as a column of another query: `[]` where it finds none. */
+/** A one-column subquery as an array column: `[]` if it finds none. */
 export function arrayOf<T>(query: Rows<Record<string, T>>): SQL<T[]> {
   return sql`array${query}`
 }
 
-/** The rows of a query, as a column of another query: `[]` where it finds none. They pass through JSON, which has no dates. */
+/** A subquery's rows as a column: `[]` if it finds none. They pass through JSON, which has no dates. */
 export function listOf<T extends Record<string, string | number | boolean | string[] | null>>(
   query: Rows<T>,
 ): SQL<T[]> {
@@ -110,7 +110,7 @@ export function listOf<T extends Record<string, string | number | boolean | stri
   return sql`(select coalesce(json_agg(listed), '[]') from ${query} as listed (${sql.join(names, sql`, `)}))`
 }
 
-/** Columns of a table as they are read, for SQL that is written by hand. */
+/** The read type of some columns, for handwritten SQL. */
 export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
 
 /** The row of a statement that always returns one, such as an insert of one row. */

@@ -1,5 +1,5 @@
 /**
- * Every regular expression of the program, checked for super-linear matching time (CWE-1333) by recheck, which either
+ * Checks every regular expression of the program for super-linear matching time (CWE-1333) with recheck, which either
  * proves an expression linear or finds a text that makes it slow.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { z } from 'zod'
 export type Regex = {
   /** Path of the file under the root. */
   readonly file: string
-  /** Line of the file, from 1. */
+  /** Line number, from 1. */
   readonly line: number
   readonly source: string
   readonly flags: string
@@ -30,10 +30,10 @@ const construction = z.object({
 
 const MODULES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', 'db/src/**/*.ts']
 
-/** Milliseconds for one expression; one that takes longer to judge counts as unsafe. */
+/** Timeout for one expression in milliseconds; after it, the expression counts as unsafe. */
 const TIMEOUT = 60_000
 
-/** The literals of a module, and the lines on which an expression is built from a string, which can't be checked. */
+/** The literals of a module, and the lines that build an expression from a string, which can't be checked. */
 export function regexesOf(file: string, text: string): { regexes: Regex[]; built: number[] } {
   const { program, errors } = parseSync(file, text)
   const [error] = errors
@@ -57,12 +57,12 @@ export function regexesOf(file: string, text: string): { regexes: Regex[]; built
   return { regexes, built }
 }
 
-/** Why an expression may take more than linear time; undefined where it can't. */
+/** Why an expression may take more than linear time; undefined if it can't. */
 export async function slowness({
   source,
   flags,
 }: Pick<Regex, 'source' | 'flags'>): Promise<string | undefined> {
-  // Where a match is searched for, not how: no influence on how long one takes.
+  // These flags only change where a match is searched for, not its cost.
   const result = await check(source, flags.replaceAll(/[dgy]/g, ''), { timeout: TIMEOUT })
   if (result.status === 'safe') return undefined
   if (result.status === 'unknown') return `can't be judged (${result.error.kind})`

@@ -1,6 +1,6 @@
 /**
- * Which domain's statements read which other domain's tables. A table belongs to the domain of its schema's file,
- * `db/src/schema/<domain>.ts`; others ask its index, but for what is listed here.
+ * Checks which domain's SQL reads other domains' tables. A table belongs to the domain of its schema's file,
+ * `db/src/schema/<domain>.ts`; other domains use its index, except where listed here.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type Listed = Readonly<Record<string, readonly string[]>>
 
 const PEOPLE = ['places', 'groups', 'kids', 'workers', 'worker_roles', 'group_tutors']
 
-/** By domain, the tables of others that its statements join with its own, where asking for them apart would cost more. */
+/** By domain, the tables of others that its statements join, where a separate query would cost more. */
 export const READ_OF_OTHERS: Listed = {
   // Rights and badges are read with every request, in one statement.
   accounts: [...PEOPLE, 'notifications', 'audit_log'],
@@ -19,16 +19,16 @@ export const READ_OF_OTHERS: Listed = {
   calendar: ['places', 'groups'],
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
-  // Whom it concerns is asked again with each notification.
+  // The recipients are determined again for each notification.
   notifications: ['places', 'kids', 'workers', 'worker_roles', 'group_tutors', 'accounts', 'invoices'],
   'payment-reports': ['places'],
   places: ['accounts'],
   sms: ['accounts', 'places'],
 }
 
-/** The same for what they write. */
+/** By domain, the tables of others that it writes to. */
 export const WRITTEN_OF_OTHERS: Listed = {
-  // With the phone goes what its owner said of places, in the same transaction; places lean on accounts already.
+  // Changing a phone deletes its owner's answers to places in the same transaction; places depend on accounts already.
   accounts: ['phone_answers'],
 }
 
@@ -69,11 +69,11 @@ const call = z.object({
 })
 
 type Found = {
-  /** Texts that may be SQL, values left out. */
+  /** Texts that may be SQL, with values removed. */
   texts: string[]
-  /** Tables of the schema that the query builder is given, by their names in the schema. */
+  /** Schema tables passed to the query builder, by their names in the schema. */
   imported: string[]
-  /** Those among them that it inserts into, updates or deletes from. */
+  /** Those of them that it inserts into, updates or deletes from. */
   written: string[]
 }
 
@@ -101,7 +101,7 @@ function look(node: unknown, found: Found): void {
   for (const each of Object.values(node)) look(each, found)
 }
 
-/** Tables after the words that name them, and further ones of a list. */
+/** Tables after SQL keywords, and further ones of a list. */
 const READ =
   /\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?(\w+)|,\s*(\w+)\s+(?:as\s+)?(?!desc\b|asc\b|from\b)\w+\s*(?=,|where\b|join\b|$)/g
 const WRITE = /\b(?:insert\s+into|delete\s+from|update|truncate|merge\s+into)\s+(?:only\s+)?(\w+)/g
@@ -127,7 +127,7 @@ function accessesOf(root: string, file: string, tables: Map<string, Table>): Acc
   ].filter(({ table }) => tables.has(table))
 }
 
-/** Accesses that are not listed, and entries of the lists that nothing uses. */
+/** Unlisted accesses, and unused entries of the lists. */
 export function checkTableAccess(root: string, read = READ_OF_OTHERS, written = WRITTEN_OF_OTHERS) {
   const tables = tablesOf(root)
   const files = globSync(`${DOMAINS}*/**/*.ts`, { cwd: root }).toSorted()

@@ -40,26 +40,26 @@ export type AppOptions = {
   rest: readonly RestRoutes[]
   /** Routes that upgrade to WebSocket. */
   sockets: readonly RestRoutes[]
-  /** Whom a token speaks for, as of now; undefined where it speaks for nobody any more. */
+  /** The token's current holder; undefined if the token is no longer valid. */
   authenticate: (token: string | undefined, used?: boolean) => Promise<Principal | undefined>
   placeExists: (placeId: number) => Promise<boolean>
-  /** The folder of the built web app; without it only the wires are served. */
+  /** The folder of the built web app; without it, only the APIs are served. */
   webRoot?: string
-  /** Where people reach the product, without a path; `Link` headers begin with it. */
+  /** The public URL of the product, without a path; `Link` headers begin with it. */
   publicUrl?: string | undefined
-  /** Origins of other sites whose pages may call. */
+  /** Other origins whose pages may call (CORS). */
   corsOrigins?: readonly string[]
   limits?: Partial<Limits> | undefined
-  /** Whose forwarded headers count; nobody's without it. */
+  /** The proxies whose forwarded headers are trusted; none by default. */
   trustProxy?: TrustProxy
-  /** Told of each call that somebody signed in has no right to. */
+  /** Called for each call of a signed-in account that lacks the right. */
   onRefused: (refusal: Refusal) => void
 }
 
 const MAX_BODY = 2 * 1024 * 1024
 const MAX_FILE = 25 * 1024 * 1024
 
-/** The whole server but for listening: tRPC under /trpc, REST under /api and /management, and the web app. */
+/** The whole server, not listening: tRPC under /trpc, REST under /api and /management, and the web app. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, bus, router, rest, sockets, authenticate, placeExists, webRoot, corsOrigins = [] } = options
   const { publicUrl = 'http://127.0.0.1:8080' } = options
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: limits.request,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.look },
     routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
-    // An address that can't be read: its `%` begin no character.
+    // A malformed URL, with invalid percent-encoding.
     frameworkErrors: (_error, request, reply) => {
       void sendProblem(request, reply, new DomainError('malformed'))
     },
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!isHost(headers.host)) throw new DomainError('malformed')
   })
   const closing = new AbortController()
-  // A server with open streams would wait for them for ever.
+  // Otherwise shutdown would wait forever for open streams.
   app.addHook('preClose', () => closing.abort())
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -113,20 +113,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    // An OPTIONS that asks for no method is no error.
+    // An OPTIONS without a requested method is no error.
     strictPreflight: false,
     exposedHeaders: ['Authorization', 'Link', 'X-Total-Count', ...ALERT_HEADERS],
   })
   await app.register(compress, {
     threshold: 1024,
-    // Event streams must leave as they come; the web app's files are compressed when it is built.
+    // Event streams must not be buffered; the web app's files are compressed at build time.
     customTypes: /^(?:application\/(?:problem\+)?json|text\/(?:csv|calendar))/,
   })
 
-  // Encapsulated: its parser leaves JSON bodies as strings, which REST must not get.
+  // Encapsulated: its parser leaves JSON bodies as strings, which must not apply to REST.
   const count = countStreams(limits)
   const identified = new WeakMap<FastifyRequest, Promise<Principal | undefined>>()
-  /** Who asks, looked up once for each request. */
+  /** The caller, looked up once per request. */
   const identify = (request: FastifyRequest) => {
     const known = identified.get(request) ?? authenticate(bearer(request), !isStream(request))
     identified.set(request, known)
@@ -186,12 +186,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** A page that was left open connects again by itself: nobody is using it. */
+/** An open page reconnects automatically, which does not count as using the session. */
 function isStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') === true
 }
 
-/** The token of the header; old clients send `Bearer null` where they have none. */
+/** The token of the header; old clients send `Bearer null` if they have none. */
 function bearer(request: FastifyRequest): string | undefined {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === 'null' || token === 'undefined' ? undefined : token

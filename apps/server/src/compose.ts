@@ -25,22 +25,22 @@ import { healthChecks } from './health-checks.ts'
 
 export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   databaseUrl: string
-  /** Why the database is away, where its keeper knows; undefined while it runs. */
+  /** Why a supervised database is unavailable; undefined while it runs. */
   databaseFault?: () => string | undefined
   /** Connections of the server's pool. */
   pool: number
-  /** Milliseconds after which the database ends a statement; without it never. */
+  /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
   /** Without it, jobs and messages are kept in the database. */
   redisUrl?: string
-  /** Where files are kept, and what is on its way to a bucket. */
+  /** Where files are kept, and uploads on their way to a bucket. */
   dataDir: string
   /** Without it, files are kept in `dataDir`. */
   s3?: S3Settings | undefined
   webRoot?: string
   corsOrigins?: readonly string[]
   limits?: Partial<Limits>
-  /** Whose forwarded headers count; nobody's without it. */
+  /** The proxies whose forwarded headers are trusted; none by default. */
   trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
@@ -55,13 +55,13 @@ export type Services = {
   buildApp(): Promise<FastifyInstance>
   /** Works on jobs. */
   work(): Promise<void>
-  /** Relays the outbox; every process that writes does. */
+  /** Relays the outbox, in every process that writes. */
   startRelay(): void
   /** Lets running work finish, then closes all connections. */
   stop(): Promise<void>
 }
 
-/** Chooses the adapters and hands each domain what it leans on. Nothing listens or works before it is told to. */
+/** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
   await mkdir(dataDir, { recursive: true })
@@ -130,7 +130,7 @@ export async function compose(options: Composition): Promise<Services> {
     async stop() {
       await relay.stop()
       await jobs.stop()
-      // What can't be noted now is found out by asking the queue.
+      // If this fails, the sweep asks the queue later.
       await settledWithin(relay.noteEnds(), 1_000).catch((error: unknown) =>
         log.warn({ err: error }, 'outbox: ends of jobs could not be noted'),
       )

@@ -100,7 +100,7 @@ export const kids = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    // A kid is of the place that its group is of: the pair says so, not only the code.
+    // A kid and its group belong to the same place: the composite key enforces it, not only the code.
     foreignKey({
       name: 'kids_group_id_place_id_fkey',
       columns: [t.groupId, t.placeId],
@@ -138,7 +138,7 @@ export const workers = pgTable(
   ],
 )
 
-/** What the owner of a phone was told, and answered, about a place that entered it as a parent's or worker's. */
+/** A phone owner's answer about a place that entered the phone as a parent's or worker's. */
 export const phoneAnswers = pgTable(
   'phone_answers',
   {
@@ -146,13 +146,13 @@ export const phoneAnswers = pgTable(
       .notNull()
       .references(() => places.id),
     phone: text().notNull(),
-    /** When an SMS last told of it. */
+    /** When an SMS last informed the owner. */
     toldAt: instant().notNull(),
-    /** The owner knows, and belongs there. */
+    /** The owner has confirmed. */
     acceptedAt: instant(),
-    /** The owner left, or never belonged there: the phone opens nothing of the place. */
+    /** The owner left, or never belonged there: the phone grants no access to the place. */
     declinedAt: instant(),
-    /** The place entered the phone once more after that; nothing opens before the owner agrees. */
+    /** The place entered the phone again after that; the owner has to agree before it grants access. */
     askedAgainAt: instant(),
   },
   (t) => [
@@ -162,7 +162,7 @@ export const phoneAnswers = pgTable(
   ],
 )
 
-/** Which workers are tutors of which groups. */
+/** The tutors of groups. */
 export const groupTutors = pgTable(
   'group_tutors',
   {

@@ -4,8 +4,8 @@ import { accounts } from './accounts.ts'
 import { createdAt, id, instant, ref } from './columns.ts'
 
 /**
- * Bytes in the storage, kept once whoever brought them and however often. The foreign keys that point here are
- * the count of references: what none points to is removed.
+ * Bytes in the storage, deduplicated across uploads. The foreign keys to this table are the reference count:
+ * unreferenced blobs are removed.
  */
 export const blobs = pgTable(
   'blobs',
@@ -18,32 +18,32 @@ export const blobs = pgTable(
   (t) => [check('blobs_hash_check', sql`${t.hash} ~ '^[0-9a-f]{64}$'`)],
 )
 
-/** What somebody uploaded: a file of a place, of a post or of a message. */
+/** An uploaded file: of a place, of a post or of a message. */
 export const uploads = pgTable(
   'uploads',
   {
     id: id(),
-    /** Unguessable, 32 hexadecimal digits; an address is made of it, and by itself permits nothing. */
+    /** Unguessable, 32 hexadecimal digits; part of the file's URL, but grants no access alone. */
     code: text().notNull().unique('uploads_code_key'),
     /** Without the extension. */
     name: text().notNull(),
-    /** Lower case, without the dot; empty where there is none. */
+    /** Lower case, without the dot; empty if there is none. */
     extension: text().notNull(),
-    /** Read from the content. */
+    /** Detected from the content. */
     mime: text().notNull(),
-    /** Of what is served. */
+    /** The length of what is served. */
     bytes: bigint({ mode: 'number' }).notNull(),
     /**
-     * arriving: its bytes are not all there yet; waiting: a picture as it came, which nobody gets; ready: served;
-     * refused: a picture that can't be read.
+     * arriving: the upload is incomplete; waiting: an unprocessed picture, not served; ready: served; refused: an
+     * unreadable picture.
      */
     state: text({ enum: ['arriving', 'waiting', 'ready', 'refused'] }).notNull(),
-    /** What is served: for a picture the one that was made of the original. */
+    /** What is served: for a picture, the processed version. */
     content: text().references(() => blobs.hash),
-    /** A picture as it came, with all that the camera wrote beside it; gone once the picture is made. */
+    /** A picture as uploaded, with the camera's metadata; null once it is processed. */
     original: text().references(() => blobs.hash),
     thumbnail: text().references(() => blobs.hash),
-    /** Pixels, of pictures that are ready. */
+    /** Pixels, for pictures that are ready. */
     width: integer(),
     height: integer(),
     uploadedBy: ref()

@@ -1,4 +1,4 @@
-/** Who was absent when, reported and confirmed by the same commands as real use, at the time of each. */
+/** Demo absences, reported and confirmed by the same commands as real use, each at its own time. */
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
 import { type AbsencesPorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
@@ -9,26 +9,26 @@ import { type Random, randomOf } from './random.ts'
 
 export type Attended = {
   readonly placeId: number
-  /** Who reports for the place, and confirms. */
+  /** Reports for the place, and confirms. */
   readonly keeperId: number
   readonly kids: readonly DemoKid[]
-  /** How the place takes reports. */
+  /** The place's rules for reports. */
   readonly rule: { readonly dayBefore: boolean; readonly acceptLate: boolean }
 }
 
 type Spell = {
   readonly kid: DemoKid
-  /** Working days, the first of them being that of the report. */
+  /** Working days, the first being that of the report. */
   readonly days: readonly Day[]
   readonly how: 'in time' | 'late' | 'by place'
 }
 
 const MONTHS_BACK = 7
-/** Days for which parents have reported ahead. */
+/** Days ahead that parents have reported. */
 const AHEAD = 21
-/** Days back to which staff have confirmed what was in time as well; before that only what was late. */
+/** Age in days up to which staff have confirmed timely absences too; older ones only if late. */
 const CONFIRMED_DAYS = 35
-/** Kids whose absences are recorded side by side; those of one kid follow one another. */
+/** Kids whose absences are recorded concurrently; one kid's are sequential. */
 const WIDTH = 6
 
 export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): Promise<void> {
@@ -46,12 +46,12 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
   await Promise.all(Array.from({ length: WIDTH }, work))
 }
 
-/** The kids of those who sign in to the demo come first, and have something to show. */
+/** Kids of the demo accounts' parents come first, and always have absences to show. */
 const SHOWN = 3
 
 type AttendedDays = { attended: Attended; days: readonly Day[]; today: Day; shown: boolean }
 
-/** Most kids miss a day or two of a month, some a week; nobody is ill again before being well. */
+/** Most kids miss a day or two of a month, some a week; spells of one kid do not overlap. */
 function spellsOf(kid: DemoKid, { attended, days, today, shown }: AttendedDays): Spell[] {
   const spells: Spell[] = []
   let well = ''
@@ -104,7 +104,7 @@ async function record(
   const [first = '', last = first] = [days[0], days.at(-1)]
   const random = randomOf(`report ${kid.key} ${first}`)
   const planned = reportedAt(first, how, attended, random)
-  // What lies ahead has been reported some days ago.
+  // Future absences were reported some days ago.
   const ahead = planned >= now
   if (ahead && how !== 'in time') return
   const at = ahead ? new Date(now.getTime() - random.int(60, 3 * 24 * 60) * 60_000) : planned
@@ -128,7 +128,7 @@ async function record(
   }
 }
 
-/** The ports of commands at an instant of the past. Nobody waits for their jobs, and no screen is open. */
+/** The ports of commands at a past instant. No job is waited for, and no screen is open. */
 function portsAt(sql: Sql, at: Date): AbsencesPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined, changed: () => Promise.resolve() }
 }

@@ -11,14 +11,14 @@ export type DemoType = {
 }
 
 export type DemoPlace = {
-  /** Seeds the place's chance. */
+  /** Seeds the place's random numbers. */
   readonly key: string
   readonly place: NewPlace
   readonly groups: readonly [string, ...string[]]
   readonly kids: number
   /** Whether the kid with the longest name goes there. */
   readonly longName: boolean
-  /** The phones of people without a demo account begin here. */
+  /** The first phone number of people without a demo account. */
   readonly phonesFrom: number
   /** Tuition, meals and one more, in this order. */
   readonly types: readonly [tuition: DemoType, meals: DemoType, extra: DemoType]
@@ -28,11 +28,11 @@ export type DemoPlace = {
     readonly phone: string
     readonly role: 'admin' | 'absence' | 'files' | 'payments'
   }[]
-  /** Tutors beside the teachers that each group has. */
+  /** Tutors beside each group's teachers. */
   readonly tutors: readonly { readonly phone: string; readonly group: string }[]
-  /** Who issues invoices and records payments. */
+  /** Issues invoices and records payments. */
   readonly bookkeeper: string
-  /** Phones of demo accounts, and in which groups their kids are. */
+  /** Phones of demo accounts, and their kids' groups. */
   readonly parents: readonly {
     readonly phone: string
     readonly family: string

@@ -2,20 +2,20 @@ import type { ErrorCode } from '@skrzat/contract/errors'
 import postgres from 'postgres'
 import { DomainError } from './errors.ts'
 
-/** PostgreSQL's codes (SQLSTATE) for what a request asked for and the database has no room for. */
+/** PostgreSQL's codes (SQLSTATE) for requests that the database can't fulfil. */
 const FAULTS: Readonly<Record<string, ErrorCode>> = {
-  // Taken back or cut: it lasted longer than anybody waits.
+  // Cancelled by a timeout.
   '57014': 'unavailable',
   // A character that no text may hold, such as U+0000; half of a surrogate pair in JSON.
   '22021': 'malformed',
   '22P05': 'malformed',
-  // A thing that is not there, or is gone since it was looked up.
+  // A foreign key to a row that is missing, or was deleted since it was looked up.
   '23503': 'not_found',
-  // Somebody else was first.
+  // A concurrent request was first.
   '23505': 'conflict.stale',
   '40001': 'conflict.stale',
   '40P01': 'conflict.stale',
-  // A value beyond its column or its check.
+  // A value that is too large for its column or fails its check.
   '22001': 'validation',
   '22003': 'validation',
   '22008': 'validation',
@@ -25,9 +25,8 @@ const FAULTS: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The error that a request is answered with where a statement of it was refused for what the request asked;
- * undefined where it was not. The database's own error is its `cause`: such a refusal belongs to a schema or a
- * command, and is logged.
+ * The answer's error if the database refused a statement because of the request's content; else undefined. The
+ * database's own error is its `cause`: a schema or a command should have caught it, so it is logged.
  */
 export function faultOfDatabase(error: unknown): DomainError | undefined {
   const refused = refusalOf(error)
@@ -38,7 +37,7 @@ export function faultOfDatabase(error: unknown): DomainError | undefined {
   return fault
 }
 
-/** Drizzle wraps what the driver throws. */
+/** Drizzle wraps the driver's errors. */
 function refusalOf(error: unknown): postgres.PostgresError | undefined {
   if (error instanceof postgres.PostgresError) return error
   return error instanceof Error && error.cause instanceof postgres.PostgresError ? error.cause : undefined

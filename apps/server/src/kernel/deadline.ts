@@ -1,10 +1,10 @@
-/** The work behind one request, and its end: what nobody waits for any more asks the database for nothing. */
+/** Cancels the work of a request once nobody waits for it, so that it sends no more queries. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from './errors.ts'
 
 const current = new AsyncLocalStorage<Deadline>()
 
-/** One for each request: its work is run within it. */
+/** One per request: its work runs within it. */
 export class Deadline {
   #expired = false
   #finished = false
@@ -14,21 +14,21 @@ export class Deadline {
     return current.run(this, work)
   }
 
-  /** From now on every statement is refused, and those that wait for a connection are taken back. */
+  /** Refuses every further statement, and cancels those that wait for a connection. */
   expire(): void {
     this.#expired = true
     for (const statement of this.#statements) cancelStatement(statement)
     this.#statements.clear()
   }
 
-  /** The work is over, in time or not. What it has set going for others, such as a relay, may go on. */
+  /** The work has ended, in time or not. What it started for others, such as a relay, may go on. */
   finish(): void {
     this.#expired = false
     this.#finished = true
     this.#statements.clear()
   }
 
-  /** @throws DomainError unavailable where nobody waits any more */
+  /** @throws DomainError unavailable after the deadline */
   check(): void {
     if (this.#expired) throw new DomainError('unavailable')
   }
@@ -38,20 +38,20 @@ export class Deadline {
   }
 }
 
-/** Work of many requests, which the end of none of them stops. */
+/** Runs work of many requests without the deadline of any. */
 export function outsideDeadlines<T>(work: () => T): T {
   return current.exit(work)
 }
 
-/** Whether somebody waits for the request that asks here, to be called wherever its turn comes. Throws as `check`. */
+/** Returns a check of the current request's deadline, to be called later. Throws as `check`. */
 export function stillWaitedFor(): () => void {
   const deadline = current.getStore()
   return () => deadline?.check()
 }
 
 /**
- * Takes a statement of postgres.js out of the queue for connections: it fails, and is never sent. One that was sent is
- * left to `statement_timeout`, and a fragment, which is never sent by itself, is left alone.
+ * Cancels a statement of postgres.js that waits for a connection: it fails, and is never sent. A sent one is left to
+ * `statement_timeout`, and a fragment, which is never sent alone, is ignored.
  */
 function cancelStatement(statement: object): void {
   const waits = Reflect.get(statement, 'executed') === true && Reflect.get(statement, 'state') === null
@@ -59,7 +59,7 @@ function cancelStatement(statement: object): void {
   if (typeof cancel === 'function') Reflect.apply(cancel, statement, [])
 }
 
-/** The client, of which each statement belongs to the request that asks for it, if one does. */
+/** A client whose statements obey the deadline of the current request, if there is one. */
 export function withinDeadlines<T extends object>(sql: T): T {
   return new Proxy(sql, {
     apply: (target, self, args: unknown[]) => stated(target, self, args),
@@ -86,7 +86,7 @@ function stated(make: object, self: unknown, args: unknown[]): unknown {
   return made
 }
 
-/** The callback of a transaction gets a client of its own. */
+/** Wraps the callback of a transaction, which gets a client of its own. */
 function inTransaction(argument: unknown): unknown {
   if (typeof argument !== 'function') return argument
   return (sql: object): unknown => Reflect.apply(argument, undefined, [withinDeadlines(sql)])

@@ -41,7 +41,7 @@ export type BackendConfig =
       prefix?: string
       /** Connect timeout in milliseconds, and again the timeout of the first answer. */
       patience?: number
-      /** Milliseconds between two checks whether Redis has dropped this connection. */
+      /** Milliseconds between two heartbeats, which also detect that Redis has lost this process's key. */
       look?: number
     }
 

@@ -3,27 +3,27 @@ import canonicalize from 'canonicalize'
 import type { Json } from './event-log/events.ts'
 import type { JobQueue } from './jobs-backend.ts'
 
-/** When a job runs by itself, by cron in Warsaw time, and with what. */
+/** A job's schedule, by cron in Warsaw time, and its data. */
 export type Schedule = { readonly cron: string; readonly data: Json }
 
-/** Remembers which scheduled runs are owed, outside the queue. */
+/** Records outside the queue which scheduled runs are owed. */
 export type ScheduleLog = {
   /**
-   * The queue keeps the run of this time next.
-   * @param lost it did not keep the schedule: a run that is owed from before is asked for now
+   * Records the queue's next planned run.
+   * @param lost the queue lost the schedule: an owed earlier run is requested now
    */
   expect(name: string, run: { next: Date; data: Json; lost: boolean }): Promise<void>
-  /** The run that was planned for this time is over. */
+  /** The run planned for this time has ended. */
   done(name: string, due: Date): Promise<void>
-  /** The job has no schedule any more. */
+  /** The job no longer has a schedule. */
   forget(name: string): Promise<void>
 }
 
 const TIME_ZONE = 'Europe/Warsaw'
 
 /**
- * Makes the queue run its job by this schedule and by no other; by none where it is absent. A schedule that is
- * as it should be is left alone: a run that fell due while nobody worked is not lost.
+ * Makes the queue run its job by exactly this schedule, or by none if absent. A correct schedule is left alone, so
+ * that a run which fell due while no process worked is not lost.
  */
 export async function applySchedule(
   queue: JobQueue,
@@ -47,13 +47,13 @@ export async function applySchedule(
   if (next !== undefined) await log?.expect(name, { next: new Date(next), data, lost })
 }
 
-/** The id of a scheduled run holds the time for which it was planned. Undefined for any other job. */
+/** The planned time of a scheduled run, from its id. Undefined for any other job. */
 export function dueOf(name: string, id: string): Date | undefined {
   const prefix = `repeat:${name}:`
   return id.startsWith(prefix) ? new Date(Number(id.slice(prefix.length))) : undefined
 }
 
-/** Whether the schedule is there already, with its next run ahead of it or on its way. */
+/** Whether the schedule exists already, with its next run planned or running. */
 async function isKept(queue: JobQueue, name: string, { cron, data }: Schedule): Promise<boolean> {
   const found = await queue.getJobScheduler(name)
   if (!found?.next || found.pattern !== cron || found.tz !== TIME_ZONE) return false

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { type MailFailure, MailError, type Mailer } from './mail.ts'
 
 export type SmtpSettings = {
-  /** `smtp://user:password@host:587` (by STARTTLS) or `smtps://…:465`. */
+  /** `smtp://user:password@host:587` (with STARTTLS) or `smtps://…:465`. */
   readonly url: string
-  /** Whom e-mails come from: `kontakt@example.pl`, or `Skrzat <kontakt@example.pl>`. */
+  /** The sender: `kontakt@example.pl`, or `Skrzat <kontakt@example.pl>`. */
   readonly from: string
-  /** Whether a server without STARTTLS gets passwords and e-mails in the clear; else it gets nothing. */
+  /** Whether to send passwords and e-mails in the clear to a server without STARTTLS; by default nothing is sent. */
   readonly plain?: boolean
-  /** Milliseconds for connecting, and without an answer. */
+  /** Connect and idle timeout in milliseconds. */
   readonly timeout?: number
 }
 
-/** What nodemailer says of an error (its `NodemailerError`). */
+/** The fields of nodemailer's `NodemailerError`. */
 const smtpError = z.object({
   code: z.string().catch('ESMTP'),
   responseCode: z.number().optional().catch(undefined),
@@ -21,13 +21,13 @@ const smtpError = z.object({
   timeoutType: z.string().optional().catch(undefined),
 })
 
-/** Before a word of the e-mail was said: no name, no trust, no leave to send. */
+/** Failures before the e-mail itself was sent: DNS, TLS, authentication or configuration. */
 const BEFORE_SENDING = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EPROXY'])
 
-/** A mail server, over SMTP (RFC 5321). One connection an e-mail: they are few. */
+/** A mail server, over SMTP (RFC 5321). One connection per e-mail, as they are few. */
 export function smtpMailer({ url, from, plain = false, timeout = 20_000 }: SmtpSettings): Mailer {
   const host = new URL(url).hostname
-  // Loaded at the first e-mail: most processes send none.
+  // Loaded lazily: most processes send no e-mail.
   const transport = async () =>
     (await import('nodemailer')).createTransport({
       url,
@@ -35,7 +35,7 @@ export function smtpMailer({ url, from, plain = false, timeout = 20_000 }: SmtpS
       connectionTimeout: timeout,
       greetingTimeout: timeout,
       socketTimeout: timeout,
-      // Nothing in an e-mail of ours comes from a file or an address.
+      // No content of these e-mails comes from a file or a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -47,7 +47,7 @@ export function smtpMailer({ url, from, plain = false, timeout = 20_000 }: SmtpS
           await transport()
         ).sendMail({
           from,
-          // As an address, never parsed: a comma in it must not make two of it.
+          // Passed as an object, never parsed: a comma must not split it into two addresses.
           to: { name: '', address: to },
           subject,
           text,
@@ -62,8 +62,8 @@ export function smtpMailer({ url, from, plain = false, timeout = 20_000 }: SmtpS
 }
 
 /**
- * An answer of the server says what became of it: 5xx never, 4xx not now. Without one, it is certain only where
- * the connection had not got as far as the e-mail.
+ * Maps a failure: a 5xx answer is permanent, 4xx is temporary. Without an answer, it certainly was not accepted only
+ * if the connection had not got as far as the e-mail.
  */
 function failed(error: unknown): MailError {
   const parsed = smtpError.safeParse(error)
@@ -73,7 +73,7 @@ function failed(error: unknown): MailError {
   return new MailError(failureOf(), reason, { cause: error })
 
   function failureOf(): MailFailure {
-    // Nothing was said in the clear, so nothing of the e-mail.
+    // TLS failed, so nothing was sent in the clear.
     if (code === 'ETLS') return 'unavailable'
     if (permanent !== undefined) return permanent ? 'rejected' : 'unavailable'
     const early = timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT'

@@ -1,9 +1,9 @@
 /**
- * How an e-mail leaves the house. Two adapters: SMTP (`mail-smtp.ts`), and one that keeps the e-mail where it is,
- * which serves where no server is configured.
+ * The port for sending e-mails. Two adapters: SMTP (`mail-smtp.ts`), and one that only stores the e-mail, for use
+ * without a configured server.
  */
 export type Mail = {
-  /** Ours: letters, digits and hyphens. */
+  /** The server's own: letters, digits and hyphens. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -12,19 +12,19 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** What an e-mail is once `send` has answered. */
+  /** The state of an e-mail after `send`. */
   readonly delivers: 'sent' | 'stored'
   /**
-   * Hands one e-mail over. Called once for one e-mail, unless it threw `unavailable`.
+   * Sends one e-mail. Called once per e-mail, unless it threw `unavailable`.
    * @throws MailError
    */
   send(mail: Mail): Promise<void>
 }
 
 /**
- * - `rejected`: the server did not take it and never will.
- * - `unavailable`: the server certainly did not take it, another attempt may succeed.
- * - `unknown`: it may have been taken. Never send again.
+ * - `rejected`: a permanent failure; never retry.
+ * - `unavailable`: it was certainly not accepted; a retry may succeed.
+ * - `unknown`: it may have been accepted. Never send again.
  */
 export type MailFailure = 'rejected' | 'unavailable' | 'unknown'
 
@@ -32,14 +32,14 @@ export class MailError extends Error {
   override name = 'MailError'
   readonly failure: MailFailure
 
-  /** @param reason for people who look after the system: a code, never the address or the text */
+  /** @param reason for administrators: a code, never the address or the text */
   constructor(failure: MailFailure, reason: string, options?: ErrorOptions) {
     super(reason, options)
     this.failure = failure
   }
 }
 
-/** Sends nothing: the stored row is the e-mail, for people to read it there. */
+/** Sends nothing: people read the stored row instead. */
 export function storeOnlyMailer(): Mailer {
   return { delivers: 'stored', send: async () => undefined }
 }

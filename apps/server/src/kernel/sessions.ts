@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { DomainError } from './errors.ts'
 import { defineTopic, type Bus } from './realtime.ts'
 
-/** Told when a session ends, however it ends: what streams to it ends with it, on every server. */
+/** Published when a session ends for any reason, so that its streams end on every server. */
 export const sessionEndedTopic = defineTopic('session', z.object({ ended: z.literal(true) }))
 
 /**
- * `account:{accountId}`: told when what an account may do has changed: a role, a group, a kid or a phone. What streams
- * to it ends, so that its next words are said with the rights that hold now.
+ * `account:{accountId}`: published when an account's rights change (a role, a group, a kid or a phone). Its streams
+ * end, so that they resume with the current rights.
  */
 export const rightsChangedTopic = defineTopic('account', z.object({ rights: z.literal('changed') }))
 
-/** Tells every server, after commit. */
+/** Publishes to every server, after commit. */
 export async function announceRights(
   bus: Pick<Bus, 'publish'>,
   accountIds: readonly number[],
@@ -23,9 +23,8 @@ export async function announceRights(
 
 /**
  * Aborts with any of the signals, when the principal's session ends, or when its rights change: then with the reason
- * `unavailable`, at which the reader comes back and is asked again who it is. Listens no longer than that.
- * @param again the principal as of now: what ended or changed between being read and being listened for was told to
- *   nobody, so it is asked for once more
+ * `unavailable`, so that the reader reconnects and is authenticated again. Unsubscribes afterwards.
+ * @param again reads the principal again, as a change between the first read and the subscription was missed
  */
 export function untilSessionEnds(
   bus: Pick<Bus, 'subscribe'>,
@@ -49,7 +48,7 @@ export function untilSessionEnds(
     try {
       if (isDeepStrictEqual(await again(), principal)) return
     } catch {
-      // Who could not be asked about is asked again by coming back.
+      // If the check fails, the reader reconnects and is authenticated again.
     }
     ended.abort(new DomainError('unavailable'))
   }

@@ -1,16 +1,16 @@
 import { DomainError } from './errors.ts'
 
 /**
- * Codes of Node, postgres.js and PostgreSQL (SQLSTATE) for a database, disk or other server that is away for now:
- * not reached, hung up, starting, stopping, or out of room.
+ * Codes of Node, postgres.js and PostgreSQL (SQLSTATE) for an unavailable database, disk or other server: unreachable,
+ * disconnected, starting, stopping, or out of space.
  */
 const AWAY =
   /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONN\w+|CONNECTION_\w+|CONNECT_TIMEOUT|53\w{3}|57P\d\d|08\w{3})$/
 
-/** What pg says of a lost connection, without a code. */
+/** Messages of pg for a lost connection, which has no code. */
 const AWAY_IN_WORDS = /^(?:Connection terminated|Client has encountered a connection error)/
 
-/** Whether the error, or one that it wraps (as Drizzle does), says that something the server leans on is away. */
+/** Whether the error, or one that it wraps (as Drizzle does), means that a dependency is unavailable. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (AWAY_IN_WORDS.test(error.message)) return true
@@ -19,8 +19,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * `unavailable`, with what was thrown as its cause; undefined where nothing is away. Whether a command that was cut
- * off took effect is unknown: sent again under its id, it is carried out once.
+ * `unavailable`, with the thrown error as its cause; undefined if nothing is unavailable. Whether an interrupted
+ * command took effect is unknown: a retry with its id is idempotent.
  */
 export function unavailableOf(error: unknown): DomainError | undefined {
   if (!isAway(error)) return undefined

@@ -1,4 +1,4 @@
-/** Finds the database: the one that was given, or the embedded one. */
+/** Opens the database: the configured one, or the embedded one. */
 import { lockDataFolder, keptSecret, prepareDataFolder } from '@skrzat/db/data-folder'
 import { recreateDatabase, runningEmbedded, startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
@@ -9,25 +9,25 @@ import { throughCuts } from '../kernel/through-cuts.ts'
 
 export type OpenDatabase = {
   url: string
-  /** For signing tokens where SKRZAT_SECRET is not given; kept with the embedded database. */
+  /** Signs tokens if SKRZAT_SECRET is not set; kept with the embedded database. */
   secret(): string
-  /** Drops everything and migrates from nothing; only the embedded database offers it. */
+  /** Drops everything and migrates from scratch; only for the embedded database. */
   startOver?(): Promise<void>
-  /** Why it is away for now, where somebody looks after it; undefined while it runs. */
+  /** Why a supervised database is unavailable; undefined while it runs. */
   fault?(): string | undefined
   close(): Promise<void>
 }
 
 type Patience = {
-  /** Seconds that a given database has to answer in the way of PostgreSQL. */
+  /** Seconds for a given database to answer in PostgreSQL's protocol. */
   readonly answer: number
-  /** Milliseconds for which one that refuses, or hangs up, is tried again before anybody is told. */
+  /** Milliseconds of retrying a connection that is refused or closed, before the fault is reported. */
   readonly refusals: number
 }
 
 const PATIENCE: Patience = { answer: 10, refusals: 2_000 }
 
-/** One line about why an address given in DATABASE_URL does not serve. */
+/** One line on why the address in DATABASE_URL does not work. */
 function connectionFault(address: string, error: unknown): StartError {
   const { hostname, username, pathname, host: machine } = new URL(address)
   const host = machine === '' ? 'localhost' : machine
@@ -53,13 +53,13 @@ function connectionFault(address: string, error: unknown): StartError {
 }
 
 export type OpenOptions = {
-  /** false: the database is left as it is, for backups and for what they are restored into. */
+  /** false: no migrations, for backups and for restore targets. */
   migrate?: boolean
-  /** Told why an embedded database is away for now, and with undefined when it is back. */
+  /** Called with the reason when an embedded database becomes unavailable, and with undefined when it is back. */
   onFault?: (fault: string | undefined) => void
-  /** Called once the database is on its way: from then on there is nothing to do but wait. */
+  /** Called once the database is starting, when only waiting is left. */
   onStarting?: () => void
-  /** With a given database that does not let anybody in. */
+  /** How long to wait for a given database that refuses connections. */
   patience?: Patience
 }
 
@@ -135,8 +135,8 @@ async function openEmbedded(
 }
 
 /**
- * A migrated database that nobody else runs a server on, where it is the embedded one; that one is started again
- * when it ends. Throws StartError.
+ * Opens and migrates the database. The embedded one is locked against a second server, and restarted when it ends.
+ * Throws StartError.
  */
 export function openDatabase(settings: Settings, options: OpenOptions = {}): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -145,8 +145,8 @@ export function openDatabase(settings: Settings, options: OpenOptions = {}): Pro
 }
 
 /**
- * For commands: as `openDatabase`, and where a server runs on the embedded database already, that one is used
- * and left running.
+ * For commands: like `openDatabase`, but if a server already runs on the embedded database, that one is used and left
+ * running.
  */
 export async function joinDatabase(settings: Settings, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) return openDatabase(settings, options)

@@ -1,6 +1,6 @@
 /**
- * When demo data is made: once, in an embedded database that is new. The mark `demo` in the database says how far
- * it got: nothing yet, `making`, `made`, or `none` where the installation is to stay empty.
+ * When demo data is made: once, in a new embedded database. The mark `demo` in the database stores the progress:
+ * absent, `making`, `made`, or `none` if the installation is to stay empty.
  */
 import { connect, type Sql } from '@skrzat/db/client'
 import { readMark, writeMark } from '@skrzat/db/marks'
@@ -10,7 +10,7 @@ import type { OpenDatabase } from './database.ts'
 
 const MARK = 'demo'
 
-/** What runs may run twice: it only reads, or writes a mark. */
+/** Retries `run`, so it must be idempotent: it only reads, or writes a mark. */
 function withSql<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
   return throughCuts(async () => {
     const database = connect({ url, pool: 1, applicationName: 'skrzat-start' })
@@ -23,8 +23,8 @@ function withSql<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 /**
- * Decides and makes. A start that was cut off while the data was being made left a database that nobody has worked
- * in: it is emptied, and the data is made from the beginning. Answers whether there is demo data now.
+ * Decides and makes. An interrupted start left an unused database with partial data: it is emptied, and the data is
+ * made from the beginning. Returns whether there is demo data now.
  */
 export async function ensureDemo(
   database: OpenDatabase,
@@ -45,19 +45,19 @@ export async function ensureDemo(
   return true
 }
 
-/** Whether the database holds demo data, whose passwords everybody knows. */
+/** Whether the database holds demo data, whose passwords are public. */
 export async function hasDemo(url: string): Promise<boolean> {
   return (await withSql(url, (sql) => readMark(sql, MARK))) === 'made'
 }
 
-/** Remembers that this installation is somebody's own, where nothing was decided yet: it never gets demo data. */
+/** Marks a new installation as a real one, unless already decided: it never gets demo data. */
 export async function leaveEmpty(url: string): Promise<void> {
   await withSql(url, async (sql) => {
     if ((await readMark(sql, MARK)) === undefined) await writeMark(sql, MARK, 'none')
   })
 }
 
-/** Adds demo data when asked to. Throws StartError where anybody has worked in the database. */
+/** Adds demo data on request. Throws StartError if the database has been used. */
 export async function addDemo(database: OpenDatabase, seed: () => Promise<void>): Promise<void> {
   const { cut, used } = await withSql(database.url, async (sql) => {
     const [row] = await sql<{ used: boolean }[]>`

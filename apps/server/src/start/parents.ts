@@ -1,19 +1,19 @@
 /**
- * npx and pnpm stand between whoever starts Skrzat and the server, and not each of them hands on the signal that it
- * is ended with. So the server looks after those above it, and ends when one of them is gone.
+ * npx and pnpm run between the caller and the server, and not all of them forward the signal that ends them. So the
+ * server watches its ancestors, and ends when one of them has exited.
  */
 import { existsSync, readFileSync } from 'node:fs'
 
 type Process = { pid: number; parent: number; command: string; dead: boolean }
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 250
 
-/** Reads /proc; undefined where there is no such process, or no /proc at all. */
+/** Reads /proc; undefined if there is no such process, or no /proc at all. */
 function look(pid: number): Process | undefined {
   const folder = `/proc/${pid}`
   if (!existsSync(`${folder}/stat`)) return undefined
-  // The name, in brackets, may hold anything; after it come the state and the parent's number.
+  // The name, in parentheses, may hold anything; after it come the state and the parent's pid.
   const [, state, parent] = /\) (\S) (\d+) /.exec(readFileSync(`${folder}/stat`, 'utf8')) ?? []
   if (parent === undefined) return undefined
   return {
@@ -26,7 +26,7 @@ function look(pid: number): Process | undefined {
 
 const RUNNER = /\b(?:npm|npx|pnpm)\b|^(?:\S*\/)?sh -c /
 
-/** Those above this process, from the nearest up, as far as they only run a script for somebody. */
+/** The ancestors of this process, nearest first, as long as they only run a script. */
 function runners(): Process[] {
   const found: Process[] = []
   for (let next = look(process.ppid); next && RUNNER.test(next.command); next = look(next.parent))
@@ -34,7 +34,7 @@ function runners(): Process[] {
   return found
 }
 
-/** Calls `onGone` once, when a package manager that this process was started by has ended. */
+/** Calls `onGone` once, when a package manager that started this process has ended. */
 export function watchParents(environment: NodeJS.ProcessEnv, onGone: () => void): void {
   if (environment['npm_lifecycle_event'] === undefined) return
   const chain = runners()
@@ -46,7 +46,7 @@ export function watchParents(environment: NodeJS.ProcessEnv, onGone: () => void)
   timer.unref()
 }
 
-/** The topmost may lose its own parent and stay: whoever started it in the background has left. */
+/** The topmost one may lose its own parent and stay, as its caller put it in the background and left. */
 function isThere({ pid }: Process, index: number, chain: readonly Process[]): boolean {
   const child = index === 0 ? process.ppid === pid : lookAgain(chain[index - 1]?.pid)?.parent === pid
   return child && lookAgain(pid)?.dead === false
@@ -56,7 +56,7 @@ function lookAgain(pid: number | undefined): Process | undefined {
   try {
     return pid === undefined ? undefined : look(pid)
   } catch {
-    // It ended between the look whether it is there and the reading.
+    // It ended between the check and the read.
     return undefined
   }
 }

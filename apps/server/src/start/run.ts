@@ -1,4 +1,4 @@
-/** From settings to a running process: database, demo data, services, and last of all the port. */
+/** Starts a process from its settings: database, demo data, services, and last the port. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,10 +15,10 @@ export type Roles = { server: boolean; worker: boolean }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const LOOPBACK = '127.0.0.1'
-/** Milliseconds for one statement: twice what a request is waited for. */
+/** Statement timeout in milliseconds: twice the time limit of a request. */
 const STATEMENT_WITHIN = 60_000
 
-/** `--server` and `--worker` choose; neither means both. Throws StartError at anything else. */
+/** `--server` and `--worker` select roles; neither means both. Throws StartError at anything else. */
 export function readRoles(args: readonly string[]): Roles {
   const unknown = args.find((arg) => arg !== '--server' && arg !== '--worker')
   if (unknown !== undefined)
@@ -28,7 +28,7 @@ export function readRoles(args: readonly string[]): Roles {
   return server === worker ? { server: true, worker: true } : { server, worker }
 }
 
-/** Everything that `compose` takes, from an environment with every part found. */
+/** The composition's options from a complete environment. */
 export function compositionOf(env: Env, log: Logger): Composition {
   return {
     databaseUrl: env.databaseUrl,
@@ -56,7 +56,7 @@ export function compositionOf(env: Env, log: Logger): Composition {
   }
 }
 
-/** Makes the demo's data with services that are gone before anybody is let in. */
+/** Makes the demo's data with services that are closed before the server opens its port. */
 async function seedInto(env: Env, log: Logger): Promise<void> {
   const [{ compose }, { seed }] = await Promise.all([import('../compose.ts'), import('./seed.ts')])
   const services = await compose(compositionOf(env, log))
@@ -67,7 +67,7 @@ async function seedInto(env: Env, log: Logger): Promise<void> {
   }
 }
 
-/** What takes long to load, most of all the domains. */
+/** The slow imports, most of all the domains. */
 async function loadParts() {
   const [{ compose }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
     import('../compose.ts'),
@@ -82,7 +82,7 @@ type Parts = Awaited<ReturnType<typeof loadParts>>
 export type Prepare = (tools: { say: (text: string) => void; shutdown: Shutdown }) => Promise<void>
 
 export type Running = {
-  /** Where the server listens, or undefined for a worker alone. */
+  /** Where the server listens; undefined for a worker alone. */
   address: string | undefined
   demoData: boolean
 }
@@ -121,7 +121,7 @@ export async function run({
   }
   if (roles.server) for (const warning of warningsOf(settings)) log.warn(warning)
   const parts = Promise.withResolvers<Parts>()
-  // Who waits for the database is told first.
+  // A database fault is reported first; this rejection must not count as unhandled.
   parts.promise.catch(() => undefined)
   const opening = open(settings, {
     // A second of loading, while PostgreSQL starts in a process of its own.
@@ -144,7 +144,7 @@ export async function run({
   const base: Env = {
     ...settings,
     databaseUrl: database.url,
-    // Of a worker too: it hashes the codes that a server checks.
+    // Workers need it too: they hash the codes that a server checks.
     secret: settings.secret ?? database.secret(),
     demoData: false,
   }

@@ -1,4 +1,4 @@
-/** The uploaded files of a backup: taken before the snapshot as far as they are there, and made complete after it. */
+/** The uploaded files of a backup: copied ahead of the snapshot, and completed after it. */
 import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { type StoredFile, storedFiles, type StoredFiles } from './stored-files.t
 
 type Taken = Pick<Manifest, 'files' | 'missing' | 'damaged'>
 
-/** Files that were copied and are not known to belong to the snapshot yet. */
+/** Files that were copied but may not belong to the snapshot. */
 const ARRIVED = 'arrived'
 
 async function exists(path: string): Promise<boolean> {
@@ -30,7 +30,7 @@ type Options = {
   queries: readonly StoredFiles[]
   /** The backup that is being made. */
   folder: string
-  /** A backup on the same disk, whose files are shared where they are the same. */
+  /** A backup on the same disk, with which unchanged files are shared. */
   previous: string | undefined
   signal: AbortSignal | undefined
 }
@@ -39,7 +39,7 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
   const arrived = (key: string) => join(folder, ARRIVED, key)
   const kept = (key: string) => join(folder, 'files', key)
 
-  /** Takes the same bytes from an earlier backup, without room on the disk; they are read to be sure of them. */
+  /** Hard-links the same file of an earlier backup, which takes no space; its hash is checked. */
   async function share({ key, sha256 }: StoredFile, path: string): Promise<Written | undefined> {
     if (previous === undefined || sha256 === null) return undefined
     const earlier = join(previous, 'files', key)
@@ -51,13 +51,13 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
       return found
     } catch (error) {
       signal?.throwIfAborted()
-      // No such file there, another disk, a disk that has no links: it is copied.
+      // The file is missing, on another disk, or links are unsupported, so it is copied.
       if (error instanceof Error && 'syscall' in error) return undefined
       throw error
     }
   }
 
-  /** Undefined where the storage has no such file. */
+  /** Undefined if the storage has no such file. */
   async function copy(key: string, path: string): Promise<Written | undefined> {
     const found = await storage.read(key)
     return found && (await writePart(path, found.stream, { signal }))
@@ -71,7 +71,9 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
   }
 
   return {
-    /** Copies what is there now. Removals go on meanwhile: what can't be had is left for `complete`. */
+    /**
+     * Copies the files of the current state. Concurrent removals are allowed: a missing file is left for `complete`.
+     */
     async copyAhead(): Promise<void> {
       await client.query('begin isolation level repeatable read read only')
       for await (const reference of references()) {
@@ -84,8 +86,8 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
     },
 
     /**
-     * Keeps what the client's snapshot names, and copies what came after `copyAhead`. No file may be removed from the
-     * storage meanwhile: see `withFilesKept`.
+     * Keeps what the client's snapshot names, and copies files added after `copyAhead`. No file may be removed from
+     * the storage meanwhile: see `withFilesKept`.
      */
     async complete(): Promise<Taken> {
       const taken = { count: 0, bytes: 0, missing: new Array<string>(), damaged: new Array<string>() }

@@ -1,4 +1,7 @@
-/** A backup takes its name when it is whole. Until then it is a folder beside, which no one takes for a backup. */
+/**
+ * A backup gets its final name once it is complete. Until then it is a folder beside, with a name that marks it as
+ * unfinished.
+ */
 import { constants, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -19,7 +22,7 @@ function unusable(path: string, error: unknown): StartError {
   return new StartError(`No backup can be written to ${path}: ${reason}.`)
 }
 
-/** Whether there is nothing at the path, or an empty folder. */
+/** Whether the path does not exist, or is an empty folder. */
 async function isFree(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).length === 0
@@ -33,15 +36,15 @@ async function isFree(path: string): Promise<boolean> {
 const PARTIAL = '.partial'
 
 export type Partial = {
-  /** Where the backup is being made. */
+  /** The temporary folder of the backup. */
   readonly path: string
-  /** Gives it its name. */
+  /** Renames it to its final name. */
   commit(): Promise<void>
-  /** Leaves nothing of it. */
+  /** Deletes it. */
   discard(): Promise<void>
 }
 
-/** Makes the names in a folder outlive a loss of power. */
+/** Flushes a folder's entries to disk, so that they survive a power loss. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY)
   try {
@@ -58,8 +61,8 @@ async function flushAll(folder: string): Promise<void> {
 }
 
 /**
- * Begins a backup that will be called `target`. What a process that died left of an earlier one is removed.
- * @throws StartError where there is something at that path, or somebody is writing one there
+ * Begins a backup that will be named `target`. Removes the leftover of a process that died.
+ * @throws StartError if the path is taken, or another process is writing a backup there
  */
 export async function beginFolder(target: string): Promise<Partial> {
   const wanted = resolve(target)
@@ -87,9 +90,10 @@ export async function beginFolder(target: string): Promise<Partial> {
     path,
     async commit() {
       await flushAll(path)
-      // An empty folder is replaced on some systems and in the way on others.
+      // Some systems replace an empty folder on rename, others fail.
       if (existsSync(wanted)) await rmdir(wanted)
-      // Without its lock it would be taken for one that died; Windows renames no folder with an open file in it.
+      // An unlocked folder counts as abandoned, so the lock is released early only on Windows, which can't rename a
+      // folder with an open file in it.
       if (process.platform === 'win32') await unlock(path)
       await rename(path, wanted)
       await unlock(wanted)
@@ -102,14 +106,14 @@ export async function beginFolder(target: string): Promise<Partial> {
   }
 }
 
-/** Removes a backup that was never finished, unless somebody is still at it. */
+/** Removes an unfinished backup, unless a process still holds its lock. */
 async function removeLeftover(path: string): Promise<boolean> {
   let lock: FolderLock | undefined
   try {
     lock = tryLock(path)
   } catch (error) {
     if (existsSync(path)) throw error
-    // It has just taken its name, or somebody else removed it.
+    // It was just renamed, or another process removed it.
     return true
   }
   if (!lock) return false
@@ -118,7 +122,7 @@ async function removeLeftover(path: string): Promise<boolean> {
   return true
 }
 
-/** Removes what processes that died have left in a folder of backups: of those whose name is such, and of no others. */
+/** Removes leftovers of dead processes from a folder of backups: only those with a matching name. */
 export async function sweepLeftovers(folder: string, names: RegExp): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { name } = entry

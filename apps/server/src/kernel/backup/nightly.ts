@@ -1,4 +1,4 @@
-/** Backups that follow each other in one folder, each named after the time of its snapshot. */
+/** A series of backups in one folder, each named after the time of its snapshot. */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { makeBackup, type MakeOptions, type Source } from './make.ts'
 import { type Manifest, MANIFEST } from './manifest.ts'
 
 const NAME = /^skrzat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-/** A backup on its way out: no longer whole. */
+/** Suffix of a backup that is being removed, and no longer complete. */
 const REMOVING = '.partial'
 
 export function nameAt(now: Date): string {
   return `skrzat-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** Whole backups, oldest first. */
+/** Complete backups, oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => NAME.test(name))
@@ -24,7 +24,7 @@ export async function backupsIn(folder: string): Promise<string[]> {
 
 export type Series = {
   readonly folder: string
-  /** How many backups stay, the new one among them. */
+  /** How many backups are kept, including the new one. */
   readonly keep: number
 }
 
@@ -35,7 +35,7 @@ export type Added = {
 }
 
 /**
- * Makes the next backup of a series, and only once it is whole removes those that are too many, oldest first.
+ * Makes the next backup of a series, and removes surplus ones, oldest first, only once it is complete.
  * @throws StartError with what to do
  */
 export async function addBackup(
@@ -56,7 +56,7 @@ export async function addBackup(
   const manifest = await makeBackup(source, { ...options, target: join(folder, name), previous })
   const removed = before.slice(0, Math.max(0, before.length + 1 - keep))
   for (const old of removed) {
-    // Without its name first: one that is removed in part must not look whole.
+    // Renamed first, so that a partly removed backup does not look complete.
     const away = join(folder, `${old}${REMOVING}`)
     await rename(join(folder, old), away)
     await rm(away, { recursive: true, force: true })

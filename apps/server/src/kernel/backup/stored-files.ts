@@ -1,13 +1,13 @@
-/** Which files of the storage belong to a state of the database. */
+/** The stored files that belong to a state of the database. */
 import type { Client } from 'pg'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * A query that a room gives for the files it has in the storage, with the columns `key`, `sha256` (where the key says
- * the content's hash and the content never changes; else null), `bytes` (as far as is known; else null) and `required` (whether the file is there whenever the
- * row says so: false for one that may be on its way).
+ * A domain's query for its files in the storage, with the columns `key`, `sha256` (if the key is the content's hash
+ * and the content is immutable; else null), `bytes` (if known; else null) and `required` (whether the row guarantees
+ * that the file exists: false if it may still be on its way).
  */
 export type StoredFiles = string
 
@@ -17,7 +17,7 @@ const rowSchema = z.object({ key: z.string(), sha256: z.string().nullable(), req
 
 const BATCH = 1_000
 
-/** Key of the advisory lock between backups and removals; any number that nothing else uses. */
+/** Key of the advisory lock between backups and removals; an arbitrary unused number. */
 const LOCK = 5_318_008_002
 
 function union(queries: readonly StoredFiles[]): string {
@@ -25,7 +25,7 @@ function union(queries: readonly StoredFiles[]): string {
     from (${queries.join(' union all ')}) as files group by key`
 }
 
-/** Bytes of all the files that the database names, about. */
+/** Approximate bytes of all files that the database names. */
 export async function storedBytes(client: Client, queries: readonly StoredFiles[]): Promise<number> {
   if (queries.length === 0) return 0
   const { rows } = await client.query<{ bytes: string | null }>(
@@ -34,7 +34,10 @@ export async function storedBytes(client: Client, queries: readonly StoredFiles[
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** The files that the client's snapshot names, each once. The client does nothing else meanwhile, but for a transaction. */
+/**
+ * The files that the client's snapshot names, without duplicates. The client must do nothing else meanwhile, except
+ * hold a transaction.
+ */
 export async function* storedFiles(
   client: Client,
   queries: readonly StoredFiles[],
@@ -53,14 +56,14 @@ export async function* storedFiles(
 }
 
 /**
- * To be called in a transaction before it removes a file: waits while a backup compares its snapshot with the storage,
- * so that no file goes that the snapshot names.
+ * Call it in a transaction before removing a file: it waits while a backup compares its snapshot with the storage, so
+ * that no file in the snapshot is removed.
  */
 export async function holdFiles(tx: TransactionSql): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(${LOCK}::bigint)`
 }
 
-/** Removes a file that no row names any more, in step with backups. */
+/** Removes an unreferenced file, without a race with backups. */
 export async function removeFile(sql: Sql, storage: Storage, key: string): Promise<void> {
   await sql.begin(async (tx) => {
     await holdFiles(tx)
@@ -68,7 +71,7 @@ export async function removeFile(sql: Sql, storage: Storage, key: string): Promi
   })
 }
 
-/** Lets no file be removed while `run` runs. `client` is not the one with the snapshot. */
+/** Blocks removals of files while `run` runs. `client` is not the one with the snapshot. */
 export async function withFilesKept<T>(client: Client, run: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

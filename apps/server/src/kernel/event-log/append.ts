@@ -8,19 +8,19 @@ import { type RowsWrite, statementsOf } from './rows.ts'
 import { oneText, type Statement } from './statement.ts'
 
 export type StreamAppend = {
-  /** The stream as it was when the decision was made: its version is the concurrency check. */
+  /** The stream as the decision saw it: its version is the optimistic concurrency check. */
   readonly base: LoadedStream
   readonly events: readonly NewEvent[]
-  /** Where it happened, if elsewhere than the command says. */
+  /** Where it happened, if different from the command's place. */
   readonly placeId?: number | undefined
 }
 
-/** Somebody else wrote to the stream after it was loaded. */
+/** A concurrent command wrote to the stream after it was loaded. */
 export class StreamConflict extends Error {
   override name = 'StreamConflict'
 }
 
-/** The events as they will stand in the log, on top of the stream that was loaded. */
+/** The events as the log will store them, following the loaded stream. */
 export function recorded(
   command: Command,
   { base, events, placeId = command.placeId }: StreamAppend,
@@ -41,7 +41,7 @@ export function recorded(
   })
 }
 
-/** All that a command writes. */
+/** Everything a command writes. */
 export type Commit = RecordedCommand & {
   /** From `recorded`, of all streams concerned. */
   readonly events: readonly RecordedEvent[]
@@ -51,16 +51,16 @@ export type Commit = RecordedCommand & {
 }
 
 /**
- * Events, the commands' records, projections and outbox in one statement: one round trip, and all or nothing even
- * outside a transaction. Events come first and in order of stream, records of commands after them: of two statements
- * that meet at some stream or command, one waits for the other before it holds what that one wants.
+ * Events, the commands' records, projections and outbox in one statement: one round trip, and atomic even outside a
+ * transaction. Events come first, in order of stream, then the records of commands: this fixed lock order avoids
+ * deadlocks.
  * @param commits of which no two write the same stream
  * @throws StreamConflict, DuplicateCommand
  */
 export async function append(sql: Sql | TransactionSql, commits: readonly Commit[]): Promise<void> {
   const main = eventsInsert(commits.flatMap(({ events }) => events))
   const outbox = commits.flatMap((commit) => commit.outbox)
-  // The parts are carried out from the last to the first.
+  // PostgreSQL runs the parts from the last to the first.
   const parts = [
     ...(outbox.length > 0 ? [outboxStatement(outbox)] : []),
     ...statementsOf(commits.flatMap(({ writes }) => writes)),
@@ -74,7 +74,7 @@ export async function append(sql: Sql | TransactionSql, commits: readonly Commit
   }
 }
 
-/** One event, as most commands record, goes as plain values, which costs the database less than rows out of JSON. */
+/** A single event, the usual case, uses plain values, which is cheaper for the database than rows from JSON. */
 function eventsInsert(events: readonly RecordedEvent[]): Statement {
   const [first, ...others] = events
   if (first && others.length === 0) {

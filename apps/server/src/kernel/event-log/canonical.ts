@@ -1,32 +1,32 @@
 /**
- * JSON in its canonical form (RFC 8785), of data that came out of JSON. Mostly the engine's own JSON of a copy with its
- * keys in order: a verification writes millions, and the library `canonicalize` takes several times as long. It has what
- * no copy can hold.
+ * JSON in its canonical form (RFC 8785), for data parsed from JSON. Mostly JSON.stringify of a copy with ordered keys:
+ * a verification writes millions, and the library `canonicalize` is several times slower. The library handles what no
+ * copy can hold.
  */
 import canonicalize from 'canonicalize'
 
-/** The keys of an object as they come, and in order. */
+/** An object's keys as they come, and sorted. */
 type Shape = {
   readonly keys: readonly string[]
   readonly ordered: readonly string[]
-  /** Whether an object keeps them in that order. */
+  /** Whether a copied object keeps the sorted order. */
   readonly holds: boolean
 }
 
-/** Objects come in few shapes: the order of their keys is found once for each. By the first key. */
+/** Objects have few shapes, so the order of their keys is cached per shape. By the first key. */
 const shapes = new Map<string | undefined, Shape[]>()
-/** Keys may be data, such as ids: what is remembered stays small. */
+/** Keys may be data, such as ids, so the cache is bounded. */
 const MOST_FIRST_KEYS = 500
 const MOST_OF_ONE_FIRST_KEY = 8
 
-/** Keys that objects have in an order, or in a way, of their own. */
+/** Keys that objects order or treat specially. */
 const OF_ITS_OWN = /^(?:\d+|__proto__)$/
 
-/** @throws RangeError for a lone surrogate, a number that is not finite and what JSON can't hold: they have no such form */
+/** @throws RangeError for a lone surrogate, a number that is not finite and what JSON can't hold */
 export function canonicalJson(value: unknown): string {
   const found = { holds: true }
   const text = JSON.stringify(inOrder(value, found))
-  // The engine escapes a lone surrogate where the standard refuses it.
+  // JSON.stringify escapes a lone surrogate, which the standard refuses.
   return found.holds && !text.includes('\\ud') ? text : byLibrary(value)
 }
 
@@ -59,13 +59,13 @@ function ofObject(value: object, found: { holds: boolean }): Record<string, unkn
   for (let index = 0; index < ordered.length; index++) {
     const key = ordered[index] ?? ''
     const field = value[key]
-    // As JSON.stringify, which writes the event: a field that is undefined is none.
+    // Like JSON.stringify, which writes the event: undefined fields are omitted.
     if (field !== undefined) copy[key] = inOrder(field, found)
   }
   return copy
 }
 
-/** Any object may be read by its own keys. */
+/** Narrows any object, so that its own keys can be read. */
 function isRecord(value: object): value is Record<string, unknown> {
   return Object(value) === value
 }
@@ -74,7 +74,7 @@ function shapeOf(keys: readonly string[]): Shape {
   const alike = shapes.get(keys[0])
   const known = alike?.find((shape) => same(shape.keys, keys))
   if (known) return known
-  // By UTF-16 code units, which is the default order of sort and the standard's.
+  // Sorted by UTF-16 code units, which is the default order and the standard's.
   const shape = { keys, ordered: keys.toSorted(), holds: !keys.some((key) => OF_ITS_OWN.test(key)) }
   if (alike && alike.length < MOST_OF_ONE_FIRST_KEY) alike.push(shape)
   else if (!alike && shapes.size < MOST_FIRST_KEYS) shapes.set(keys[0], [shape])

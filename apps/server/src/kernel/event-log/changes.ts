@@ -1,40 +1,40 @@
-/** Streams as a command finds and leaves them: what it decides by, and what it adds. Pure. */
+/** Streams as a command loads and leaves them: what its decision reads, and what it adds. Pure. */
 import type { OutboxRow } from '../outbox.ts'
 import { type Commit, recorded } from './append.ts'
 import type { Command, CommandResult } from './command.ts'
 import type { Json, LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import type { RowsWrite } from './rows.ts'
 
-/** What folds need of an event's place in the log. */
+/** What folds need of an event's metadata. */
 export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'actorId' | 'at'>
 
-/** An event of a aggregate with what the log says of it. */
+/** An aggregate's event with its metadata in the log. */
 export type LoggedEvent<E> = { readonly event: E; readonly recorded: Envelope }
 
 export type Stored = Envelope & Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>
 
-/** A stream that a command was about: all its events up to the command's, and those that are the command's own. */
+/** A stream's events up to a command, and those of them that are the command's own. */
 export type StreamHistory<E> = {
   readonly stream: string
   readonly events: readonly LoggedEvent<E>[]
   readonly own: readonly LoggedEvent<E>[]
 }
 
-/** The rules over a state folded from events. Pure: ids, facts and the time come with what is wanted. */
+/** The rules over a state folded from events. Pure: ids, facts and the time are passed in with the wish. */
 export type Decider<State, Wanted, E> = {
   readonly initialState: State
   readonly evolve: (state: State, event: E) => State
-  /** @throws DomainError where a rule is broken */
+  /** @throws DomainError for a broken rule */
   readonly decide: (wanted: Wanted, state: State) => readonly E[]
 }
 
-/** The rules of a aggregate, how its events lie in the log, and what follows from them. All pure. */
+/** The rules of an aggregate, how its events are stored, and what follows from them. All pure. */
 export type Aggregate<State, Wanted, E> = Decider<State, Wanted, E> & {
-  /** To which of the streams that it was decided by an event goes. */
+  /** The stream that an event goes to, among those that it was decided by. */
   readonly streamOf: (event: E, streams: readonly string[]) => string | undefined
   readonly read: (stored: readonly Stored[]) => LoggedEvent<E>[]
   readonly toStore: (event: E) => NewEvent
-  /** The rows and jobs that come of streams that changed. */
+  /** The rows and jobs that follow from changed streams. */
   readonly project: (changed: readonly StreamHistory<E>[]) => {
     readonly writes: readonly RowsWrite[]
     readonly outbox: readonly OutboxRow[]
@@ -43,7 +43,7 @@ export type Aggregate<State, Wanted, E> = Decider<State, Wanted, E> & {
 
 type Open<E> = { base: LoadedStream; events: LoggedEvent<E>[]; own: LoggedEvent<E>[]; rows: RecordedEvent[] }
 
-/** A command's own copy of the streams that it has loaded. */
+/** A command's own copy of its loaded streams. */
 export type Changes<State, Wanted, E> = ReturnType<typeof changesOf<State, Wanted, E>>
 
 export function changesOf<State, Wanted, E>(
@@ -80,7 +80,7 @@ export function changesOf<State, Wanted, E>(
     }
   }
 
-  /** What these streams come to by now; all that are open, where none are named. */
+  /** The state folded from these streams; by default from all open ones. */
   function stateOf(names: Iterable<string> = streams.keys()): State {
     let state = aggregate.initialState
     for (const name of names) for (const { event } of of(name).events) state = aggregate.evolve(state, event)
@@ -100,8 +100,8 @@ export function changesOf<State, Wanted, E>(
     eventsOf: (name: string): readonly LoggedEvent<E>[] => of(name).events,
 
     /**
-     * Decides by these streams, and adds to each what happened to it.
-     * @param placeId where it happened, if elsewhere than the command says
+     * Decides by these streams, and adds each event to its stream.
+     * @param placeId where it happened, if different from the command's place
      */
     decide(wanted: Wanted, names: readonly string[] = [...streams.keys()], placeId?: number): void {
       for (const event of aggregate.decide(wanted, stateOf(names))) {
@@ -111,15 +111,15 @@ export function changesOf<State, Wanted, E>(
       }
     },
 
-    /** Keeps with the command what its answer takes beside the events. */
+    /** Stores a note with the command that its answer needs beside the events. */
     note(what: Json): void {
       noted = what
     },
 
-    /** All that is to be recorded. */
+    /** Everything to record. */
     commit(): Commit {
       const changed = histories().filter(({ own }) => own.length > 0)
-      // A command that had nothing to do is told again from what it saw.
+      // A command without changes is answered again from what it read.
       const about = changed.length > 0 ? changed : histories()
       return {
         command,
@@ -134,7 +134,7 @@ export function changesOf<State, Wanted, E>(
   }
 }
 
-/** The same streams as they were when the command had been carried out, from the log. */
+/** The same streams, from the log, as they were right after the command. */
 export function historiesThen<State, Wanted, E>(
   aggregate: Aggregate<State, Wanted, E>,
   { command, result }: Pick<Commit, 'command' | 'result'>,

@@ -1,4 +1,4 @@
-/** Checkpoints: signed sizes and roots of the tree over the log, kept beside it and handed out. */
+/** Checkpoints: signed sizes and roots of the tree over the log, stored with it and handed out. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { logCheckpoints, logLeaves } from '@skrzat/db/schema'
@@ -6,20 +6,20 @@ import { consistencyRanges, verifyConsistency } from './merkle.ts'
 import { parseCheckpoint, signCheckpoint, type Signer } from './signed-note.ts'
 import { extendTree, keptRoot, keptRoots } from './tree.ts'
 
-/** Any number, the same for every process. */
+/** An arbitrary advisory lock id, the same for every process. */
 const LOCK = 7_041_778
 
 /** A checkpoint as it is kept; `note` is the file that is handed out. */
 /** Numbers run from 1 without a gap; `size` is how many events. */
 export type KeptCheckpoint = Readonly<RowOf<typeof logCheckpoints, 'number' | 'size' | 'at' | 'note'>>
 
-/** The tree does not extend the last checkpoint: somebody rewrote it, and nothing is signed over that. */
+/** The tree does not extend the last checkpoint: it was rewritten, so nothing more is signed. */
 export class TreeRewritten extends Error {
   override name = 'TreeRewritten'
 }
 
 /**
- * Extends the tree and signs it, where it has grown since the last checkpoint.
+ * Extends the tree and signs it, if it has grown since the last checkpoint.
  * @returns the newest checkpoint; undefined while the log is empty
  * @throws TreeRewritten
  */
@@ -61,7 +61,7 @@ async function checkExtends(
   }
 }
 
-/** The newest checkpoint, such as a backup takes along: write its `note` to a file as it is. */
+/** The newest checkpoint, for example for a backup: write its `note` to a file unchanged. */
 export async function latestCheckpoint(sql: Sql | TransactionSql): Promise<KeptCheckpoint | undefined> {
   const [row] = await sql<KeptCheckpoint[]>`
     select number, size, at, note from log_checkpoints order by number desc limit 1`

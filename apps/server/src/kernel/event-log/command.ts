@@ -1,4 +1,4 @@
-/** Commands and their record, by which a repeated one is known. */
+/** Commands and their records, which identify repeated ones. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { commands } from '@skrzat/db/schema'
@@ -7,7 +7,7 @@ import type { Json } from './events.ts'
 import { sha256 } from './hash.ts'
 import type { Statement } from './statement.ts'
 
-/** Who wants what, under which id. The same id and payload twice are one command. */
+/** A wish with its sender and id. The same id and payload twice are one command. */
 export type Command = {
   readonly id: string
   /** The account; 0 for the system itself. */
@@ -16,26 +16,26 @@ export type Command = {
   readonly placeId: number
   readonly payload: Json
   readonly at: Date
-  /** As an earlier version would have recorded it: who got no answer before an update asks again after it. */
+  /** As an earlier version would have recorded it, for a retry after an update. */
   readonly formerly?: { readonly name: string; readonly payload: Json }
 }
 
-/** What a command came to: its answer is made from it, however often it is asked for. */
+/** A command's recorded outcome, from which its answer can be repeated. */
 export type CommandResult = {
-  /** The streams that it wrote, or decided by where it wrote none, and the version that each had after it. */
+  /** The streams that it wrote, or read if it wrote none, with the version of each afterwards. */
   readonly streams: readonly (readonly [stream: string, version: number])[]
-  /** What the command noted for its answer, beside the events. The log stores it under this name. */
+  /** The command's note for its answer, beside the events. The log stores it under this name. */
   readonly told?: Json
 }
 
 export type RecordedCommand = { readonly command: Command; readonly result: CommandResult }
 
-/** A command with this id has been recorded before. */
+/** A command with this id has already been recorded. */
 export class DuplicateCommand extends Error {
   override name = 'DuplicateCommand'
 }
 
-/** The records of commands, as a part of the statement that carries them out; in order of key, so that two such statements never wait for each other. */
+/** The records of commands, as a part of the statement that carries them out. Fixed key order avoids deadlocks. */
 export function commandsInsert(recorded: readonly RecordedCommand[]): Statement {
   const [first, ...others] = recorded
   if (first && others.length === 0) {
@@ -65,12 +65,12 @@ export function commandsInsert(recorded: readonly RecordedCommand[]): Statement 
   }
 }
 
-/** SHA-256 of a command's name, place and payload: by it the same command is told from another with its id. */
+/** SHA-256 of a command's name, place and payload, to tell a retry from another command with the same id. */
 export function fingerprint(command: Command): Buffer {
   return sha256(canonicalJson([command.name, command.placeId, command.payload]))
 }
 
-/** What a command with this id did before, if there was one: its result, and whether it was this same command. */
+/** The recorded result of this command's id, if any, and whether it was the same command. */
 export async function findCommand(
   sql: Sql | TransactionSql,
   command: Command,

@@ -1,13 +1,13 @@
 /**
- * Merkle trees as Certificate Transparency has them: RFC 9162, section 2.1, names and all. Pure: what is hashed, and
- * where hashes are kept, is the caller's.
+ * Merkle trees as in Certificate Transparency: RFC 9162, section 2.1, with its names. Pure: the caller decides what is
+ * hashed and where hashes are stored.
  */
 import { sha256 } from './hash.ts'
 
 const LEAF = Buffer.of(0x00)
 const NODE = Buffer.of(0x01)
 
-/** The root of the tree without leaves. */
+/** The root of the empty tree. */
 export const EMPTY_ROOT: Buffer = sha256('')
 
 export function leafHash(data: Uint8Array): Buffer {
@@ -18,7 +18,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
   return sha256(Buffer.concat([NODE, left, right]))
 }
 
-/** Leaves from `start` up to `end`, which is none of them. */
+/** Leaves from `start` to `end`, exclusive. */
 export type Range = { readonly start: number; readonly end: number }
 
 /** The largest power of two below a number above 1. */
@@ -28,7 +28,7 @@ function split(size: number): number {
   return power
 }
 
-/** The complete subtrees, largest first, that a tree of so many leaves is made of: its ones in binary. */
+/** The complete subtrees, largest first, of a tree with so many leaves: the ones of its size in binary. */
 export function completeSubtrees({ start, end }: Range): Range[] {
   const ranges: Range[] = []
   let from = start
@@ -110,7 +110,7 @@ export function verifyInclusion(
 /** A tree by its number of leaves and its root. */
 export type TreeHead = { readonly size: number; readonly root: Uint8Array }
 
-/** Whether the second tree begins with all of the first: 2.1.4.2; that of no leaves begins every tree. */
+/** Whether the second tree is an extension of the first (2.1.4.2); any tree extends the empty one. */
 export function verifyConsistency(first: TreeHead, second: TreeHead, proof: readonly Uint8Array[]): boolean {
   if (first.size > second.size) return false
   if (first.size === 0) return proof.length === 0 && EMPTY_ROOT.equals(first.root)
@@ -139,9 +139,9 @@ function half(value: number): number {
   return Math.floor(value / 2)
 }
 
-/** A tree that leaves are added to, one after another; it holds as many hashes as its size has binary digits. */
+/** An append-only tree; it stores as many hashes as its size has binary digits. */
 export class GrowingTree {
-  /** Roots of complete subtrees, largest first, with how many leaves each has. */
+  /** Roots of complete subtrees, largest first, with the number of leaves of each. */
   readonly #subtrees: { readonly size: number; readonly root: Buffer }[] = []
   #size = 0
 
@@ -149,7 +149,7 @@ export class GrowingTree {
     return this.#size
   }
 
-  /** @param completed is told of each complete subtree that the leaf completes, the smallest first */
+  /** @param completed called for each complete subtree that the leaf completes, smallest first */
   add(leaf: Uint8Array, completed?: (size: number, root: Buffer) => void): void {
     this.#size += 1
     let size = 1

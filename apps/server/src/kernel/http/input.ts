@@ -1,4 +1,4 @@
-/** How what comes over REST is read, where JHipster clients and forms are looser than our own schemas. */
+/** How REST input is read, where JHipster clients and forms are looser than the project's own schemas. */
 import { isDay, warsawDay } from '@skrzat/contract/days'
 import { id, shortText } from '@skrzat/contract/wire/common'
 import type { FastifyInstance } from 'fastify'
@@ -12,13 +12,13 @@ const digits = shortText(16)
   .transform(Number)
   .pipe(id)
 
-/** A numeric parameter of the path: digits, and nothing else that a program would take for a number. */
+/** A numeric parameter of the path: digits only. */
 export const pathId = digits
 
-/** A reference: the id, alone or as a select's text, or an object that has one. */
+/** A reference: the id, as a number or as a select's text, or an object that has one. */
 export const ref = z.union([id, digits, z.object({ id }).transform((thing) => thing.id)])
 
-/** A whole number, which forms send as it was typed. */
+/** A whole number, which forms send as text. */
 export const typed = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -27,7 +27,7 @@ export const typed = <T extends z.ZodType>(schema: T) =>
     return /^-?\d{1,9}$/.test(text) ? Number(text) : value
   }, schema)
 
-/** A day, or an instant, which is its day in Warsaw: pickers of dates send noon. */
+/** A day, or an instant, which counts as its day in Warsaw: date pickers send noon. */
 export const dayOrInstant = shortText(40).transform((text, context) => {
   if (isDay(text)) return text
   const instant = z.iso.datetime({ offset: true }).safeParse(text)
@@ -37,17 +37,16 @@ export const dayOrInstant = shortText(40).transform((text, context) => {
   return z.NEVER
 })
 
-/** A choice of two, which forms and queries send as text. */
+/** A boolean, which forms and queries send as text. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** A field that was left empty was not sent. */
+/** An empty field counts as absent. */
 export const blank = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 /**
- * Reads bodies: JSON or nothing, whatever the header says of nothing; anything else is answered with 415. In JSON
- * null is taken for absent, as JHipster clients send null for what they do not know. Forms with files have their own
- * reader.
+ * Parses bodies: JSON or empty, with any header if empty; other types get 415. In JSON null counts as absent, as
+ * JHipster clients send null for unknown fields. Forms with files have their own parser.
  */
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -72,7 +71,7 @@ export function readBodies(app: FastifyInstance) {
 function tidy(input: unknown): unknown {
   const tidied = wellFormed(input)
   const left = [tidied]
-  // Grows while it is walked.
+  // The list grows during the loop.
   for (const value of left) {
     if (typeof value === 'string' && value.includes('\0')) throw new DomainError('malformed')
     if (typeof value !== 'object' || value === null) continue

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** Fields that never reach a log, wherever an object with them is logged. */
+/** Fields that are redacted in every logged object. */
 const SECRETS = [
   'password',
   'pin',
@@ -16,7 +16,7 @@ const SECRETS = [
   'key',
 ]
 
-/** JSON lines; secrets and tokens are struck out by name, at three depths, and from addresses. */
+/** JSON lines; secrets and tokens are redacted by name, at three depths, and in URLs. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino(
@@ -28,7 +28,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
           id: request.id,
           method: request.method,
           url: withoutTokens(request.url),
-          // Never what a header says that is no address; such a request is refused.
+          // Never logs a header's value that is not an IP address; such a request is refused.
           address: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
         }),
       },
@@ -39,19 +39,19 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 const TOKEN_PARAMETERS = new Set(['access_token', 'token', 'key', 'code', 'connectionparams'])
 
-/** UTF-16 units of an address that are logged: what is longer is no address of ours. */
+/** UTF-16 units of a URL that are logged; the product's own are shorter. */
 const MAX_ADDRESS = 2_000
 
 /**
- * The address as it is logged: without tokens, which come in the query where a browser can send no header, and as the
- * address itself of what programs follow; cut off after 2,000 characters. Takes linear time: anybody may send one.
+ * The URL as logged: without tokens, which are in the query where a browser can send no header, and in the path of
+ * calendar feeds; cut off after 2,000 characters. Linear time, as anybody may send one.
  */
 export function withoutTokens(url: string): string {
   const address = url.slice(0, MAX_ADDRESS)
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
   const query = end < 0 ? '' : address.slice(end)
-  // Split at the marks, which stay at the even places.
+  // Split at the separators, which stay at the even indexes.
   const parameters = query
     .split(/([?&#])/)
     .map(withoutToken)
@@ -66,18 +66,18 @@ function withoutToken(parameter: string): string {
   return TOKEN_PARAMETERS.has(unescaped(name).toLowerCase()) ? `${name}=[redacted]` : parameter
 }
 
-/** Whatever comes after `/feed/` in a path, however that is spelt: `/%66eed/` leads there just as well. */
+/** Redacts what follows `/feed/` in a path in any encoding: `/%66eed/` leads there as well. */
 function withoutFeed(path: string): string {
   const feed = /^.*?\/feed[/\\]+(?=.)/is.exec(unescaped(path))?.[0]
   return feed === undefined ? path : `${feed}[redacted]`
 }
 
-/** Percent escapes read, until none is left, as far as plain letters and marks go; in one pass. */
+/** Decodes nested percent escapes of plain letters and marks in one pass. */
 function unescaped(text: string): string {
   const read: string[] = []
   for (const character of text) {
     read.push(character)
-    // What an escape stands for may complete another: `%2541` is `%41` is `A`.
+    // A decoded character may complete another escape: `%2541` is `%41` is `A`.
     for (let code = escapeAtEnd(read); code !== undefined; code = escapeAtEnd(read)) {
       read.splice(-3, 3, String.fromCharCode(code))
     }

@@ -1,27 +1,27 @@
-/** Files over HTTP: whole or in part, again only where they changed (RFC 9110: conditional and range requests). */
+/** Files over HTTP: conditional and range requests (RFC 9110). */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, found } from '../errors.ts'
 import type { ByteRange, StoredFile } from '../storage/storage.ts'
 import { attachment } from './disposition.ts'
 
-/** Of a route that sends files: compressed, they would lose their length, and parts of them their place. */
+/** For routes that send files: compression would drop their length and break ranges. */
 export const asItIs = { compress: false } as const
 
 type FileToSend = {
   readonly mime: string
-  /** Of the whole file. */
+  /** The length of the whole file. */
   readonly bytes: number
-  /** Another content, another tag; of letters and digits. */
+  /** The entity tag, different for each content; letters and digits. */
   readonly tag: string
-  /** Under this name it is a download; without one it may be shown in a page. */
+  /** With a name it is a download; without one a page may show it inline. */
   readonly name?: string
   open(range?: ByteRange): Promise<StoredFile | undefined>
 }
 
 /**
- * Sends a file to whoever was allowed to have it. It may be kept by that browser alone, which asks again each time:
- * rights may have gone since. Nothing in it is run, whatever it is.
+ * Sends a file to an authorized caller. Only the browser may cache it, and it revalidates each time, as rights may
+ * have been revoked since. Active content in it is never run.
  * @throws DomainError file.range, file.not_found
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileToSend) {
@@ -33,8 +33,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.header('content-range', `bytes */${file.bytes}`)
     throw new DomainError('file.range')
   }
-  // Opened before anything is said of it: an error with the file's tag would be kept in its place. Where nothing is
-  // sent the stream is empty: of an empty answer the length would be said to be 0.
+  // Opened before any header is set, so that no error is cached under the file's tag. If nothing is sent the stream is
+  // empty, as an empty answer would get a length of 0.
   const stream =
     request.method === 'HEAD' ? Readable.from([]) : found(await file.open(range), 'file.not_found').stream
   describe(reply, file, etag)
@@ -54,21 +54,21 @@ function describe(reply: FastifyReply, { name }: FileToSend, etag: string): Fast
     .header('x-content-type-options', 'nosniff')
 }
 
-/** A reader that leaves early takes the stream with it. */
+/** Destroys the stream when the client disconnects. */
 function untilGone(reply: FastifyReply, stream: Readable): Readable {
   reply.raw.once('close', () => stream.destroy())
   return stream
 }
 
-/** Whether the header, a list of tags, holds ours; a weak one will do, as the bytes are the same or not at all. */
+/** Whether the header, a list of tags, has this one; weak tags match too, as equal tags mean equal bytes. */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
 /**
- * The part that is asked for; undefined for the whole, `none` where the file has no such part. Several parts at once,
- * and what is no range, are answered with the whole, as one may.
+ * The requested part; undefined for the whole, `none` if the range is not satisfiable. Several ranges and invalid ones
+ * get the whole file, which the RFC allows.
  */
 function rangeOf({ headers }: FastifyRequest, bytes: number, etag: string): ByteRange | 'none' | undefined {
   const condition = headers['if-range']

@@ -6,9 +6,9 @@ import { DomainError } from '../errors.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * Every answer comes within a limit: what takes longer is answered with `unavailable` (503), and its work asks the
- * database for nothing more. So many requests are worked on at once; the next one is answered so at once. A body that
- * comes too slowly is cut with 408.
+ * Limits the time of every answer: after it the answer is `unavailable` (503), and its work sends no more queries.
+ * Requests beyond the concurrency limit are refused at once in the same way. A body that comes too slowly is cut off
+ * with 408.
  */
 export function limitTime(app: FastifyInstance, limits: Limits) {
   let underWay = 0
@@ -22,7 +22,7 @@ export function limitTime(app: FastifyInstance, limits: Limits) {
       const started = performance.now()
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => {
-        // What is being sent already is bounded by the connection's silence.
+        // A response that is already being sent is bounded by the connection's idle timeout.
         if (reply.sent) return
         deadline.expire()
         late.reject(new DomainError('unavailable'))
@@ -49,7 +49,7 @@ export function limitTime(app: FastifyInstance, limits: Limits) {
   })
 }
 
-/** Every handler of this instance answers within the limit. */
+/** Applies the limit to every handler of this instance. */
 export function timeHandlers(scope: FastifyInstance) {
   scope.addHook('onRoute', (route) => {
     const { handler } = route
@@ -63,10 +63,10 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Hangs up on who does not send the body in time, as Node does on who does not send the headers. */
+/** Closes the connection if the body is too slow, as Node does for slow headers. */
 function cutSlowBody({ raw }: FastifyRequest, reply: FastifyReply, within: number) {
   if (raw.complete || !hasBody(raw.headers)) return
-  // A request that was injected comes over no connection.
+  // An injected request has no connection.
   if (!(raw.socket instanceof Socket)) return
   const timer = setTimeout(() => {
     if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../errors.ts'
 
-/** Whose forwarded headers count: addresses and networks, or so many proxies before us; nobody's without it. */
+/** The proxies whose forwarded headers are trusted: addresses and networks, or their number; none by default. */
 export type TrustProxy = readonly string[] | number | undefined
 
-/** As Fastify takes it. */
+/** The setting in Fastify's form. */
 export function trusted(
   proxies: TrustProxy,
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -15,7 +15,7 @@ export function trusted(
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** What no page of ours asks a browser for; passkeys are our own. */
+/** Browser features that no page of the product uses; passkeys only on its own origin. */
 const NOT_ASKED = `accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid
   magnetometer microphone midi payment serial usb xr-spatial-tracking`
 const PERMISSIONS = [
@@ -25,12 +25,12 @@ const PERMISSIONS = [
   'fullscreen=(self)',
 ].join(', ')
 
-/** Asked from inside the machine, without TLS and without a proxy. */
+/** Called from inside the machine, without TLS and without a proxy. */
 const PROBE = '/management/health'
 
 /**
- * Refuses forwarded addresses that are none, and leads from http to https where the product is reached by https and a
- * proxy that is trusted says by what a request came. HSTS is only ever said over https (RFC 6797, section 7.2).
+ * Refuses invalid forwarded addresses, and redirects from http to https if the public URL is https and a trusted proxy
+ * reports http. HSTS is only sent over https (RFC 6797, section 7.2).
  */
 export function guardTransport(app: FastifyInstance, publicUrl: string, trustProxy: TrustProxy) {
   const secure = publicUrl.startsWith('https:') && trustProxy !== undefined
@@ -43,7 +43,7 @@ export function guardTransport(app: FastifyInstance, publicUrl: string, trustPro
       return
     }
     if (request.url === PROBE) return
-    // What was sent in the clear is not to work: whoever sends a token so would never notice.
+    // A call sent in the clear must fail, or a client that sends its token so would never notice.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('malformed')
     await reply.redirect(`${new URL(publicUrl).origin}${request.url}`, 308)
   })

@@ -1,6 +1,6 @@
 /**
- * Makes a room's tables again from the events alone, while the server runs: into new tables in a schema of
- * their own, then swapped. Writers wait twice for a moment: while the log settles, and during the swap.
+ * Rebuilds a domain's tables from the events alone, while the server runs: into new tables in a schema of their own,
+ * then swapped. Writers are blocked twice, briefly: while the log settles, and during the swap.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Sql, TransactionSql } from '@skrzat/db/client'
@@ -11,23 +11,23 @@ import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, eventsUpTo, settledPosition, streamsWritten } from './streams.ts'
 
 const SCHEMA = 'rebuild'
-/** Any number, the same for every process. */
+/** An arbitrary advisory lock id, the same for every process. */
 const LOCK = 7_041_776
-/** Streams that are folded at once while catching up. */
+/** Streams folded per batch while catching up. */
 const CATCH_UP = 1000
-/** The swap waits for no long read: it lets writers go on, and tries again. */
+/** The swap does not wait for a long read: it releases its lock, so that writers proceed, and retries. */
 const SWAP_TRIES = 60
 const LOCK_TIMEOUT = '55P03'
 const DEADLOCK = '40P01'
 
-/** Another rebuild is going on, or a long read kept the tables from being swapped. */
+/** Another rebuild is running, or a long read prevented the swap. */
 export class RebuildRefused extends Error {
   override name = 'RebuildRefused'
 }
 
 /**
- * One room's at a time.
- * @returns how many rows there are now, by table
+ * Only one domain at a time.
+ * @returns the number of rows by table
  * @throws RebuildRefused
  */
 export async function rebuildProjection(
@@ -53,7 +53,7 @@ async function rebuild(sql: Sql, projection: Projection): Promise<ReadonlyMap<st
   const start = await settledPosition(sql)
   await fill(sql, projection, start)
   await makeIndexes(sql, SCHEMA, projection.tables)
-  // What came meanwhile, without keeping anybody waiting; what is left after that is little.
+  // Catches up without blocking anybody; little is left for the locked part.
   const caughtUp = await settledPosition(sql)
   await catchUp(sql, projection, { after: start, upTo: caughtUp })
   await swap(sql, projection, caughtUp)
@@ -70,7 +70,7 @@ async function fill(sql: Sql, projection: Projection, upTo: number): Promise<voi
   let batch = await batches.next()
   while (!batch.done) {
     const rows = projection.fold(batch.value)
-    // The next batch is read while the rows of this one are on their way in.
+    // The next batch is read while the rows of this one are being written.
     const [following] = await Promise.all([batches.next(), copyAll(sql, rows)])
     batch = following
   }
@@ -80,7 +80,7 @@ async function copyAll(sql: Sql, rows: readonly TableRows[]): Promise<void> {
   for (const one of rows) await one.copy(sql, SCHEMA)
 }
 
-/** Folds the streams that were written to since, whole, over what the new tables have of them. */
+/** Folds the streams written to since, as a whole, and upserts their rows in the new tables. */
 async function catchUp(
   sql: Sql | TransactionSql,
   projection: Projection,

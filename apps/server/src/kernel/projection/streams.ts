@@ -1,7 +1,7 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RecordedEvent } from '../event-log/events.ts'
 
-/** How many events are held at once: memory does not grow with the log. */
+/** Events held in memory at once, however long the log is. */
 export const BATCH = 2_000
 
 type Positions = { readonly after: number; readonly upTo?: number }
@@ -30,17 +30,17 @@ export type FoldedEvent = Pick<
   'stream' | 'version' | 'type' | 'typeVersion' | 'data' | 'placeId' | 'actorId' | 'at'
 >
 
-/** Which streams: those whose names begin like this. */
+/** A condition on streams: those with one of these prefixes. */
 export function ofStreams(sql: Sql | TransactionSql, prefixes: readonly string[]): SqlFragment {
-  // Written out, so that it can be answered from the key's range. Prefixes are the program's own.
+  // Literals, so that the planner can use the key's range. Prefixes are the program's own.
   const some = prefixes.map((prefix) => `stream like '${prefix.replaceAll("'", "''")}%'`)
   return sql.unsafe(`(${some.join(' or ')})`)
 }
 
 /**
- * The events of those streams in pages, in order of stream and version within a prefix. Pages by key and not by
- * cursor: the connection is free for other queries in between (porsager/postgres #1054).
- * @param columns what is selected, `stream` and `version` among it
+ * The events of those streams in pages, in order of stream and version within a prefix. Keyset pages instead of a
+ * cursor leave the connection free for other queries in between (porsager/postgres #1054).
+ * @param columns what is selected, including `stream` and `version`
  */
 export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'version'>>(
   sql: Sql | TransactionSql,
@@ -52,7 +52,7 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
     batch = BATCH,
   }: {
     columns: SqlFragment
-    /** All where left out. */
+    /** By default all. */
     prefixes?: readonly string[]
     except?: readonly string[]
     upTo?: number
@@ -68,14 +68,14 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
           ${last ? sql`and (stream, version) > (${last.stream}, ${last.version})` : sql``}
           ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
         order by stream, version limit ${sql.unsafe(String(batch))}`.execute()
-      // A failure is thrown where the page is asked for; until then it must not count as unhandled.
+      // The failure is thrown when the page is awaited; until then it must not count as unhandled.
       page.catch(() => undefined)
       return page
     }
     let page: readonly E[] = await pageAfter()
     while (page.length > 0) {
       const last = page.length < batch ? undefined : page.at(-1)
-      // The next page is on its way while this one is worked on.
+      // Prefetches the next page while this one is processed.
       const next = last && pageAfter(last)
       yield page
       page = next ? await next : []
@@ -83,7 +83,7 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
   }
 }
 
-/** The events of those streams up to a position, in pages, with what folding needs. */
+/** The events of those streams up to a position, in pages, with the columns that folding needs. */
 export function eventsUpTo(
   sql: Sql | TransactionSql,
   prefixes: readonly string[],
@@ -95,7 +95,7 @@ export function eventsUpTo(
   return pagesByKey<FoldedEvent>(sql, { columns, prefixes, upTo, batch })
 }
 
-/** Those streams that were written to in a range of positions. */
+/** Those streams that were written to within a range of positions. */
 export async function streamsWritten(
   sql: Sql | TransactionSql,
   prefixes: readonly string[],
@@ -108,10 +108,10 @@ export async function streamsWritten(
   return rows.map(({ stream }) => stream)
 }
 
-/** The position up to which the log is complete: nothing is being written below it. */
+/** The position up to which the log is complete: no transaction is writing below it. */
 export async function settledPosition(sql: Sql): Promise<number> {
   return await sql.begin(async (tx) => {
-    // Waits for those who are writing, and for a moment lets nobody else begin.
+    // Waits for open writers, and briefly blocks new ones.
     await tx`lock table events in share mode`
     const [row] = await tx<{ position: number }[]>`select coalesce(max(position), 0) as position from events`
     return row?.position ?? 0

@@ -1,22 +1,22 @@
-/** A table that is folded from events, how a row lies in it, and the statements that write rows. */
+/** A table that is folded from events, its mapping of rows, and the statements that write them. */
 import type { JsonRow, RowsWrite } from '../event-log/rows.ts'
 
-/** A column and the row's value for it, as it goes into JSON or into COPY. */
+/** A column and the row's value for it, as used in JSON or in COPY. */
 export type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
-/** Objects are of columns of type jsonb. */
+/** Objects are for columns of type jsonb. */
 type ColumnValue = string | number | boolean | null | object
 
 export type ProjectionTable<Row> = {
   readonly name: string
   readonly key: readonly [string, ...string[]]
   readonly columns: readonly Column<Row>[]
-  /** What no event changes once the row is there. */
+  /** Columns that no event changes after the insert. */
   readonly fixed?: ReadonlySet<string>
   /** The columns of type jsonb. */
   readonly json?: ReadonlySet<string>
 }
 
-/** Rows as a whole, over what is there of them; `schema` is another one's while tables are made anew. */
+/** Upserts whole rows; `schema` differs during a rebuild. */
 export function upsertRows<Row>(
   table: ProjectionTable<Row>,
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function upsertRows<Row>(
   return { text, rows: rows.map((row) => named(table.columns, row)) }
 }
 
-/** Only the columns that change, of rows that are there. */
+/** Updates only the mutable columns of existing rows. */
 export function updateRows<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): RowsWrite {
   const columns = table.columns.filter(([name]) => !table.fixed?.has(name))
   return {
@@ -77,7 +77,8 @@ function updateManyText<Row>(
   const changed = columns.map(([name]) => name).filter((name) => !key.includes(name))
   const changes = changed.map((name) => `${name} = rows.${name}`)
   const matches = key.map((name) => `${table}.${name} = rows.${name}`)
-  // With the limit the planner takes them for few and looks them up by key; without, it reads the whole table for a hash.
+  // With the limit the planner expects few rows and looks them up by key; without, it scans the whole table for a hash
+  // join.
   return `update ${table} set ${changes.join(', ')}
     from (select * from json_populate_recordset(null::${table}, $1::text::json) limit $2) as rows
     where ${matches.join(' and ')}`
@@ -85,7 +86,7 @@ function updateManyText<Row>(
 
 const texts = new Map<string, string>()
 
-/** Texts are made once and stay the same, so that prepared plans serve all calls. */
+/** Texts are cached and stay the same, so that prepared plans are reused. */
 function textOf(key: string, make: () => string): string {
   const text = texts.get(key) ?? make()
   texts.set(key, text)

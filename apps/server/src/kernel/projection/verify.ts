@@ -1,4 +1,4 @@
-/** Checks a room's streams and tables against each other, in one snapshot, while the server runs. */
+/** Verifies a domain's streams and tables against each other, in one snapshot, while the server runs. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import type { RecordedEvent } from '../event-log/events.ts'
 import { chainHash } from '../event-log/hash.ts'
@@ -9,14 +9,14 @@ import { batchesOf, pagesByKey } from './streams.ts'
 export type Verified = {
   readonly events: number
   readonly streams: number
-  /** A line for each thing that is not as it has to be. */
+  /** A line for each mismatch. */
   readonly differences: readonly string[]
 }
 
 /**
- * Hash chains, and the tables against a replay.
- * @param more what else the room checks: whole streams as they come, and its tables at the end
- * @param batch how many events are read and held at a time
+ * Verifies hash chains, and the tables against a replay.
+ * @param more the domain's further checks: each whole stream, and its tables at the end
+ * @param batch events that are read and held at a time
  */
 export async function verifyProjection(
   { sql }: Pick<Database, 'sql'>,
@@ -45,9 +45,9 @@ export async function verifyProjection(
       }
       const folded = projection.fold(streams)
       differences.push(...(await compared).flat())
-      // The database compares these while the next are worked on.
+      // The database compares these rows while the next ones are folded.
       compared = Promise.all(folded.map((rows) => rows.differing(tx)))
-      // A failure is thrown where it is waited for; until then it must not count as unhandled.
+      // The failure is thrown when awaited; until then it must not count as unhandled.
       compared.catch(() => undefined)
     }
     differences.push(...(await compared).flat())
@@ -56,7 +56,10 @@ export async function verifyProjection(
   })
 }
 
-/** The hash chains of the streams that are no room's named here: a leaf of the tree covers an event's hash, not what it says. */
+/**
+ * The hash chains of all streams except the named domains': a leaf of the tree covers an event's hash, not its
+ * content.
+ */
 export async function verifyOtherChains(
   { sql }: Pick<Database, 'sql'>,
   prefixes: readonly string[],
@@ -70,7 +73,7 @@ export async function verifyOtherChains(
   })
 }
 
-/** Events whose version does not follow, or whose hash is not that of what they say. */
+/** Events whose version is not consecutive, or whose hash does not match their content. */
 function brokenLinks(stream: readonly RecordedEvent[]): string[] {
   const broken: string[] = []
   let previous: RecordedEvent | undefined

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { isMissing, statOf } from './stat.ts'
 import { storageOn, type Storage } from './storage.ts'
 
-/** Bytes that are read at once: a large file goes out in a quarter of the rounds that it would by default. */
+/** Bytes per read: a large file takes a quarter of the default number of reads. */
 const CHUNK = 256 * 1024
 
 /**
- * Files under a folder of the local disk: drafts are flushed to the disk and renamed into place, so that a name
- * stands for a whole file whenever the power goes.
+ * Files under a folder of the local disk: drafts are flushed to disk and renamed into place, so that a name always
+ * means a complete file, even after a power loss.
  */
 export function diskStorage(root: string): Storage {
   const drafts = join(root, '.drafts')
@@ -23,7 +23,7 @@ export function diskStorage(root: string): Storage {
       const made = await mkdir(dirname(path), { recursive: true })
       await rename(draft.path, path)
       await flush(dirname(path))
-      // A folder that is new must be found again, too.
+      // The entry of a new folder must be flushed, too.
       if (made !== undefined)
         for (const folder of foldersUp(dirname(path), dirname(made))) await flush(folder)
     },
@@ -34,7 +34,7 @@ export function diskStorage(root: string): Storage {
       if (!found) return undefined
       const stream = createReadStream(path, { ...range, highWaterMark: CHUNK })
       try {
-        // What can't be opened is thrown here: as an error of a stream that nobody listens to yet, it ends the process.
+        // An error on opening is thrown here: as an unhandled error event of the stream it would end the process.
         await once(stream, 'open')
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -64,7 +64,7 @@ function foldersUp(folder: string, top: string): string[] {
   return folders
 }
 
-/** Makes the names in a folder outlive a loss of power. */
+/** Flushes a folder's entries to disk, so that they survive a power loss. */
 async function flush(folder: string) {
   const handle = await open(folder)
   try {

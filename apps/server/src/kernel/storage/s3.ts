@@ -19,29 +19,29 @@ export type S3Settings = {
   readonly secret: string
 }
 
-/** Milliseconds for a connection, and for a server that has fallen silent. */
+/** Connect and idle timeout in milliseconds. */
 const CONNECT_WITHIN = 5_000
 const ANSWER_WITHIN = 60_000
-/** No file is called so. */
+/** A key that no file has. */
 const NO_KEY = 'none'
 
 /**
- * Files as objects of a bucket. A draft is on the local disk first, so that its length and hash are known: each
- * object is put by one request, which a server carries out whole or not at all, and no parts are left to be paid
- * for. The server checks what it got against the hash.
+ * Files as objects of a bucket. A draft is first on the local disk, so that its length and hash are known: each object
+ * is uploaded by one request, which is atomic and leaves no partial uploads to be charged for. The server checks the
+ * content against the hash.
  */
 export function s3Storage(settings: S3Settings, dataDir: string): Storage {
   const { endpoint, region, bucket: Bucket, key, secret } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
-    // Other servers than Amazon's have no name of its own for each bucket.
+    // Servers other than Amazon's have no host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: ANSWER_WITHIN },
-    // The hash is given; trailers after the content are not understood by every server.
+    // The hash is given; not every server understands trailers after the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown; said on the console besides, it would be said twice.
+    // Errors are thrown, so logging them to the console would duplicate them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
   async function read(Key: string, range?: ByteRange): Promise<StoredFile | undefined> {
@@ -80,14 +80,14 @@ export function s3Storage(settings: S3Settings, dataDir: string): Storage {
     },
 
     async check() {
-      // That there is no such object is an answer, too; a bucket that is away or locked is none.
+      // A missing object proves that the bucket works; an unreachable or locked bucket throws.
       const found = await read(NO_KEY)
       found?.stream.destroy()
     },
   })
 }
 
-/** The length of the whole object, of which an answer may be a part: `bytes 0-9/1234`. */
+/** The length of the whole object, also for a partial answer: `bytes 0-9/1234`. */
 function wholeOf({
   ContentRange,
   ContentLength = 0,
