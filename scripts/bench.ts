@@ -1,4 +1,4 @@
-/** `pnpm bench [word…]`: how fast our code is beside the plain way, and how much a screen has to load. */
+/** `pnpm bench [word…]`: the product's speed compared with the plain way, and the loading cost of screens. */
 import { spawnSync } from 'node:child_process'
 import { bench } from '../apps/server/bench/index.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'

@@ -1,6 +1,6 @@
 /**
  * `pnpm chaos [--seed N] [--minutes N] [--clients N]`: random commands over HTTP while processes are killed and the
- * database's sessions are ended. Ends with 1 where anything was lost, doubled or does not add up.
+ * database's sessions are ended. Exits with 1 if anything was lost, doubled or does not add up.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Says which imports and statements break the rules of the house. Exit code 1 where any does, or where there was nothing to see. */
+/**
+ * Lists imports and statements that break the project's rules. Exit code 1 if there are any, or if nothing was
+ * checked.
+ */
 import { checkImports } from './lib/imports.ts'
 import { checkTableAccess } from './lib/table-access.ts'
 import { ROOT } from './lib/web.ts'

@@ -1,4 +1,7 @@
-/** Names each regular expression that may take more than linear time. Exit code 1 where any does, or none was seen. */
+/**
+ * Lists regular expressions that may take more than linear time. Exit code 1 if there are any, or if nothing was
+ * checked.
+ */
 import { checkRegexes } from './lib/regexes.ts'
 import { ROOT } from './lib/web.ts'
 

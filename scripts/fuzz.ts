@@ -1,4 +1,4 @@
-/** `pnpm fuzz [requests] [seed]`: 100,000 requests that nobody would send, none of which may be the server's fault. */
+/** `pnpm fuzz [requests] [seed]`: 100,000 malformed and random requests, none of which may cause a server error. */
 import { runFuzzer } from '../apps/server/fuzz/index.ts'
 
 const [count = 100_000, seed] = process.argv.slice(2).map(Number)

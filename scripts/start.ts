@@ -1,4 +1,4 @@
-/** `pnpm start`: everything on one machine, from nothing. */
+/** `pnpm start`: everything on one machine, without configuration. */
 import { main } from '../apps/server/src/main.ts'
 import { buildWeb } from './lib/web.ts'
 

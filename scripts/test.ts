@@ -1,4 +1,4 @@
-/** `pnpm test`: every test of every package and beside them the build, then the browser; all in a random order. */
+/** `pnpm test`: every test of every package in parallel with the build, then the browser; all in a random order. */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,23 +15,23 @@ const WEB = join(ROOT, 'apps/web')
 const reports = mkdtempSync(join(tmpdir(), 'skrzat-reports-'))
 const remarks: string[] = []
 const results: Result[] = []
-/** What Vitest said failed, which the browser's output has left far above by the end. */
+/** Vitest's failures, which the browser's output has pushed far up by the end. */
 let failures = ''
-/** Of the order of files and tests: `--sequence.seed` of Vitest, `--shuffle` of Playwright. */
+/** Seed of the order of files and tests: `--sequence.seed` of Vitest, `--shuffle` of Playwright. */
 const seed = Number(process.env['SKRZAT_TEST_SEED'] ?? randomInt(2 ** 31))
 
 function say(text: string) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Tests get their configuration from themselves, not from whoever runs them. */
+/** Tests set their own configuration, independent of the caller's environment. */
 function environment(folder: string, more: Record<string, string>): NodeJS.ProcessEnv {
   const own = /^(?:SKRZAT_|SMSAPI_|DATABASE_|PORT$|HOST$|LOG_LEVEL$|npm_lifecycle_event$)/
   const kept = Object.entries(environmentOf(folder)).filter(([name]) => !own.test(name))
   return { ...Object.fromEntries(kept), ...more }
 }
 
-/** Passes on what the command says as it comes. @returns also all of it */
+/** Streams the command's output. @returns also all of it */
 function run(
   folder: string,
   command: string,
@@ -62,7 +62,7 @@ function run(
 
 async function runVitest(more: Record<string, string>) {
   const file = join(reports, 'vitest.json')
-  // Tests wait for PostgreSQL: one worker more than processors keeps these at work. Each opens some 20 connections.
+  // Tests wait for PostgreSQL: one worker more than processors keeps these busy. Each opens some 20 connections.
   const workers = Math.min(8, availableParallelism() + 1)
   const { code, output } = await run(
     '.',

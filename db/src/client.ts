@@ -12,10 +12,10 @@ export type Database = {
 
 export type ConnectOptions = {
   url: string
-  /** Connections at most. */
+  /** The maximum of connections. */
   pool?: number
   applicationName?: string
-  /** Milliseconds after which the database ends a statement; without it never. */
+  /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
   onNotice?: (message: string) => void
 }
@@ -38,10 +38,10 @@ const dayAsText = {
   parse: (text: string) => text,
 }
 
-/** Seconds that a database has to let a connection in. */
+/** Connect timeout in seconds. */
 const CONNECT_TIMEOUT = 10
 
-/** Seconds before a connection that was lost is tried again: a database that is back is found within a moment. */
+/** Seconds before a lost connection is retried: short, so that a database that is back is found quickly. */
 const backoff = (retries: number) => Math.min(0.01 * 2 ** retries, 0.2)
 
 /** Opens the pool. Nothing is sent before the first query. */
@@ -51,7 +51,7 @@ export function connect(options: ConnectOptions): Database {
     max: pool,
     backoff,
     connect_timeout: CONNECT_TIMEOUT,
-    // Days are read as the text that they come as: however the database writes them elsewhere.
+    // Days are parsed as text, so the date format must not depend on the database's configuration.
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',

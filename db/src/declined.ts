@@ -3,8 +3,8 @@ import { and, type Column, eq, fragment, isNotNull, type SQL } from './orm.ts'
 import { phoneAnswers } from './schema/places.ts'
 
 /**
- * Whether a phone opens what the place has: not where its owner left the place, or said that it is not theirs to be in.
- * Belongs beside every join of a kid's or worker's phone with what its owner may see or is sent.
+ * Whether a phone grants access to a place: not if its owner left the place, or declined to belong there.
+ * Add it to every join of a kid's or worker's phone with what its owner may see or is sent.
  * @param place an expression of the statement, such as `w.place_id`
  */
 export function notDeclined(

@@ -1,7 +1,7 @@
-/** Notes that an installation keeps about itself in its database, beside the list of migrations. */
+/** Marks that an installation stores about itself in its database, beside the list of migrations. */
 import type { Sql } from './client.ts'
 
-/** The note's text, or undefined where there is none. */
+/** The mark's value, or undefined if absent. */
 export async function readMark(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql<{ value: string }[]>`select value from setup.marks where name = ${name}`
   return row?.value

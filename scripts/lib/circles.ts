@@ -1,4 +1,4 @@
-/** Ways that lead back to where they began, as `a → b → a`: the shortest through each node that none before has passed. */
+/** Cycles of a graph, as `a → b → a`: the shortest one through each node that no earlier cycle contains. */
 export function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const passed = new Set<string>()
   const circles: string[] = []
@@ -12,7 +12,7 @@ export function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
   return circles
 }
 
-/** The nodes of the shortest way from one to itself, beginning with it. */
+/** The nodes of the shortest path from a node back to itself, beginning with it. */
 function wayBack(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | undefined {
   const from = new Map<string, string>()
   const waiting = [start]

@@ -1,13 +1,13 @@
-/** What Vitest says failed, to be said once more where a long log ends. */
+/** Vitest's failures, to be printed again at the end of a long log. */
 import { stripVTControlCharacters } from 'node:util'
 
-/** `⎯⎯⎯ Failed Tests 4 ⎯⎯⎯`, `⎯⎯⎯ Failed Suites 1 ⎯⎯⎯`, `⎯⎯⎯ Unhandled Errors ⎯⎯⎯` and what else it heads so. */
+/** `⎯⎯⎯ Failed Tests 4 ⎯⎯⎯`, `⎯⎯⎯ Failed Suites 1 ⎯⎯⎯`, `⎯⎯⎯ Unhandled Errors ⎯⎯⎯` and similar headings. */
 const HEADING = /^⎯{2,} \w[\w ]* ⎯{2,}$/m
 
-/** Lines that are kept of a run that failed without a heading. */
+/** Lines kept of a failed run without a heading. */
 const LAST_LINES = 40
 
-/** What a failed run said from its first heading of failures on; without one, its last lines. */
+/** A failed run's output from its first heading of failures on; without one, its last lines. */
 export function failuresOf(output: string): string {
   const text = stripVTControlCharacters(output).trimEnd()
   const from = text.search(HEADING)

@@ -1,4 +1,4 @@
-/** What test runners write about their runs, and the line that sums it up. */
+/** Reads the reports of test runners, and sums them up in one line. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -16,7 +16,7 @@ const playwrightReport = z.object({
 
 type Run = { name: string; file: string; code: number }
 
-/** A run that failed without a test to blame, or that ran no test at all, is one failure more. */
+/** A run that failed without a failed test, or that ran no test at all, adds one failure. */
 function judge(name: string, code: number, counts: Omit<Result, 'name'>): Result {
   const ran = counts.passed + counts.failed > 0
   const unblamed = (code !== 0 && counts.failed === 0) || !ran
@@ -27,7 +27,7 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Counts of a vitest run from its JSON report; no report is a failure. */
+/** Counts of a vitest run from its JSON report; a missing report is a failure. */
 export function vitestResult({ name, file, code }: Run): Result {
   const report = vitestReport.safeParse(read(file)).data
   const passed = report?.numPassedTests ?? 0
@@ -35,7 +35,7 @@ export function vitestResult({ name, file, code }: Run): Result {
   return judge(name, code, { passed, failed, skipped: (report?.numTotalTests ?? 0) - passed - failed })
 }
 
-/** Counts of a Playwright run from its JSON report; a test that passed only at a second try has failed. */
+/** Counts of a Playwright run from its JSON report; a test that passed only on a retry has failed. */
 export function playwrightResult({ name, file, code }: Run): Result {
   const stats = playwrightReport.safeParse(read(file)).data?.stats
   return judge(name, code, {

@@ -28,7 +28,7 @@ export const READ_OF_OTHERS: Listed = {
 
 /** By domain, the tables of others that it writes to. */
 export const WRITTEN_OF_OTHERS: Listed = {
-  // Changing a phone deletes its owner's answers to places in the same transaction; places depend on accounts already.
+  // A removed phone's answers to places are deleted in the same transaction; places depend on accounts already.
   accounts: ['phone_answers'],
 }
 

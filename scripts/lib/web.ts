@@ -1,4 +1,4 @@
-/** Builds the web app where it is not built, or where its sources have changed since. */
+/** Builds the web app if it is not built, or if its sources have changed since. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const WEB = join(ROOT, 'apps/web')
 const DIST = join(WEB, 'dist')
-/** Holds the hash of the sources that `dist` was built from; written last, so a build cut off counts as none. */
+/** Holds the hash of the sources that `dist` was built from; written last, so an interrupted build counts as none. */
 const STAMP = join(WEB, 'node_modules/.cache/skrzat/build')
 
 const SOURCES = [
@@ -39,7 +39,7 @@ function isFresh(hash: string): boolean {
   return existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
 }
 
-/** The environment in which a package's own programs are found first. */
+/** The environment with a package's own programs first in the path. */
 export function environmentOf(folder: string): NodeJS.ProcessEnv {
   const paths = [join(folder, 'node_modules/.bin'), join(ROOT, 'node_modules/.bin'), process.env['PATH']]
   return { ...process.env, PATH: paths.join(delimiter) }
@@ -47,17 +47,18 @@ export function environmentOf(folder: string): NodeJS.ProcessEnv {
 
 type BuildOptions = {
   say: (text: string) => void
-  /** Handed the way to break off the build. */
+  /** Called with the function that cancels the build. */
   onStart?: (kill: () => Promise<void>) => void
 }
 
-/** Throws StartError with what the build said where it fails. */
+/** Throws StartError with the build's output if it fails. */
 export async function buildWeb({ say, onStart }: BuildOptions): Promise<void> {
   const hash = hashSources()
   if (!existsSync(join(WEB, 'vite.config.ts')) || isFresh(hash)) return
   say('Building the web app…')
   rmSync(STAMP, { force: true })
-  // Beside, then renamed: a build cut off leaves the old one, and two at once do not mix.
+  // Builds into a temporary folder, then renames it: an interrupted build keeps the old one, and concurrent builds do
+  // not mix.
   const workshop = join(dirname(STAMP), `dist-${process.pid}`)
   await new Promise<void>((resolve, reject) => {
     const child = spawn(

@@ -1,7 +1,7 @@
-/** `pnpm skrzat …`: what is done beside the running server, by whoever has the machine. */
+/** `pnpm skrzat …`: administration beside the running server, for people with access to the machine. */
 import { openCompiled } from './start/compiled.ts'
 
-// A reader that has seen enough, like `head`, is no fault.
+// A reader that closes the pipe early, like `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

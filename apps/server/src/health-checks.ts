@@ -5,7 +5,7 @@ import type { Jobs } from './kernel/jobs.ts'
 import type { Relay } from './kernel/outbox.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
-/** The database, the queue, the files and the disk. Where Redis keeps the queue, its answer is the queue's. */
+/** Checks of the database, the queue, the files and the disk. If Redis keeps the queue, it is checked as the queue. */
 export function healthChecks({
   db,
   databaseFault,

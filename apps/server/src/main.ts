@@ -1,9 +1,9 @@
-/** Where the process begins. Light by itself: the rest is loaded once the cache of compiled modules is open. */
+/** The entry point. Imports little: the rest is loaded once the cache of compiled modules is open. */
 import { pathToFileURL } from 'node:url'
 import { keepCompiled, openCompiled } from './start/compiled.ts'
 import type { StartOptions } from './start/run.ts'
 
-/** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
+/** Starts and runs until a signal comes. A fault that a person can mend is one line, and exit code 1. */
 export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

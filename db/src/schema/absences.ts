@@ -16,18 +16,18 @@ export const absenceIds = pgSequence('absence_ids')
 
 /**
  * Projection of the absence streams, a row for each kid and day that was ever reported; rebuilt from events alone, so
- * no foreign keys. The primary key is what keeps a day from being absent twice.
+ * no foreign keys. The primary key prevents two absences on one day.
  */
 export const absences = pgTable(
   'absences',
   {
     kidId: ref().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    /** A new one where a day is reported again after it was deleted. */
+    /** A new id if a day is reported again after it was deleted. */
     id: bigint({ mode: 'number' }).notNull(),
     version: integer().notNull(),
     placeId: ref().notNull(),
-    /** The range that was reported, of which this is one working day. */
+    /** The reported range, of which this is one working day. */
     fromDay: date({ mode: 'string' }).notNull(),
     toDay: date({ mode: 'string' }).notNull(),
     byPlace: boolean().notNull(),

@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { bytea, createdAt, id, instant, ref } from './columns.ts'
 import { groups, places } from './places.ts'
 
-/** What happens in a place, or in one of its groups; without a group it is everybody's. Days and times are Warsaw's. */
+/** Events of a place, or of one of its groups; without a group they are for everybody. Days and times are Warsaw's. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -18,19 +18,19 @@ export const calendarEvents = pgTable(
     /** Both inclusive. */
     startDay: date({ mode: 'string' }).notNull(),
     endDay: date({ mode: 'string' }).notNull(),
-    /** Of the first and of the last day; without them the event takes whole days. */
+    /** Times of the first and of the last day; without them it is an all-day event. */
     startTime: time(),
     endTime: time(),
     createdBy: ref()
       .notNull()
       .references(() => accounts.id),
-    /** The command that added it, of events that were added before commands of all kinds were kept in `commands`. */
+    /** The command that added it, for events older than the `commands` records of plain commands. */
     commandId: uuid().unique('calendar_events_command_id_key'),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (t) => [
-    // A group's event is of the place that the group is of: the pair says so, not only the code.
+    // An event and its group belong to the same place: the composite key enforces it, not only the code.
     foreignKey({
       name: 'calendar_events_group_id_place_id_fkey',
       columns: [t.groupId, t.placeId],
@@ -48,12 +48,12 @@ export const calendarEvents = pgTable(
   ],
 )
 
-/** An account's private calendar address, for the calendars of phones. Only its hash is known. */
+/** An account's private calendar URL, for the calendars of phones. Only its hash is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   accountId: ref()
     .primaryKey()
     .references(() => accounts.id),
-  /** SHA-256 of the token in the address. */
+  /** SHA-256 of the token in the URL. */
   tokenHash: bytea().notNull().unique('calendar_feeds_token_hash_key'),
   createdAt: instant().notNull(),
   /** When a calendar last fetched it, to the hour. */

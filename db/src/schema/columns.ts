@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** A primary key that PostgreSQL counts; a number on every wire. */
+/** An identity primary key; a number on every wire. */
 export const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
 
-/** A reference to an `id`. Every one of them has an index that begins with it: the conventions test says so. */
+/** A reference to an `id`. Each has an index that begins with it, which the conventions test checks. */
 export const ref = () => bigint({ mode: 'number' })
 
 /** An amount in grosze. */
@@ -13,7 +13,7 @@ export const grosze = () => bigint({ mode: 'number' })
 /** An instant. Days are `date`, read as `YYYY-MM-DD`, and mean days in Warsaw. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** When the row was made, by the database's clock; what the domain decides by comes from the injected clock. */
+/** When the row was created, by the database's clock; domain decisions use the injected clock. */
 export const createdAt = () =>
   instant()
     .notNull()
@@ -25,7 +25,7 @@ export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 })
 
-/** JSON, parsed when it is read. Sent as text, for the driver would write a string as JSON once more. */
+/** JSON, parsed when read. Sent as text, as the driver would encode a string as JSON twice. */
 export const json = customType<{ data: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,

@@ -3,7 +3,7 @@ import { id, instant, ref } from './columns.ts'
 import { groups, places } from './places.ts'
 import { uploads } from './uploads.ts'
 
-/** Files of a place, or of one of its groups; without a group they are everybody's. */
+/** Files of a place, or of one of its groups; without a group they are for everybody. */
 export const files = pgTable(
   'files',
   {
@@ -17,12 +17,12 @@ export const files = pgTable(
       .references(() => uploads.id)
       .unique('files_upload_id_key'),
     description: text().notNull().default(''),
-    /** The last day on which it is there, in Warsaw. */
+    /** The last day on which it is available, in Warsaw. */
     expires: date({ mode: 'string' }),
     createdAt: instant().notNull(),
   },
   (t) => [
-    // A group's file is of the place that the group is of: the pair says so, not only the code.
+    // A file and its group belong to the same place: the composite key enforces it, not only the code.
     foreignKey({
       name: 'files_group_id_place_id_fkey',
       columns: [t.groupId, t.placeId],

@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { createdAt, id, instant, ref } from './columns.ts'
 
-/** Every e-mail, with what became of it. Without an SMTP server they are stored, and shown to the admin. */
+/** Every e-mail, with its outcome. Without an SMTP server they are stored, and shown to the admin. */
 export const mails = pgTable(
   'mails',
   {
@@ -13,7 +13,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
-    /** What asked for it; asking twice sends once. */
+    /** The cause, which deduplicates: asking twice sends once. */
     dedupeKey: text().notNull().unique('mails_dedupe_key_key'),
     failure: text(),
     createdAt: createdAt(),

@@ -15,7 +15,7 @@ export const notifications = pgTable(
     type: text().notNull(),
     section: text().notNull(),
     data: json().notNull(),
-    /** What caused it; the same cause notifies an account once. */
+    /** The cause; the same cause notifies an account once. */
     source: text().notNull(),
     createdAt: createdAt(),
     readAt: instant(),
@@ -25,7 +25,7 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.accountId, t.section, t.id)
       .where(sql`${t.readAt} is null`),
-    // News that is taken back is found by what caused it.
+    // Withdrawing a notice finds it by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
 )

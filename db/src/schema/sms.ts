@@ -13,19 +13,19 @@ export const userSms = pgTable(
     placeId: ref().references(() => places.id),
     text: text().notNull(),
     state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
-    /** What asked for it; asking twice sends once. */
+    /** The cause, which deduplicates: asking twice sends once. */
     dedupeKey: text().notNull().unique('user_sms_dedupe_key_key'),
     providerId: text(),
     failure: text(),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** Who asked for it: decides which budget it uses. */
+    /** The kind of requester, which decides whose budget it uses. */
     purpose: text({ enum: ['public', 'person', 'place'] })
       .notNull()
       .default('place'),
-    /** When it was counted against the caps; a message is counted once, however many attempts it takes. */
+    /** When it was counted against the caps; once per message, regardless of retries. */
     countedAt: instant(),
-    /** A cap is reached: not sent before this instant. */
+    /** A cap was reached: not sent before this instant. */
     waitsUntil: instant(),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const userSms = pgTable(
   ],
 )
 
-/** How many messages were counted for one key (a place, a number, everything…) in the present hour and day. */
+/** Messages counted per key (a place, a number, everything…) in the current hour and day. */
 export const smsUsage = pgTable(
   'sms_usage',
   {

@@ -4,7 +4,9 @@ import { ask } from './ask.ts'
 import type { Command } from './command.ts'
 import { withServices } from './with.ts'
 
-/** Whoever has lost a second factor and its recovery codes: whoever has the machine may take it away. */
+/**
+ * Resets the second factor of an account that lost it and its recovery codes; access to the machine is the permission.
+ */
 export const adminResetFactor: Command = {
   words: ['admin', 'reset-factor'],
   parameters: ['phone'],
@@ -23,7 +25,7 @@ export const adminResetFactor: Command = {
   },
 }
 
-/** A first admin of the system: whoever has the machine may make one. */
+/** Creates the first admin of the system; access to the machine is the permission. */
 export const adminCreate: Command = {
   words: ['admin', 'create'],
   parameters: [],

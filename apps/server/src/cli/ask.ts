@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { UsageError, type Terminal } from './command.ts'
 
 /**
- * Asks for lines, one a question; from a pipe, the lines are taken as they come. What is typed as an answer to a
- * `secret` question is not shown.
+ * Asks for one line per question; from a pipe, the lines are read as they come. The answer to a `secret` question is
+ * not echoed.
  */
 export async function ask(
   { in: input, err }: Terminal,

@@ -18,7 +18,7 @@ function contents({ tables, files, secrets, at, version }: Manifest): string {
   return `${rows} rows in ${tables.length} tables, ${files.count} files, ${secrets.length} secrets, as of ${at}, by Skrzat ${version}`
 }
 
-/** The secret of this installation, wherever it comes from. */
+/** The secret of this installation, from any source. */
 function secretOf({ secret, dataDir }: Settings): string | undefined {
   if (secret !== undefined || !keptSecrets(dataDir).includes('secret')) return secret
   return keptSecret(dataDir, 'secret')
@@ -67,7 +67,7 @@ export const backupCheck: Command = {
   },
 }
 
-/** Takes away the cluster that a restore made and did not fill. */
+/** Removes the cluster that a failed restore created. */
 function removeCluster(dataDir: string): void {
   for (const name of ['postgres', 'postgres-password', 'postgres-admin-password', 'postgres.log'])
     rmSync(join(dataDir, name), { recursive: true, force: true })
@@ -104,7 +104,7 @@ export const restore: Command = {
       out.write('Check the books with: pnpm skrzat ledger verify\n')
       return 0
     } catch (error) {
-      // The database may hold all of it.
+      // The restore may have been committed.
       keep ||= error instanceof OutcomeUnknown
       throw error
     } finally {

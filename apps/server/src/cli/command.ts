@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Settings } from '../env.ts'
 
-/** What a command talks through; tests hand in their own. */
+/** A command's input and output; tests pass in their own. */
 export type Terminal = {
   in: Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown }
   out: Writable
@@ -9,18 +9,18 @@ export type Terminal = {
 }
 
 export type Command = {
-  /** The words that choose it. */
+  /** The words that select it. */
   words: readonly string[]
-  /** Names of what follows the words, all of them required. */
+  /** Names of the arguments, all of them required. */
   parameters: readonly string[]
-  /** The last of them may be given several times. */
+  /** The last argument may be repeated. */
   several?: boolean
   summary: string
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(parameters: readonly string[], settings: Settings, terminal: Terminal): Promise<number>
 }
 
-/** A command was given wrongly; the message says what is wrong with it. */
+/** Wrong usage of a command; the message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

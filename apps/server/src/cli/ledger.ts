@@ -60,7 +60,7 @@ async function verify(
       err.write(
         'Signatures of checkpoints are not checked: neither SKRZAT_SECRET nor SKRZAT_CHECKPOINT_KEY is given.\n',
       )
-    // A checkpoint may be newer than the last look at the log.
+    // A checkpoint may be newer than the stored tree.
     if (given.length > 0) await extendTree(database.sql)
     return await verifyLedger(database, { given, verifier })
   })
@@ -73,7 +73,7 @@ async function verify(
   return differences.length === 0 ? 0 : 1
 }
 
-/** The installation's key; undefined where the database is one of its own and no secret is given. */
+/** The installation's key; undefined for an external database without a given secret. */
 function verifierOf(
   { secret, checkpointKey, databaseUrl }: Settings,
   open: OpenDatabase,

@@ -1,4 +1,4 @@
-/** Finds the command, runs it, and puts faults in words. */
+/** Finds the command, runs it, and prints its errors. */
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { DomainError } from '../kernel/errors.ts'
@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
   report,
 ]
 
-/** Exit code of a command that was given wrongly. */
+/** Exit code for wrong usage. */
 const WRONG_USE = 2
 
 function call({ words, parameters, several = false }: Command): string {
@@ -41,7 +41,7 @@ function usage(): string {
   return COMMANDS.map((command) => `${call(command)}\n    ${command.summary}\n`).join('')
 }
 
-/** Gives the exit code: 0 done, 1 failed or found wrong, 2 given wrongly. */
+/** Returns the exit code: 0 done, 1 failed or found a fault, 2 wrong usage. */
 export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

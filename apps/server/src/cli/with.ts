@@ -1,4 +1,4 @@
-/** What commands work with, opened for as long as they need it. */
+/** Resources of commands, opened for the duration of a call. */
 import { connect, type Database } from '@skrzat/db/client'
 import { compose, type Services } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
@@ -21,7 +21,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Every domain, on a database that is open; nothing listens and no job is worked on. */
+/** Every domain, on an open database; nothing listens and no job runs. */
 export async function withServices<T>(
   settings: Settings,
   open: OpenDatabase,
@@ -30,7 +30,7 @@ export async function withServices<T>(
   const env: Env = {
     ...settings,
     databaseUrl: open.url,
-    // Commands sign nothing.
+    // A placeholder, as commands sign nothing.
     secret: settings.secret ?? '-'.repeat(32),
     demoData: false,
   }

@@ -10,7 +10,7 @@ export type DemoAccount = {
   readonly phone: string
   readonly firstName: string
   readonly lastName: string
-  /** Who it is, in English, for the terminal. */
+  /** A description in English, for the terminal. */
   readonly who: string
   /** A PIN, or the admin's password. */
   readonly secret: string
@@ -47,7 +47,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { phone: '600000008', firstName: 'Joanna', lastName: 'Nowicka', who: 'parent in place 2', ...pin },
 ]
 
-/** Makes the accounts. @returns their ids by phone */
+/** Creates the accounts. @returns their ids by phone */
 export async function addDemoAccounts(
   { db, clock }: Kernel,
   { accounts }: Domains,

@@ -1,4 +1,4 @@
-/** Half a year of invoices and of what became of them, by the ledger's own commands at the time of each. */
+/** Half a year of invoices, payments and reminders, made by the ledger's own commands, each at its own time. */
 import { addDays, firstOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
 import {
@@ -22,7 +22,7 @@ export type Billed = {
   readonly types: readonly PricedType[]
 }
 
-/** A group's invoices of one kind, and what follows from each. */
+/** A group's invoices of one kind, and what follows each of them. */
 type Batch = {
   readonly at: Date
   readonly name: string
@@ -32,7 +32,7 @@ type Batch = {
   deeds(invoice: IssuedTo, index: number): Deed[]
 }
 
-/** Kids whose deeds are carried out side by side; those of one kid follow one another. */
+/** Kids processed concurrently; one kid's deeds are sequential. */
 const WIDTH = 6
 
 const NO_PERIOD = { mode: null, period: null, absencesPeriod: null } as const
@@ -57,7 +57,7 @@ export async function bill(sql: Sql, billed: Billed, now: Date, absences: Absenc
   }
 }
 
-/** The ports of commands at an instant of the past. Nobody waits for their jobs. */
+/** The ports of commands at a past instant. No job is waited for. */
 function portsAt(sql: Sql, at: Date): CommandPorts {
   return { sql, clock: { now: () => at }, wake: () => undefined }
 }
@@ -143,7 +143,7 @@ function monthlyBatch(
   }
 }
 
-/** Whatever day it is, some invoices are new, some expiring and some expired; and some were a mistake. */
+/** On any day, some invoices are new, some close to their deadline, some past it and some mistaken. */
 function oneOffBatches({ placeId, actorId, groups, kids, types }: Billed, now: Date): Batch[] {
   const extra = types[2]
   if (!extra) return []

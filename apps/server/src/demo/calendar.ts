@@ -30,18 +30,18 @@ function firstWorkingDay(from: Day): Day {
   return day
 }
 
-/** An hour in Warsaw, more or less: summer time moves it by one. */
+/** An hour in Warsaw, accurate to an hour because of summer time. */
 export function atHour(day: Day, hour: number): Date {
   return new Date(`${day}T${String(hour - 1).padStart(2, '0')}:00:00Z`)
 }
 
-/** So many days later, at some minute of the day; on the same day some minutes later. */
+/** So many days later, at a random minute of the day; on the same day some minutes later. */
 export function daysAfter(at: Date, days: number, random: Random): Date {
   const opens = days === 0 ? at : atHour(addDays(warsawDay(at), days), 8)
   return new Date(opens.getTime() + random.int(1, 10 * 60) * 60_000)
 }
 
-/** Fridays between a public holiday and a weekend, from and to: many places close on them. */
+/** Fridays between a public holiday and a weekend within a range: many places close on them. */
 export function bridgeDays(from: Day, to: Day): { day: Day; name: string }[] {
   return polishHolidays(from, to)
     .filter(({ date }) => weekday(date) === 4)

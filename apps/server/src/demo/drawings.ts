@@ -1,4 +1,4 @@
-/** Pictures as they hang in a hall: drawn, so that no demo shows a child. */
+/** Generated drawings, so that the demo shows no photo of a child. */
 import sharp from 'sharp'
 
 const SIZE = { width: 1600, height: 1200 } as const

@@ -1,4 +1,4 @@
-/** The demo's calendars: what was and what is to come, around the day on which the demo is made. */
+/** The demo's calendars: past and future events around the day on which the demo is made. */
 import { addDays, type Day, warsawDay, weekday } from '@skrzat/contract/days'
 import { addEvent } from '../domains/calendar/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
@@ -9,13 +9,13 @@ import type { DemoPlace } from './places.ts'
 type DemoEvent = {
   readonly teaser: string
   readonly description?: string
-  /** Days from today; one on a weekend moves to the Monday after. */
+  /** Days from today; a weekend is moved to the Monday after. */
   readonly from: number
-  /** How many days it takes. */
+  /** Its length in days. */
   readonly days?: number
   /** `HH:mm`, from and to. */
   readonly hours?: readonly [from: string, to: string]
-  /** Which of the place's groups; none is everybody. */
+  /** Index of the place's group; without it, for everybody. */
   readonly group?: number
 }
 
@@ -68,14 +68,14 @@ const EVENTS: readonly DemoEvent[] = [
   { teaser: 'Teatrzyk „Kopciuszek”', from: 54, hours: ['09:30', '10:15'] },
 ]
 
-/** Days for which an event was in the calendar before it came. */
+/** How many days ahead an event is added. */
 const AHEAD = 20
-/** Whoever was told of an event longer ago has read it. */
+/** Days after which notices of an event count as read. */
 const NEWS_DAYS = 3
 
 type Director = { readonly accountId: number; readonly login: string }
 
-/** Fills a place's calendar, as its director and at the time of each. */
+/** Fills a place's calendar as its director, each event at its own time. */
 export async function addDemoEvents(
   kernel: Kernel,
   { demo, placeId, director }: { demo: DemoPlace; placeId: number; director: Director },

@@ -1,4 +1,4 @@
-/** Files of a place as a nursery hands them out: rules, menus, consents, and what the children drew. */
+/** Typical files of a nursery: rules, menus, consents, and children's drawings. */
 import { Readable } from 'node:stream'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { addFiles } from '../domains/files/index.ts'
@@ -15,9 +15,9 @@ type DemoFile = {
   readonly description: string
   /** Days ago. */
   readonly added: number
-  /** In so many days; not at all where absent. */
+  /** Expires in so many days; never if absent. */
   readonly expires?: number
-  /** Index among the place's groups; everybody's where absent. */
+  /** Index among the place's groups; for everybody if absent. */
   readonly group?: number
   readonly content: readonly string[] | Subject
 }
@@ -80,7 +80,7 @@ type Place = {
   director: { accountId: number; login: string }
 }
 
-/** Adds them at the time of each. Of the latest alone people are still told. */
+/** Adds each file at its own time. Only notices of the latest stay unread. */
 export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: Place): Promise<void> {
   const { sql } = kernel.db
   const groups = await sql<{ id: number; name: string }[]>`
@@ -105,7 +105,7 @@ export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: 
   await forgetNews(kernel, placeId)
 }
 
-/** What was added before the day before yesterday is no news. */
+/** Marks notices older than two days as read. */
 async function forgetNews({ db, clock }: Kernel, placeId: number): Promise<void> {
   const since = new Date(clock.now().getTime() - 2 * 86_400_000)
   await db.sql`

@@ -1,7 +1,7 @@
 /**
- * The demo's data: two places that look real, with half a year of billing, made through the same commands as real
- * use at the time of each. The same each time but for the day that it ends on and the order of what happened at
- * once. Into an empty database; whoever starts keeps the mark of how far it got and begins again with an empty one.
+ * The demo's data: two realistic places with half a year of billing, made through the same commands as real use, each
+ * at its own time. Deterministic except for the end date and the order of concurrent commands. Needs an empty
+ * database; the caller stores the progress and starts over with an empty one.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
@@ -84,16 +84,16 @@ async function addDemoPlace(
   return { placeId, actorId, groups: demo.groups, kids, types }
 }
 
-/** Days for which notices of what happened to an invoice are still news. */
+/** Days for which notices of invoices stay unread. */
 const NEWS_DAYS = 25
 
-/** What the parents were told long ago they have read: only the notices of late invoices are still to be made. */
+/** Marks old notices to parents as read, so that only notices of late invoices are still to be made. */
 async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
   const since = addDays(warsawDay(clock.now()), -NEWS_DAYS)
   await db.sql`
     delete from outbox using invoices
     where invoices.id = (outbox.data #>> '{audience,invoiceId}')::bigint and invoices.created_day < ${since}`
-  // Reports of absences are news until the next day.
+  // Notices of absences stay unread until the next day.
   await db.sql`
     delete from outbox using events
     where outbox.data ->> 'source' = events.stream || '@' || events.version and events.stream like 'absence-%'

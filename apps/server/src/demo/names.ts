@@ -1,4 +1,4 @@
-/** First names that Polish children have, and surnames, those in -ski and -cki with their form for women. */
+/** First names of Polish children, and surnames, those in -ski and -cki with their feminine form. */
 import type { Random } from './random.ts'
 
 const GIRLS = [
@@ -204,7 +204,7 @@ export function child(random: Random, family: string): PersonName {
     : { firstname: random.pick(BOYS), lastname: family }
 }
 
-/** The form of a surname that women have. */
+/** The feminine form of a surname. */
 export function feminine(family: string): string {
   return family.replace(/(?<=[sc]|dz)ki$/, 'ka')
 }

@@ -1,4 +1,4 @@
-/** How the parents of the demo's kids pay, and what the place does about those who don't. */
+/** How the parents of the demo's kids pay, and how the place treats late payers. */
 import {
   deleteInvoice,
   markPaid,
@@ -29,7 +29,7 @@ export type IssuedTo = {
 type Place = { readonly placeId: number; readonly actorId: number }
 type Habit = 'punctual' | 'halves' | 'rounds up' | 'slow' | 'owes' | 'bounced'
 
-/** As often as they are met among parents. */
+/** Weighted by how common they are among parents. */
 const HABITS: readonly [Habit, ...Habit[]] = [
   'punctual',
   'punctual',
@@ -53,7 +53,7 @@ const HABITS: readonly [Habit, ...Habit[]] = [
   'bounced',
 ]
 
-/** @param monthsAgo how many months before the last one the invoice is of */
+/** @param monthsAgo the invoice's age in months before the last one */
 export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Deed[] {
   const { kid, id, amountLeft, at } = invoice
   const random = randomOf(`pays ${kid.key} ${at.toISOString().slice(0, 10)}`)
@@ -98,7 +98,7 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
     }
   }
 
-  /** A transfer that the bank took back. */
+  /** A payment that the bank returned. */
   function bounced(days: number): Deed[] {
     let payment: number | null = null
     return [
@@ -118,7 +118,7 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
   }
 }
 
-/** The kids of those who sign in to the demo have something to show. */
+/** Kids of the demo accounts' parents always have something to show. */
 const SHOWN: ReadonlyMap<string, Habit> = new Map([
   ['lesna-polana 0', 'rounds up'],
   ['lesna-polana 1', 'owes'],
@@ -126,14 +126,14 @@ const SHOWN: ReadonlyMap<string, Habit> = new Map([
   ['pod-chmurka 0', 'slow'],
 ])
 
-/** Who owes has paid until three months ago; what bounces is rare. */
+/** Debtors paid until three months ago; returned payments are rare. */
 function habitOf(kid: DemoKid, monthsAgo: number): Habit {
   const habit = SHOWN.get(kid.key) ?? randomOf(`habit ${kid.key}`).pick(HABITS)
   if (habit === 'owes' && monthsAgo > 2) return 'slow'
   return habit === 'bounced' && monthsAgo % 3 !== 1 ? 'punctual' : habit
 }
 
-/** An invoice that was a mistake: one of the parents had paid something on it already. */
+/** A mistaken invoice: one of the parents had already paid a part of it. */
 export function mistake({ kid, id, at }: IssuedTo, place: Place, paid: number): Deed[] {
   const random: Random = randomOf(`mistake ${kid.key}`)
   const meta = (what: string) => ({ ...place, commandId: `demo-${what}-${id}`, id })

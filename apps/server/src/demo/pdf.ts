@@ -1,6 +1,6 @@
-/** A PDF of one page of plain lines, as a nursery would have printed it: enough for files that look real. */
+/** A one-page PDF of plain lines, enough for files that look real. */
 
-/** Letters that Latin 1 lacks, where the page's encoding puts them. */
+/** Letters that Latin 1 lacks, with their codes in the page's encoding. */
 const POLISH: Readonly<Record<string, readonly [code: number, glyph: string]>> = {
   ą: [128, 'aogonek'],
   ć: [129, 'cacute'],
@@ -39,7 +39,7 @@ export function pdfOf(title: string, lines: readonly string[]): Buffer {
   ])
 }
 
-/** Objects with the table of where each begins. */
+/** The PDF's objects with their offset table. */
 function assembled(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const begins: number[] = []
@@ -53,7 +53,7 @@ function assembled(objects: readonly string[]): Buffer {
   return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${rows}${trailer}`, 'latin1')
 }
 
-/** As the page's encoding writes it. */
+/** Text in the page's encoding. */
 function shown(text: string): string {
   return text
     .replaceAll(/[\\()]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-/** What the kids of a demo place cost in a month, by the product's own rule. */
+/** A demo kid's monthly costs, by the product's own rule. */
 import { type CustomRates, hasDaily, ratesFor, valueOf } from '@skrzat/contract/value'
 import type { IssueRequest } from '../domains/payments/index.ts'
 import type { DemoType } from './places.ts'
@@ -7,7 +7,7 @@ import { randomOf } from './random.ts'
 export type DemoKid = {
   readonly id: number
   readonly group: string
-  /** What the kid's chance follows from. */
+  /** Seeds the kid's random numbers. */
   readonly key: string
 }
 
@@ -17,7 +17,7 @@ type Custom = CustomRates & { readonly defaultUnchecked: boolean }
 
 type InvoiceRequest = IssueRequest['invoices'][number]
 
-/** A kid's own values by the type's place in the list: some have a rebate, some eat less, some take no extras. */
+/** A kid's own values by the type's index: some have a rebate, some eat less, some take no extras. */
 export function customValues({ key }: DemoKid, types: readonly PricedType[]): Map<number, Custom> {
   const random = randomOf(`custom ${key}`)
   const [tuition, meals, extra] = types
@@ -35,7 +35,7 @@ export function customValues({ key }: DemoKid, types: readonly PricedType[]): Ma
   return values
 }
 
-/** The kid's invoice for a month of so many working days, less so many absences of the month before. */
+/** The kid's invoice for a month's working days, minus the absences of the month before. */
 export function monthlyInvoice(
   kid: DemoKid,
   types: readonly PricedType[],

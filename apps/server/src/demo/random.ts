@@ -1,4 +1,4 @@
-/** Chance that is the same each time: numbers that follow from a text (FNV-1a into mulberry32). */
+/** Deterministic random numbers, seeded by a text (FNV-1a into mulberry32). */
 export function randomOf(seed: string) {
   let state = 2_166_136_261
   for (let index = 0; index < seed.length; index++) {

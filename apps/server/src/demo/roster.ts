@@ -1,10 +1,10 @@
-/** Who is in a demo place, as the file that its import takes. */
+/** The people of a demo place, in the format of its import. */
 import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
 import { child, feminine, surname, type PersonName } from './names.ts'
 import type { DemoPlace } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 
-/** Makes screens and reports prove that they have room. */
+/** Shows whether screens and reports have space for long names. */
 const LONG_NAME: PersonName = { firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' }
 
 type Family = { readonly name: string; readonly phone1: string; readonly phone2: string }
@@ -79,7 +79,7 @@ function teacher(random: Random, phone: () => string): Pick<Worker, 'phone' | 'n
   return { phone: phone(), name: `${firstname} ${feminine(surname(random))}` }
 }
 
-/** Phones that nobody has: no zone of the Polish numbering plan begins with 49. */
+/** Unassigned phones: no zone of the Polish numbering plan begins with 49. */
 function phones({ phonesFrom }: DemoPlace): () => string {
   let last = phonesFrom
   return () => String((last += 17))

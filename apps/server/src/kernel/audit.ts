@@ -12,7 +12,7 @@ export type AuditEntry = {
   placeId?: number
 }
 
-/** Records who did what; in the same transaction as what was done, where there is one. */
+/** Writes an audit entry, in the transaction of the audited change if there is one. */
 export async function audit(sql: Sql | TransactionSql, entry: AuditEntry): Promise<void> {
   await sql`
     insert into audit_log (at, principal, type, data, remote_address, place_id)

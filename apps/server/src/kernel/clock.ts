@@ -1,4 +1,4 @@
-/** The time, handed in wherever it is asked for, so that tests hold it still. */
+/** The clock, injected so that tests can fix the time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

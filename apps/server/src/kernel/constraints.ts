@@ -10,7 +10,7 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
   'Checksum',
 ])
 
-/** A schema's complaint, as the constraint that clients know (REST contract: Errors). A schema may name its own. */
+/** Maps a schema's issue to the constraint that clients know (REST contract: Errors). A schema may name its own. */
 export function constraintOf(issue: unknown): string {
   if (typeof issue !== 'object' || issue === null) return 'Pattern'
   if ('message' in issue && typeof issue.message === 'string' && CONSTRAINTS.has(issue.message))

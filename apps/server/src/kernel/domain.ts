@@ -3,22 +3,22 @@ import type { HealthCheck } from './health.ts'
 import type { RestRoutes } from './http/rest.ts'
 import type { JobDefinition } from './jobs.ts'
 
-/** What the process registers for a domain; a domain may offer others more than this. */
+/** What the process registers for a domain; a domain's index may export more. */
 export type Domain = {
   /** Its routers, by their names on the wire. */
   readonly router?: Readonly<Record<string, AnyRouter>>
   readonly rest?: RestRoutes
-  /** Routes that upgrade to WebSocket; they name their access as REST's do. */
+  /** Routes that upgrade to WebSocket; they declare their access as REST's do. */
   readonly sockets?: RestRoutes
   readonly jobs?: readonly JobDefinition[]
   readonly schedules?: readonly { readonly job: string; readonly cron: string }[]
-  /** What health asks besides what the server itself leans on. */
+  /** Health checks besides the server's own. */
   readonly checks?: readonly HealthCheck[]
 }
 
 type DomainsByName = Readonly<Record<string, Domain>>
 
-/** What all domains have to register, in their order. */
+/** The registrations of all domains, in their order. */
 export function registrationsOf(domains: DomainsByName) {
   const all: readonly Domain[] = Object.values(domains)
   return {
@@ -35,7 +35,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   : never
 type RouterOf<D> = D extends { readonly router: infer R } ? R : never
 
-/** The routers of all domains in one record, each with its own type. @throws TypeError for a name given twice */
+/** The routers of all domains in one record, each with its own type. @throws TypeError for a duplicate name */
 export function routersOf<D extends DomainsByName>(domains: D): Intersection<RouterOf<D[keyof D]>> {
   const all: readonly Domain[] = Object.values(domains)
   const routers = Object.fromEntries(all.flatMap(({ router = {} }) => Object.entries(router)))

@@ -1,8 +1,8 @@
 import { DomainError } from './errors.ts'
 
 /**
- * Lets so many in at once, those who wait inside included, and refuses the rest at once.
- * @throws DomainError rate_limited with `retryAfter` in seconds, without anything having been done
+ * Limits concurrency: at most `most` are inside, waiting ones included, and others are refused at once.
+ * @throws DomainError rate_limited with `retryAfter` in seconds, before any work
  */
 export function createGate(most: number, retryAfter: number) {
   let inside = 0

@@ -1,9 +1,9 @@
-/** Whether one thing that the server leans on answers, and what it says of itself. */
+/** Whether a dependency answers, with its details. */
 export type HealthCheck = {
   readonly name: string
-  /** The server serves all the same while it is down: told, and not counted. */
+  /** Reported but not counted, as the server works without it. */
   readonly advisory?: boolean
-  /** @throws where it does not answer */
+  /** @throws if it does not answer */
   readonly check: () => Promise<Readonly<Record<string, string | number | boolean>>>
 }
 
@@ -12,14 +12,14 @@ export type ComponentHealth = {
   details: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Milliseconds that a check has; with who asks (half a second at most) an answer takes two seconds at most. */
+/** Milliseconds per check; with identifying the caller (half a second at most) an answer takes two seconds at most. */
 const WITHIN = 1_500
 
 type Details = ComponentHealth['details']
 
 /**
- * Asks all at once; what does not answer within a second and a half is down. One that has not answered is not asked again
- * meanwhile: probes of a database that stands still must not queue up for it.
+ * Runs all checks concurrently; what does not answer within a second and a half is down. A pending check is not
+ * started again: probes of a hanging database must not queue up.
  */
 export function createHealth(checks: readonly HealthCheck[]) {
   const asked = new Map<string, Promise<Details>>()

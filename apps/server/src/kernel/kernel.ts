@@ -4,13 +4,13 @@ import type { Clock } from './clock.ts'
 import type { Bus } from './realtime.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every domain may lean on. Handed in, never imported as a singleton. */
+/** What every domain may depend on. Injected, never imported as a singleton. */
 export type Kernel = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
   readonly bus: Bus
   readonly storage: Storage
-  /** Says that outbox rows were committed, so that the relay need not wait for its next round. */
+  /** Signals committed outbox rows, so that the relay need not wait for its next poll. */
   readonly wake: () => void
 }

@@ -1,4 +1,4 @@
-/** A pattern for `like` that finds the text anywhere, its own wildcards taken as they are. */
+/** A `like` pattern that matches the text anywhere, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

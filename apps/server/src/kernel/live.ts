@@ -1,9 +1,9 @@
-/** The one kind of subscription: first a message with the state, then one for each change. */
+/** The form of every subscription: first a message with the state, then one for each change. */
 import * as z from 'zod'
 
 export type Live<S, C> = { readonly state: S } | { readonly change: C }
 
-/** The `.output` of a subscription. @param state null where a screen reads it by other procedures */
+/** The `.output` of a subscription. @param state null if a screen reads it by other procedures */
 export function live<S extends z.ZodType, C extends z.ZodType>(state: S, change: C) {
   return z
     .custom<AsyncIterable<Live<z.input<S>, z.input<C>>>>(isIterable)
@@ -20,9 +20,9 @@ function isIterable(value: unknown): boolean {
 }
 
 /**
- * Reads the state once the topic is listened to, so that nothing falls between.
+ * Reads the state after the subscription, so that no change is missed.
  * @param messages of the bus, from before this call
- * @param changeOf what a message changes; undefined for one that says nothing new
+ * @param changeOf what a message changes; undefined if nothing
  */
 export async function* follow<M, S, C>(
   messages: AsyncIterableIterator<M>,

@@ -1,5 +1,5 @@
 /**
- * Whom an address stands for: an IPv6 customer has a whole /64 to choose from, and IPv4 may come written as
+ * The network that an address counts as: an IPv6 customer has a whole /64 to choose from, and IPv4 may be written as
  * IPv6.
  */
 export function network(address: string): string {

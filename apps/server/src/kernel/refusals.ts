@@ -3,19 +3,19 @@ import { audit } from './audit.ts'
 import type { Clock } from './clock.ts'
 
 export type Refusal = {
-  /** The phone of whoever was refused. */
+  /** The phone of the refused account. */
   readonly login: string
-  /** A method and the pattern of its address, or a procedure. */
+  /** A method and a URL pattern, or a procedure. */
   readonly route: string
   readonly address: string
   readonly placeId?: number | undefined
 }
 
 const MINUTE = 60_000
-/** Entries of one minute in this process: whoever is refused a lot must not fill the log. */
+/** Entries per minute in this process, so that refused calls can't flood the log. */
 const MOST = 200
 
-/** Records who was refused what (403): for one person and route once a minute. Nobody waits for it. */
+/** Audits refused calls (403): once a minute per account and route. Not awaited. */
 export function createRefusals(sql: Sql, clock: Clock, onError: (error: unknown) => void) {
   let minute = 0
   const noted = new Set<string>()

@@ -5,8 +5,8 @@ import type { Kernel } from './kernel.ts'
 import { addToOutbox, type OutboxRow } from './outbox.ts'
 
 /**
- * A job that an earlier version asked for and nobody has carried out yet: asked for again by its present name.
- * A second attempt may ask twice, so what it asks for is idempotent.
+ * A pending job of an earlier version, under its old name: requested again under its present name.
+ * A retry may request it twice, so that job must be idempotent.
  */
 export function renamedJob<S extends z.ZodType>(
   { db, wake }: Pick<Kernel, 'db' | 'wake'>,

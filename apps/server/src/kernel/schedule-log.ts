@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { ScheduleLog } from './jobs-schedule.ts'
 import { addToOutbox } from './outbox.ts'
 
-/** Which scheduled runs are owed, kept in the database: a run that the queue lost is asked for through the outbox. */
+/** The owed scheduled runs, stored in the database: a run that the queue lost is requested through the outbox. */
 export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): ScheduleLog {
   return {
     async expect(name, { next, data, lost }) {
@@ -17,7 +17,7 @@ export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): S
         if (!known) return
         const { dueAt, doneAt } = known
         const owed = dueAt <= clock.now() && (doneAt === null || doneAt < dueAt)
-        // It is on its way in the queue.
+        // The queue still has it.
         if (owed && !lost) return
         if (owed) await addToOutbox(tx, [{ name, data }])
         await tx`

@@ -1,6 +1,6 @@
 /**
- * What was sent, with U+FFFD for each half of a surrogate pair, as UTF-8 has it: the schemas then drop it as a mark that
- * nobody sees, or refuse it where a name may not have it. NUL is left to them too, and to the database, which refuses it.
+ * Input with U+FFFD for each lone surrogate, as in UTF-8: the schemas then strip it like an invisible character, or
+ * refuse it where a name may not have it. NUL is left to them too, and to the database, which refuses it.
  */
 export function wellFormed(input: unknown): unknown {
   if (typeof input === 'string') return input.toWellFormed()

@@ -1,17 +1,17 @@
 import pRetry from 'p-retry'
 import { isAway } from './unavailable.ts'
 
-/** Milliseconds between two tries, at first and at most. */
+/** Milliseconds between two retries, at first and at most. */
 const FIRST_PAUSE = 50
 const LONGEST_PAUSE = 1_000
-/** Milliseconds that a database which was there a moment ago gets to come back. */
+/** Milliseconds for a database that was just available to come back. */
 const BACK_WITHIN = 30_000
 
 /**
- * For the steps of a start, which nobody sends again: what a lost connection cut off is done anew. The step must be
- * one that can be done twice.
- * @param within milliseconds for which it is tried
- * @throws what `step` throws: at once for any other reason, else what it threw last
+ * For the steps of a start, which no client retries: a step interrupted by a lost connection is retried. The step must
+ * be idempotent.
+ * @param within milliseconds of retrying
+ * @throws what `step` throws: at once for any other reason, else the last error
  */
 export function throughCuts<T>(step: () => Promise<T>, within = BACK_WITHIN): Promise<T> {
   return pRetry(step, {

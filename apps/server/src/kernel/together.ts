@@ -1,9 +1,9 @@
 import type { Sql } from '@skrzat/db/client'
 
-/** Reads what belongs to each of the keys; a key without anything has no entry. */
+/** Reads values by key; a key without a value has no entry. */
 export type ReadMany<K, V> = (sql: Sql, keys: readonly K[]) => Promise<ReadonlyMap<K, V>>
 
-/** Makes one statement of all that is asked for in the same turn: the commands of a batch read together. */
+/** Batches all reads of one event loop turn into one statement: the commands of a batch read together. */
 export function together<K, V>(read: ReadMany<K, V>): (sql: Sql, key: K) => Promise<V | undefined> {
   const asked = new WeakMap<Sql, { readonly keys: Set<K>; readonly values: Promise<ReadonlyMap<K, V>> }>()
   return async (sql, key) => {

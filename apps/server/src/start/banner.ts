@@ -1,8 +1,8 @@
-/** What a person sees who starts Skrzat by hand. */
+/** The output for a person who starts Skrzat by hand. */
 
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
-/** The address and, where there is demo data, who may sign in. */
+/** The address and, with demo data, the accounts to sign in with. */
 export function banner(address: string, demoData: boolean): string {
   const accounts = DEMO_ACCOUNTS.map(({ phone, secret, who }) => {
     const spaced = phone.replace(/(\d{3})(?=\d)/g, '$1 ')

@@ -1,17 +1,17 @@
-/** What makes loading a thousand modules short: docs/decisions/starting.md says why. */
+/** Speeds up loading a thousand modules: docs/decisions/starting.md says why. */
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A folder of whoever installed the project; where it may not be written to, nothing is kept. */
+/** A folder owned by the project's installer; if it is not writable, nothing is cached. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /**
- * Its package.json lists some 600 entries, which Node reads anew with each of its modules to learn that they are
- * ES modules: half a second of a start.
+ * Its package.json lists some 600 entries, which Node reads again for each of its modules to learn that they are ES
+ * modules: half a second of a start.
  */
 const LONG_MANIFEST = '/node_modules/drizzle-orm/'
 
-/** Before the modules are loaded that it is to hold for. */
+/** Call it before loading the modules to be cached. */
 export function openCompiled(): void {
   if (process.env['NODE_COMPILE_CACHE'] === undefined) enableCompileCache(FOLDER)
   registerHooks({
@@ -25,7 +25,7 @@ export function openCompiled(): void {
   })
 }
 
-/** Node itself writes at the end of the process, which one that is killed does not reach. */
+/** Node itself writes the cache at exit, which a killed process does not reach. */
 export function keepCompiled(): void {
   flushCompileCache()
 }

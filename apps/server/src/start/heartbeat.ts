@@ -6,10 +6,10 @@ import type { Sql } from '@skrzat/db/client'
 /** Milliseconds between two beats. */
 const INTERVAL = 10_000
 
-/** A worker listens nowhere: whoever watches it looks at the time of this file. */
+/** A worker has no port, so monitoring checks the modification time of this file. */
 const HEARTBEAT_FILE = join(tmpdir(), 'skrzat-worker')
 
-/** Touches the file as long as the database answers. Gives the way to stop it. */
+/** Touches the file as long as the database answers. Returns the function that stops it. */
 export function startHeartbeat(sql: Sql, onFault: (error: unknown) => void): () => void {
   async function beat() {
     try {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 
-/** One line about why a port can't be listened on. */
+/** One line on why a port can't be opened. */
 export function portFault(port: number, host: string, error: unknown): StartError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `The port ${port} is taken by another program. Stop it, or give another port in PORT.`,
@@ -13,7 +13,7 @@ export function portFault(port: number, host: string, error: unknown): StartErro
   return new StartError(reasons[code] ?? `Can't listen on ${host}:${port}: ${errorMessage(error)}.`)
 }
 
-/** Tries the port before anything slow is done. Throws StartError where it is not free. */
+/** Checks the port before anything slow is done. Throws StartError if it is taken. */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

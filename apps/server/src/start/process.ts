@@ -1,4 +1,4 @@
-/** The process: reads the configuration, runs, and ends when it is told to. */
+/** The process: reads the configuration, runs, and ends on a signal. */
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { createLogger } from '../kernel/http/logging.ts'
@@ -13,7 +13,7 @@ function say(text: string) {
   process.stderr.write(`${text}\n`)
 }
 
-/** Starts and stays until a signal comes. A fault that a person can mend is one line, and exit code 1. */
+/** Starts and runs until a signal comes. A fault that a person can mend is one line, and exit code 1. */
 export async function start(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -26,7 +26,7 @@ export async function start(
     await shutdown.run()
     process.exit(code)
   }
-  // The terminal and npm may both hand on the same Ctrl-C: the second one changes nothing.
+  // The terminal and npm may both forward the same Ctrl-C, so the handler is idempotent.
   for (const signal of ENDINGS) process.on(signal, () => void end(0))
   watchParents(environment, () => void end(0))
 

@@ -1,4 +1,4 @@
-/** Ending in order. What was started last ends first, and the process is gone within the time that it has. */
+/** Ordered shutdown: the last part started ends first, within a time limit. */
 
 /** Milliseconds for everything but the database, and for everything: Ctrl-C is to end within 5 seconds. */
 const FOR_WORK = 3_800
@@ -7,9 +7,9 @@ const FOR_ALL = 4_700
 type Step = { phase: 'work' | 'database'; run(): Promise<void> }
 
 export type Shutdown = {
-  /** Adds what has to be done at the end; `database` steps come after all others, whatever those do. */
+  /** Adds a step of the shutdown; `database` steps run after all others, even if those fail. */
   add(phase: Step['phase'], run: () => Promise<void>): void
-  /** Runs the steps once, however often it is called. Never throws: each fault goes to `onFault`. */
+  /** Runs the steps once (idempotent). Never throws: each fault goes to `onFault`. */
   run(): Promise<void>
   readonly started: boolean
 }

@@ -9,7 +9,7 @@ export type ListedFile = { readonly key: string; readonly sha256: string }
 
 const LINE = /^([0-9a-f]{64}) {2}files\/(.+)$/
 
-/** The uploaded files of a backup, as its list has them. @throws StartError for a line that is none */
+/** The uploaded files in a backup's list. @throws StartError for a malformed line */
 export async function* listedFiles(folder: string): AsyncGenerator<ListedFile, void, undefined> {
   const lines = createInterface({ input: createReadStream(join(folder, FILE_LIST)), crlfDelay: Infinity })
   for await (const line of lines) {
@@ -20,7 +20,7 @@ export async function* listedFiles(folder: string): AsyncGenerator<ListedFile, v
   }
 }
 
-/** What is wrong with a part: nothing, or a word on it. */
+/** A part's fault, or undefined. */
 async function faultOf(folder: string, part: string, sha256: string): Promise<string | undefined> {
   try {
     const found = await hashFile(join(folder, part))
@@ -34,7 +34,7 @@ async function faultOf(folder: string, part: string, sha256: string): Promise<st
 /**
  * Reads every part of a backup and compares its SHA-256. @returns the manifest, and a line for each part that is
  * damaged or missing
- * @throws StartError where there is no backup, or its manifest itself is damaged
+ * @throws StartError if there is no backup, or its manifest itself is damaged
  */
 export async function checkBackup(folder: string): Promise<{ manifest: Manifest; faults: string[] }> {
   const manifest = await readManifest(folder)
@@ -47,7 +47,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   for (const table of manifest.tables) await look(tableFile(table), table.sha256)
   for (const { name, sha256 } of manifest.secrets) await look(`secrets/${name}`, sha256)
   if (manifest.checkpoint) await look(CHECKPOINT, manifest.checkpoint.sha256)
-  // A list that is not what it was says nothing of the files.
+  // The files can't be checked by a damaged list.
   if (await look(FILE_LIST, manifest.files.sha256))
     for await (const { key, sha256 } of listedFiles(folder)) await look(`files/${key}`, sha256)
   return { manifest, faults }

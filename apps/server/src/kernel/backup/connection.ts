@@ -1,9 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * A connection for copying, by the driver whose COPY ends with an error where the server's does: postgres.js leaves the
- * stream hanging. Values are written and read in one form, however the database is configured, and no limit of time
- * that is meant for requests cuts it off.
+ * A connection for COPY, by the driver pg, which reports an error when the server aborts one: postgres.js leaves the
+ * stream hanging. Values have one format, however the database is configured, and timeouts meant for requests are off.
  */
 const OPTIONS = [
   'TimeZone=UTC',
@@ -23,7 +22,7 @@ export async function withClient<T>(url: string, run: (client: Client) => Promis
     application_name: 'skrzat-backup',
     keepAlive: true,
   })
-  // A lost connection fails the query that is under way, which is where it is told.
+  // A lost connection fails the current query, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {

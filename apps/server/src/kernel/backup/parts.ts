@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 export type Written = { readonly bytes: number; readonly sha256: string }
 
-/** Counts and hashes what passes through. */
+/** Counts and hashes a stream's bytes. */
 function meter(hash: Hash, count: (bytes: number) => void) {
   return async function* pass(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -1,13 +1,13 @@
-/** Events and streams, as they are kept in the log. */
+/** Events and streams, as the log stores them. */
 import type { RowOf } from '@skrzat/db/orm'
 import type { events } from '@skrzat/db/schema'
 
-/** What a domain may put into an event: ids, amounts, dates and codes. */
+/** What an event's data may contain: ids, amounts, dates and codes. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 export type NewEvent = { readonly type: string; readonly typeVersion: number; readonly data: Json }
 
-/** An event as it stands in the log. */
+/** An event as the log stores it. */
 export type RecordedEvent = Readonly<
   RowOf<
     typeof events,
@@ -24,7 +24,7 @@ export type RecordedEvent = Readonly<
   >
 >
 
-/** A stream as it was loaded; version 0 and no hash where nothing has happened yet. */
+/** A loaded stream; an empty one has version 0 and no hash. */
 export type LoadedStream = {
   readonly stream: string
   readonly version: number

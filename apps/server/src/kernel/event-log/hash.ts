@@ -3,15 +3,15 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 import type { RecordedEvent } from './events.ts'
 
-/** In one call and by way of a text: a hash object, or a buffer of its own, for each would be garbage of the expensive kind. */
+/** One call that returns a text, as a hash object or a buffer per event would be expensive garbage. */
 export function sha256(data: string | Uint8Array): Buffer {
   return Buffer.from(hash('sha256', data, 'latin1'), 'latin1')
 }
 
-/** What is hashed lies here for the moment: two buffers for each event would be garbage too. */
+/** A reused buffer for the hash's input: two buffers per event would be garbage too. */
 const scratch = Buffer.allocUnsafeSlow(16_384)
 
-/** The hash that an event has to carry: SHA-256 over the stream's previous hash and the event in canonical JSON (RFC 8785). */
+/** The hash of an event: SHA-256 over the stream's previous hash and the event in canonical JSON (RFC 8785). */
 export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent, 'hash'>): Buffer {
   const text = canonicalJson([
     event.stream,
@@ -25,7 +25,7 @@ export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent
     event.at.toISOString(),
   ])
   const before = previous?.length ?? 0
-  // At most three bytes for a UTF-16 unit.
+  // At most three bytes per UTF-16 unit.
   const most = before + 3 * text.length
   const bytes = most <= scratch.length ? scratch : Buffer.allocUnsafe(most)
   if (previous) bytes.set(previous)

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { emptyStream, type LoadedStream, type RecordedEvent } from './events.ts'
 
-/** Loads whole streams in one statement, each in order of version; a stream without events comes back empty. */
+/** Loads whole streams in one statement, each in order of version; unknown streams come back empty. */
 export async function load(
   sql: Sql | TransactionSql,
   streams: readonly string[],
@@ -19,7 +19,7 @@ export function eventColumns(sql: Sql | TransactionSql) {
     actor_id as "actorId", command_id as "commandId", at, hash`
 }
 
-/** Rows that are in order of stream and version, as streams. */
+/** Groups rows, ordered by stream and version, into streams. */
 export function groupByStream(rows: readonly RecordedEvent[]): LoadedStream[] {
   const streams: LoadedStream[] = []
   let events: RecordedEvent[] = []

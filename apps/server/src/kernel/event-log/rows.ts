@@ -1,21 +1,21 @@
-/** Rows for tables, as a part of the statement that records commands. */
+/** Rows for tables, written as a part of the statement that records commands. */
 import type { Statement } from './statement.ts'
 
-/** A row by the names of its columns. */
+/** A row by its column names. */
 export type JsonRow = Readonly<Record<string, string | number | boolean | null | object>>
 
-/** Rows that one text writes; what several commands write by the same text goes as one. */
+/** Rows for one SQL text; rows of several commands with the same text are batched. */
 export type RowsWrite = {
   /** Takes the rows as one JSON array, `$1`. */
   readonly text: string
-  /** Whether it takes how many they are too, `$2`. */
+  /** Whether it also takes the number of rows, `$2`. */
   readonly counted?: boolean
-  /** Writes one row as plain values, which costs the database less than rows out of JSON. */
+  /** Writes one row as plain values, which is cheaper for the database than rows from JSON. */
   readonly single?: (row: JsonRow) => Statement
   readonly rows: readonly JsonRow[]
 }
 
-/** A statement for each text, since no two parts of a statement may write the same row. */
+/** One statement per text, since no two parts of a statement may write the same row. */
 export function statementsOf(writes: readonly RowsWrite[]): Statement[] {
   const byText = Map.groupBy(writes, ({ text }) => text)
   return [...byText].flatMap(([text, same]) => {

@@ -1,6 +1,6 @@
 /**
- * A statement with parameters of its own, from `$1`. Texts are few and stay the same, so that one prepared plan
- * serves all calls; several rows go as one JSON parameter, however many they are.
+ * A statement with parameters of its own, from `$1`. Texts are few and constant, so that prepared plans are reused;
+ * several rows are one JSON parameter, for any number of them.
  */
 export type Statement = {
   readonly text: string
@@ -12,8 +12,8 @@ export type Parameter = string | number | boolean | Date | Uint8Array | null
 const oneTexts = new Map<string, string>()
 
 /**
- * One text of several data-modifying statements, parameters counted through: all run in one snapshot. PostgreSQL
- * carries out the main one first and the parts after it.
+ * Combines data-modifying statements into one text with renumbered parameters: all run in one snapshot. PostgreSQL
+ * runs the main one first and the parts after it.
  */
 export function oneText(main: Statement, parts: readonly Statement[]): string {
   const key = [main, ...parts].map(({ text }) => text).join('\0')

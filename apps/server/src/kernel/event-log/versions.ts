@@ -1,23 +1,23 @@
-/** Versions of event types. What is in the log stays as it was written; older forms are raised when they are read. */
+/** Versions of event types. The log is immutable; older versions are upcast when they are read. */
 import type { Json, NewEvent, RecordedEvent } from './events.ts'
 
-/** Raises data by one version. Pure and total: what the older form does not tell is null in the newer one. */
+/** Converts data to the next version. Pure and total: what the older version lacks is null in the newer one. */
 export type Upcaster = (data: unknown) => unknown
 
-/** By type, the upcasters from version 1 on, in order. A type that is not named has had one version only. */
+/** By type, the upcasters from version 1 on, in order. An unlisted type has only one version. */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 
-/** The version that events of the type are written in. */
+/** The version in which events of the type are written. */
 function versionOf(upcasters: Upcasters, type: string): number {
   return (upcasters[type]?.length ?? 0) + 1
 }
 
-/** The event as it is stored, in the newest version of its type. */
+/** An event to store, in the newest version of its type. */
 export function inNewestVersion(upcasters: Upcasters, event: { type: string; data: Json }): NewEvent {
   return { type: event.type, typeVersion: versionOf(upcasters, event.type), data: event.data }
 }
 
-/** The data of a stored event in the newest form of its type. @throws for a version that is not known */
+/** The data of a stored event in the newest version of its type. @throws for an unknown version */
 export function upcast(
   upcasters: Upcasters,
   { type, typeVersion, data }: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>,

@@ -11,8 +11,8 @@ import { jsonFault } from './json-bounds.ts'
 const params = z.object({ path: z.string() })
 
 /**
- * Bounds what tRPC calls may bring, before anything of it is read: 16 KB for a call that names a public procedure, JSON
- * of bounded depth and count, and no forms, which tRPC would read whole into memory.
+ * Bounds the input of tRPC calls before any of it is read: 16 KB for a call that names a public procedure, JSON of
+ * bounded depth and count, and no forms, which tRPC would read whole into memory.
  */
 export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
   const isPublic = (name: string) => {
@@ -28,7 +28,7 @@ export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
     const fault = typeof body === 'string' ? jsonFault(body) : undefined
     if (fault) throw fault
   })
-  // What is refused before tRPC sees it is answered in tRPC's shape all the same.
+  // Errors before tRPC handles the call get tRPC's shape, too.
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const domain = domainErrorOf(error, undefined)
     if (domain.kind === 'internal') request.log.error({ err: error }, 'call failed')

@@ -6,7 +6,7 @@ import { principalOf } from './access.ts'
 
 const KEY_LENGTH = 200
 
-/** The command's id by the header `Idempotency-Key`; undefined without one. @throws DomainError validation */
+/** The command's id from the header `Idempotency-Key`; undefined without one. @throws DomainError validation */
 export function commandIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' ? header.trim() : ''
@@ -14,7 +14,7 @@ export function commandIdOf(request: FastifyRequest): string | undefined {
   return key || undefined
 }
 
-/** The caller, and the command's id: the client's, else one of our making. */
+/** The caller, and the command's id: the client's, else a generated one. */
 export function commandMeta(request: FastifyRequest, placeId: number): CommandMeta {
   const commandId = commandIdOf(request) ?? randomUUID()
   return { commandId, actorId: principalOf(request).accountId, placeId }

@@ -7,7 +7,7 @@ import { unavailableOf } from '../unavailable.ts'
 import { sendProblem } from './problem.ts'
 import { InputError, inputErrorOf } from './validation.ts'
 
-/** Every error that leaves a REST route is a problem+json; what nobody expected is logged and told nothing of. */
+/** Every error of a REST route becomes problem+json; unexpected ones are logged, and the answer reveals no details. */
 export function answerProblems(app: FastifyInstance, onRefused?: (refusal: Refusal) => void) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domain = domainErrorOf(error, request.routeOptions.config.objectName)
@@ -27,7 +27,7 @@ export function answerProblems(app: FastifyInstance, onRefused?: (refusal: Refus
   })
 }
 
-/** The coded error behind what Fastify, a schema or a handler threw. */
+/** The coded error for what Fastify, a schema or a handler threw. */
 export function domainErrorOf(error: FastifyError, objectName: string | undefined): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof InputError) return inputErrorOf(error, objectName)

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts'
 
-/** No call needs more; parsing and checking cost time and memory with each. */
+/** No call needs more levels; each costs time and memory to parse and validate. */
 const MAX_DEPTH = 20
 /** Values in one body: a thousand invoices of twenty lines are 100,000. */
 const MAX_VALUES = 200_000
@@ -12,8 +12,8 @@ const CLOSING = new Set([']', '}'].map((mark) => mark.charCodeAt(0)))
 const COMMA = ','.charCodeAt(0)
 
 /**
- * What is wrong with the bounds of a JSON text, told before it is parsed in one pass: malformed where it has more than 20
- * levels, too_large where it has more than 200,000 values. The text need not be valid.
+ * Checks the bounds of a JSON text in one pass before it is parsed: malformed above 20 levels, too_large above 200,000
+ * values. The text need not be valid.
  */
 export function jsonFault(text: string): DomainError | undefined {
   let depth = 0
@@ -35,14 +35,14 @@ export function jsonFault(text: string): DomainError | undefined {
   return undefined
 }
 
-/** The place of the closing quote; the text's end where there is none. */
+/** The index of the closing quote, or the text's end. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end < 0 ? text.length : end
 }
 
-/** An odd number of backslashes before it. */
+/** Whether an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0
   while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1

@@ -6,7 +6,10 @@ import { blank } from './input.ts'
 
 const sort = shortText(100)
 
-/** `page` from 0, `size` at most 100, `sort=field,asc|desc` as often as one likes (REST contract: Paging). */
+/**
+ * `page` from 0, `size` at most 100, `sort=field,asc
+ * desc`, repeatable (REST contract: Paging).
+ */
 export const pageQuery = z.object({
   page: blank(z.coerce.number().int().min(0).max(1_000_000).default(0)),
   size: blank(z.coerce.number().int().min(1).default(20)).transform((size) => Math.min(size, 100)),
@@ -15,7 +18,7 @@ export const pageQuery = z.object({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where people reach the product, without a path: what addresses of answers begin with. */
+    /** The public URL of the product, without a path, with which links in answers begin. */
     publicUrl: string
   }
 }
@@ -26,7 +29,7 @@ export function pageOf({ page, size }: z.output<typeof pageQuery>): Page {
   return { page, size, offset: page * size }
 }
 
-/** The sort asked for, in terms of the fields that may be sorted by. @throws DomainError validation for others */
+/** The requested sort, restricted to sortable fields. @throws DomainError validation for others */
 export function sortOf<F extends string>(
   sort: string | readonly string[] | undefined,
   fields: readonly F[],
@@ -54,7 +57,7 @@ export function pageHeaders(
 ) {
   const last = Math.max(0, Math.ceil(total / size) - 1)
   const link = (target: number, rel: string) => {
-    // Never from the Host header, which says whatever the client likes.
+    // Never from the Host header, which the client controls.
     const url = new URL(request.server.publicUrl)
     const [path = '', ...query] = request.url.split('?')
     url.pathname = path

@@ -7,7 +7,7 @@ import { alertHeaders } from './alerts.ts'
 const TYPE = 'https://www.jhipster.tech/problem/problem-with-message'
 const CONSTRAINT_TYPE = 'https://www.jhipster.tech/problem/constraint-violation'
 
-/** RFC 9457, in the shape that JHipster clients read: they throw where `message` is not a string. */
+/** RFC 9457, in the shape that JHipster clients read: they throw if `message` is not a string. */
 export function problem(error: DomainError, path: string) {
   const { kind, entity } = errorEntry(error.code)
   const status = ERROR_STATUS[kind]
@@ -19,25 +19,25 @@ export function problem(error: DomainError, path: string) {
     path,
     message: messageOf(error),
     ...(isNamed(error) && { entityName: entity, errorKey: errorKeyOf(error), params: error.params }),
-    // JHipster reads some parameters from the top level, absence.too_late's maxHour among them.
+    // JHipster reads some parameters from the top level, such as absence.too_late's maxHour.
     ...(error.code === 'absence.too_late' && error.params),
     ...(fieldErrors && { fieldErrors }),
     ...(rows && { rows }),
   }
 }
 
-/** What is not there is HTTP's to say; `errorKey` says what it is. */
+/** HTTP's message for what is not found; `errorKey` says what it is. */
 function messageOf({ code, kind }: DomainError): string {
   return kind === 'not_found' ? wireMessage('not_found') : wireMessage(code)
 }
 
-/** The message without `error.`, where clients know it by that name; else the code. */
+/** The wire name without its prefix `error.`, if clients know the error by one; else the code. */
 function errorKeyOf({ code }: DomainError): string {
   const { wire } = errorEntry(code)
   return wire?.startsWith('error.') ? wire.slice('error.'.length) : code
 }
 
-/** Whether it says more than HTTP's status and the fields that are wrong. */
+/** Whether it says more than the HTTP status and the field errors. */
 function isNamed({ code }: DomainError): boolean {
   return !wireMessage(code).startsWith('error.http.') && code !== 'validation'
 }
@@ -45,7 +45,7 @@ function isNamed({ code }: DomainError): boolean {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path)
-  // Of a broken rule: clients show it with its entity.
+  // For broken rules: clients show it with its entity.
   if (isNamed(error) && error.kind !== 'not_found')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(error.details.retryAfter))

@@ -7,7 +7,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** What a domain's `rest.ts` registers its routes on: schemas are zod's, paths begin with `/api`. */
+/** The instance on which a domain's `rest.ts` registers its routes: schemas are zod's, paths begin with `/api`. */
 export type RestApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

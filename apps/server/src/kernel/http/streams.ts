@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http'
 import { DomainError } from '../errors.ts'
 import type { Limits } from './limits.ts'
 
-/** Seconds until a reader is let try again. */
+/** Seconds before a reader may retry. */
 const RETRY_AFTER = 30
 
 /**
- * Counts open streams of events.
- * @throws (from what it returns) DomainError rate_limited above what a session may have, unavailable above what this
- *   process takes, and for who has left
+ * Counts open event streams.
+ * @throws (from the returned function) DomainError rate_limited above the limit per session, unavailable above the
+ * limit per process, and for a disconnected client
  */
 export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'>) {
   const ofSession = new Map<string, number>()
   let all = 0
 
   return (sessionId: string, answer: ServerResponse): void => {
-    // Who has left meanwhile is not told of again: neither the count nor the stream would ever end.
+    // A disconnected client emits no further close event, so neither the count nor the stream would ever end.
     if (answer.destroyed) throw new DomainError('unavailable')
     const open = ofSession.get(sessionId) ?? 0
     if (open >= limits.streamsOfSession)

@@ -11,29 +11,29 @@ import { boundCalls } from './call-bounds.ts'
 export type TrpcOptions = {
   readonly router: AnyTRPCRouter
   readonly createContext: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>
-  /** Told of each call that somebody signed in has no right to. */
+  /** Called for each call of a signed-in account that lacks the right. */
   readonly onRefused: (refusal: Refusal) => void
-  /** Asked before a stream of events is opened, which lasts until the connection closes. @throws DomainError */
+  /** Called before an event stream is opened, which lasts until the connection closes. @throws DomainError */
   readonly countStream: (request: FastifyRequest, answer: ServerResponse) => Promise<void>
 }
 
-/** Calls of one request; a screen asks for a dozen at most. */
+/** Calls batched in one request; a screen sends a dozen at most. */
 export const MAX_BATCH = 32
 
-/** Serves the router under `/trpc`. To be registered on an instance of its own: the adapter's parser is not REST's. */
+/** Serves the router under `/trpc`. Register it on an instance of its own: the adapter's parser is not REST's. */
 export async function serveTrpc(scope: FastifyInstance, options: TrpcOptions) {
   const { router, createContext, countStream, onRefused } = options
   scope.addHook('onRequest', async (request) => {
-    // The adapter decodes the path once more than the router of addresses does: what it then calls, nobody has seen.
+    // The adapter decodes the path once more than Fastify's router, so the checks would not see what it calls.
     if (pathOf(request).includes('%')) throw new DomainError('malformed')
-    // It fails at methods that fetch has none for, such as TRACE.
+    // The adapter fails at methods that fetch does not support, such as TRACE.
     if (!METHODS.has(request.method)) throw new DomainError('not_found')
   })
   boundCalls(scope, router)
   scope.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  // Before the adapter, which answers whatever becomes of a stream with 200.
+  // Runs before the adapter, which answers every stream with 200.
   scope.addHook('preHandler', async (request, reply) => {
     if (router._def.procedures[pathOf(request)]?._def.type !== 'subscription') return
     await request.inTime(() => countStream(request, reply.raw))
@@ -63,7 +63,7 @@ export async function serveTrpc(scope: FastifyInstance, options: TrpcOptions) {
           onRefused({ login, route: path ?? '', address: req.ip, placeId })
         }
         if (domain.kind === 'internal') {
-          // Whoever went away before the call was read can't be answered, and nothing failed.
+          // A caller that disconnected before the call was read can't be answered, and nothing failed.
           if (req.raw.destroyed && isAbort(error.cause)) req.log.info({ path }, 'the caller went away')
           else req.log.error({ err: error, path }, 'procedure failed')
         } else if (domain.cause !== undefined)

@@ -1,4 +1,4 @@
-/** Checks what comes by the route's schemas, and says what is wrong by field, as JHipster clients read it. */
+/** Validates input by the route's schemas, and reports faults by field, as JHipster clients read them. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { constraintOf } from '../constraints.ts'
@@ -7,7 +7,7 @@ import { DomainError, type FieldError } from '../errors.ts'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** What came is not what the schema asks for. */
+/** The input does not match the schema. */
 export class InputError extends Error {
   override name = 'InputError'
   readonly part: string | undefined
@@ -30,7 +30,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return { error: new InputError(httpPart, result.error.issues, input) }
   }
 
-/** What is no address of anything is not there; a body that is no object at all has no fields to complain of. */
+/** A malformed path parameter gives 404; a body that is no object has no fields to report. */
 export function inputErrorOf({ part, issues, input }: InputError, bodyName = 'body'): DomainError {
   if (part === 'params') return new DomainError('not_found')
   const faults = issues.flatMap((issue) => faultsOf(issue, []))
@@ -43,7 +43,7 @@ export function inputErrorOf({ part, issues, input }: InputError, bodyName = 'bo
   return new DomainError('validation', {}, { fieldErrors })
 }
 
-/** Of alternatives, what is wrong with the one that was meant: whose own kind of value came. */
+/** For a union, the faults of the alternative whose kind of value was sent. */
 function faultsOf(issue: Issue, above: Path): { path: Path; issue: Issue }[] {
   const path = [...above, ...issue.path]
   const meant =
@@ -53,7 +53,7 @@ function faultsOf(issue: Issue, above: Path): { path: Path; issue: Issue }[] {
   return meant ? meant.flatMap((inner) => faultsOf(inner, path)) : [{ path, issue }]
 }
 
-/** As Spring writes it: `parts[0].amount`. */
+/** In Spring's notation: `parts[0].amount`. */
 function fieldOf(path: Path): string {
   return path.reduce<string>(
     (field, step) =>

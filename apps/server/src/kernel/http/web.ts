@@ -8,8 +8,8 @@ import { sendProblem } from './problem.ts'
 const WIRES = /^\/(?:api|trpc|management|i18n|websocket)(?:\/|$|\?)/
 
 /**
- * The built web app. Names under /assets carry a hash and stay for a year; every address that is no file and
- * no wire gets the page, whose router knows it or says that it does not exist.
+ * The built web app. Names under /assets contain a hash and are cached for a year; every other path that is no file
+ * and no API gets the page, whose router shows it or a not-found page.
  */
 export async function serveWeb(app: FastifyInstance, root: string | undefined) {
   if (root !== undefined && existsSync(join(root, 'index.html'))) {

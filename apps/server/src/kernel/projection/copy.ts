@@ -4,7 +4,7 @@ import type { ProjectionTable } from './table.ts'
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Writes rows by COPY in text format, the fastest way in. */
+/** Writes rows by COPY in text format, the fastest way to insert. */
 export async function copyRows<Row>(
   sql: Sql,
   schema: string,

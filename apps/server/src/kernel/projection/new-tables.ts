@@ -1,6 +1,9 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 
-/** Empty tables like those in use, in a schema of their own, without indexes: they come once the rows are in. */
+/**
+ * Creates empty copies of the current tables in a schema of their own, without indexes, which are built after the
+ * rows.
+ */
 export async function makeTables(sql: Sql, schema: string, names: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`drop schema if exists ${schema} cascade`)
@@ -15,7 +18,7 @@ export async function makeTables(sql: Sql, schema: string, names: readonly strin
 
 type Index = { table: string; index: string; definition: string; constraint: string | null }
 
-/** The indexes and keys that the tables in use have, on the new ones. */
+/** Creates the current tables' indexes and keys on the new ones. */
 export async function makeIndexes(sql: Sql, schema: string, names: readonly string[]): Promise<void> {
   const indexes = await sql<Index[]>`
     select tables.relname as table, indexes.relname as index, pg_get_indexdef(indexrelid) as definition,
@@ -39,7 +42,7 @@ export async function makeIndexes(sql: Sql, schema: string, names: readonly stri
   })
 }
 
-/** Gives the new tables the rights of those in use, and puts them in their place. */
+/** Grants the new tables the current ones' privileges, and replaces them. */
 export async function swapTables(
   tx: TransactionSql,
   schema: string,

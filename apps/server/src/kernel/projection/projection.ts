@@ -6,22 +6,22 @@ import { differing } from './differing.ts'
 import type { FoldedEvent } from './streams.ts'
 import { type ProjectionTable, upsertRows } from './table.ts'
 
-/** Tables that events alone make: what a room tells of its own, for checking and for making them anew. */
+/** A domain's description of its projected tables, for verifying and rebuilding them. */
 export type Projection = {
-  /** How the names of its streams begin, such as `invoice-`. */
+  /** Prefixes of its streams' names, such as `invoice-`. */
   readonly prefixes: readonly string[]
   readonly tables: readonly string[]
   /** Whole streams to rows, with the same folds as when they are written. */
   fold(streams: readonly (readonly FoldedEvent[])[]): readonly TableRows[]
 }
 
-/** Rows of one table, whatever they are made of. */
+/** Rows of one table, of any type. */
 export type TableRows = {
   readonly table: string
   readonly count: number
   upserts(schema: string): Statement[]
   copy(sql: Sql, schema: string): Promise<void>
-  /** A line for each row of the table that is not what the events give. */
+  /** A line for each row of the table that differs from what the events give. */
   differing(tx: TransactionSql): Promise<string[]>
 }
 

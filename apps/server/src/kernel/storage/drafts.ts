@@ -8,19 +8,19 @@ import { isMissing, statOf } from './stat.ts'
 
 export type Content = Readable | AsyncIterable<Uint8Array>
 
-/** A whole file on the local disk that is not in the storage yet. */
+/** A complete file on the local disk that is not in the storage yet. */
 export type Draft = {
   readonly path: string
   readonly bytes: number
   /** SHA-256, hexadecimal. */
   readonly hash: string
-  /** Removes the file, where the storage has not taken it over. */
+  /** Removes the file, unless the storage has taken it over. */
   discard(): Promise<void>
 }
 
 const SUFFIX = '.part'
 
-/** Takes the whole stream to the disk, flushed, reckoning its hash on the way; or leaves nothing behind. */
+/** Writes the whole stream to disk, flushed, and computes its hash on the way; or leaves nothing behind. */
 export async function writeDraft(folder: string, content: Content): Promise<Draft> {
   const path = join(folder, `${randomUUID()}${SUFFIX}`)
   const hash = createHash('sha256')
@@ -47,8 +47,8 @@ export async function writeDraft(folder: string, content: Content): Promise<Draf
 }
 
 /**
- * Removes drafts that nobody has written to since: of processes that died. Returns how many.
- * @param before longer ago than any file takes to arrive; other processes may share the folder
+ * Removes abandoned drafts of processes that died. Returns how many.
+ * @param before longer ago than any upload takes; other processes may share the folder
  */
 export async function sweepDrafts(folder: string, before: Date): Promise<number> {
   let removed = 0

@@ -4,12 +4,12 @@ import { sweepDrafts } from './drafts.ts'
 import type { S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** A file that takes longer to arrive has been given up. */
+/** Hours after which an upload counts as abandoned. */
 const DRAFT_HOURS = 1
 
-/** The storage of this installation: the bucket where there is one, else the data folder. What is left of drafts goes. */
+/** The installation's storage: the bucket if configured, else the data folder. Abandoned drafts are removed. */
 export async function openStorage(dataDir: string, s3: S3Settings | undefined, now: Date): Promise<Storage> {
-  // The client of S3 is large: it is loaded where it is used.
+  // The S3 client is large, so it is loaded lazily.
   const storage = s3 ? (await import('./s3.ts')).s3Storage(s3, dataDir) : diskStorage(join(dataDir, 'files'))
   await sweepOldDrafts(storage, now)
   return storage
