@@ -45,7 +45,7 @@ export function playwrightResult({ name, file, code }: Run): Result {
   })
 }
 
-/** A line for each run and, last and alone on its line, `N passed, N failed`. */
+/** A line for each run, and as the last line `N passed, N failed`. */
 export function summary(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.map(

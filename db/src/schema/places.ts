@@ -40,7 +40,7 @@ export const places = pgTable(
     paymentDays: integer().notNull().default(14),
     automaticReminders: boolean().notNull().default(false),
     smsReminders: boolean().notNull().default(false),
-    /** Its staff need a second factor for what they do there. */
+    /** Its staff need a second factor to use their roles there. */
     factorRequired: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -51,7 +51,7 @@ export const places = pgTable(
   ],
 )
 
-/** A day on which a place is closed beside weekends and public holidays. */
+/** A day on which a place is closed, in addition to weekends and public holidays. */
 export const placeClosedDays = pgTable(
   'place_closed_days',
   {

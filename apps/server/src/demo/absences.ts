@@ -69,7 +69,7 @@ function spellsOf(kid: DemoKid, { attended, days, today, shown }: AttendedDays):
   return spells
 }
 
-/** A cold of last week, a late report of this one, and a trip to come. */
+/** A cold last week, a late report this week, and a future trip. */
 function shownSpells(kid: DemoKid, { rule }: Attended, days: readonly Day[], today: Day): Spell[] {
   const past = days.filter((day) => day < today && day >= firstOfMonth(today))
   const coming = days.filter((day) => day > addDays(today, 7))

@@ -104,7 +104,7 @@ function createGroupCommit(sql: Sql): GroupCommit {
   function enter(): () => void {
     running += 1
     let gaveWay = false
-    // Polls: if too many batches are stalled, one of them may end before this one.
+    // Repeats while the maximum of batches is stalled, as one of those may end before this one.
     const timer = setInterval(() => {
       if (stalled === MOST_STALLED) return
       clearInterval(timer)

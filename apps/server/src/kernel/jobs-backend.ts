@@ -96,7 +96,7 @@ export type JobsBackend = {
   relay(): Relay<unknown>
   /** Called after a reconnect, as the store may have lost its content. */
   onReconnect(listener: () => void): void
-  /** Closes the shared connections; whoever opened queues, workers and relays closes them first. */
+  /** Closes the shared connections; queues, workers and relays are closed by their owners before. */
   close(): Promise<void>
 }
 

@@ -185,7 +185,7 @@ export function createJobs({
         await ended(definition.name, { id: job.id ?? '' })
       } catch (error) {
         if (stopping && signal.aborted) {
-          // Not the job's fault: it is requeued for the next process, and no attempt is counted.
+          // Not the job's fault: it is requeued for the next process without a failed attempt.
           await job.moveToWait(token)
           throw new WaitingError()
         }

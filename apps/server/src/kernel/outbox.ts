@@ -79,7 +79,7 @@ const SWEEP_BATCH = 200
 const FIRST_CHECK = 60
 /** The maximum of seconds between two checks of a job. */
 const LAST_CHECK = 600
-/** A job that the queue lost so often is given up. */
+/** Handovers of a job that the queue keeps losing before it is given up. */
 const MOST_HANDED = 20
 /** Days for which the row of a permanently failed job is kept. */
 const KEEP_FAILED_DAYS = 90

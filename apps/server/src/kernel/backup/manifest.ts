@@ -1,13 +1,13 @@
 /**
- * What a backup says of itself. A backup is a folder:
+ * The manifest of a backup. A backup is a folder:
  *
  *     manifest.json           everything below with its SHA-256, versions, the time
  *     manifest.json.sha256    the SHA-256 of that file
- *     files.sha256            a line for each file that was uploaded; `sha256sum -c` reads it
- *     database/*.copy.gz      a table each, as COPY writes it
- *     files/…                 what was uploaded, by its key in the storage
+ *     files.sha256            a line for each uploaded file; `sha256sum -c` reads it
+ *     database/*.copy.gz      one table each, in the format of COPY
+ *     files/…                 the uploaded files, by key in the storage
  *     checkpoint.txt          the newest checkpoint of the event log, for `skrzat ledger verify --checkpoint`
- *     secrets/…               what the installation keeps in its data folder
+ *     secrets/…               the secrets of the installation's data folder
  */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -23,7 +23,7 @@ export type Settling = { readonly what: string; readonly sql: string }
 export type Target = {
   readonly databaseUrl: string
   readonly dataDir: string
-  /** The bucket; undefined where files are kept in the data folder. */
+  /** The bucket; undefined if files are kept in the data folder. */
   readonly bucket: Storage | undefined
   /** The secret from the environment, if set. */
   readonly secret: string | undefined

@@ -9,7 +9,7 @@ import { extendTree, keptRoot, keptRoots } from './tree.ts'
 /** An arbitrary advisory lock id, the same for every process. */
 const LOCK = 7_041_778
 
-/** A checkpoint as it is kept; `note` is the file that is handed out. */
+/** A stored checkpoint; `note` is the file that is handed out. */
 /** Numbers run from 1 without a gap; `size` is how many events. */
 export type KeptCheckpoint = Readonly<RowOf<typeof logCheckpoints, 'number' | 'size' | 'at' | 'note'>>
 

@@ -16,7 +16,7 @@ import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from '.
 
 /** Leaves added per transaction. */
 const BATCH = 2_000
-/** Kept nodes are roots of 256, 256², … leaves. */
+/** Only roots of 256, 256², … leaves are stored. */
 export const KEPT_LEVELS = 8
 const FAN = 2 ** KEPT_LEVELS
 /** An arbitrary advisory lock id, the same for every process: only one extends at a time. */

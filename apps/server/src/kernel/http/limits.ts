@@ -8,7 +8,7 @@ export const LIMITS = {
   body: 30_000,
   /** For the headers of a request. */
   headers: 15_000,
-  /** For a whole request, files included. */
+  /** For a whole request, including files. */
   request: 20 * 60_000,
   /** Without a byte either way; event streams are pinged far more often. */
   idle: 2 * 60_000,
