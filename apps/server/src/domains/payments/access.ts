@@ -1,6 +1,6 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 
-/** Whether what the kid owes and has is the principal's business: as its parent, or as staff who bill. */
+/** Only the kid's parents and staff who bill may see its invoices and credit. */
 export function maySeeKid(
   principal: Principal,
   { placeId, kidId }: { placeId: number; kidId: number },

@@ -1,4 +1,4 @@
-/** Kids' custom values: ordinary rows, like the payment types that they stand in for. */
+/** Kids' custom values: ordinary rows, which override the payment types'. */
 import { ratesFor } from '@skrzat/contract/value'
 import type { CustomValue } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
@@ -7,7 +7,7 @@ import { checkAmount } from './decider/amounts.ts'
 import { auditPrice, type PricedBy } from './payment-types.ts'
 
 /**
- * Sets what a payment type costs one kid. Values equal to the type's are not kept: they follow the type.
+ * Sets what a payment type costs one kid. Values equal to the type's are not stored, so that they follow the type.
  * @throws DomainError kid.not_found, payment_type.not_found, amount.*
  */
 export async function setCustomValue(

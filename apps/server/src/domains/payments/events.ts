@@ -1,6 +1,6 @@
 /**
- * What the ledger remembers. Ids, amounts in grosze, days and codes only: free text lies in `ledger_notes`,
- * names in the tables of places, so that a person can be erased and the ledger kept.
+ * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
+ * tables of places, so that a person can be erased and the ledger kept.
  */
 import { DAY_OFF_REASONS, REVERSAL_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
@@ -13,31 +13,31 @@ import { issuedFromVersion1 } from './issued-version-1.ts'
 const id = z.number().int()
 const grosze = z.number().int()
 const day = z.string()
-/** A note, and what its text is held to: `digestOf`. Events of before there were digests have none. */
+/** A note's id, and the digest that its text is checked against: `digestOf`. Events older than digests have none. */
 const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOptional() }
 const period = z.object({ from: day, to: day }).nullable()
 
 const line = z.object({
   paymentTypeId: id,
-  /** The name and label in force at the time of issue. */
+  /** The name and label at the time of issue. */
   labelId: id,
   kind: z.enum(PAYMENT_TYPE_KINDS),
   mainValue: grosze,
   daily: grosze,
-  /** How many days are charged, and how many are taken off; null where the line was not computed by days. */
+  /** How many days are charged and taken off; null if the line was not computed by days. */
   days: z.number().int().nullable(),
   absent: z.number().int().nullable(),
-  /** The days charged and the days of the period left out, by date; null where they are not known by date. */
+  /** The days charged and the period's days off, by date; null if the dates are unknown. */
   charged: z.array(day).nullable(),
   daysOff: z.array(z.object({ day, why: z.enum(DAY_OFF_REASONS) })).nullable(),
-  /** The days of absence taken off, by date; null where they are not known by date. */
+  /** The absence days taken off, by date; null if the dates are unknown. */
   takenOff: z.array(z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })).nullable(),
-  /** `absent` less the days in `takenOff`: days on top of them, or fewer (negative), as staff decided. */
+  /** `absent` minus the days in `takenOff`: additional days, or fewer (negative), as staff decided. */
   additional: z.number().int().nullable(),
-  /** The version of the value rule, and what it gave; null where nothing was computed. */
+  /** The version of the value rule, and its result; null if nothing was computed. */
   rule: z.number().int().nullable(),
   computed: grosze.nullable(),
-  /** What staff entered, and is charged. */
+  /** The amount that staff entered, which is charged. */
   amount: grosze,
 })
 export type InvoiceLine = z.infer<typeof line>
@@ -47,10 +47,10 @@ const basis = z.object({
   period,
   absencesPeriod: period,
 })
-/** What an invoice charges for, and over which days. */
+/** What an invoice charges for, and its periods. */
 export type Basis = z.infer<typeof basis>
 
-/** One stream an invoice: `invoice-<id>`. */
+/** One stream per invoice: `invoice-<id>`. */
 const invoiceEvents = [
   z.object({
     type: z.literal('InvoiceIssued'),
@@ -94,7 +94,7 @@ const invoiceEvents = [
   z.object({ type: z.literal('InvoiceViewed'), data: z.object({}) }),
   z.object({
     type: z.literal('InvoiceDeleted'),
-    /** What goes back to the kid's credit: payments applied, and credit used. */
+    /** What is returned to the kid's credit: payments applied, and credit used. */
     data: z.object({ payments: grosze, creditUsed: grosze }),
   }),
 ] as const
@@ -103,7 +103,7 @@ const creditedByHand = z.object({ amount: grosze, ...note })
 const creditedByInvoice = z.object({ amount: grosze, invoiceId: id })
 const creditedByPayment = z.object({ amount: grosze, invoiceId: id, paymentId: id })
 
-/** One stream a kid: `credit-<kidId>`. Amounts are above 0; the type says which way they go. */
+/** One stream per kid: `credit-<kidId>`. Amounts are above 0; the event type gives the sign. */
 const creditEvents = [
   z.object({ type: z.literal('CreditAdded'), data: creditedByHand }),
   z.object({ type: z.literal('CreditReturned'), data: creditedByHand }),
@@ -120,7 +120,7 @@ export type InvoiceEvent = z.infer<(typeof invoiceEvents)[number]>
 export type CreditEvent = z.infer<(typeof creditEvents)[number]>
 export type InvoiceIssued = Extract<LedgerEvent, { type: 'InvoiceIssued' }>
 
-/** A change of an event's shape adds an upcaster from the last one. */
+/** Each change of an event's shape adds an upcaster from the previous version. */
 const UPCASTERS: Upcasters = { InvoiceIssued: [issuedFromVersion1] }
 
 export const invoiceStream = (invoiceId: number): string => `invoice-${invoiceId}`
@@ -139,7 +139,7 @@ export function toStore(event: LedgerEvent): NewEvent {
   return inNewestVersion(UPCASTERS, event)
 }
 
-/** Reads a stored event. @throws when it is none of the ledger's: then the log itself is damaged. */
+/** Reads a stored event. @throws for an event that is none of the ledger's: then the log itself is damaged */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): LedgerEvent {
   return ledgerEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
 }
@@ -165,7 +165,7 @@ export function readCredit(events: readonly Stored[]): LoggedEvent<CreditEvent>[
   return creditEventsOf(read(events))
 }
 
-/** The same events, known to be an invoice's. @throws where one is not */
+/** Narrows the events to an invoice's. @throws for any other event */
 export function invoiceEventsOf(logged: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<InvoiceEvent>[] {
   return logged.map(({ event, recorded }) => {
     if (isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)
@@ -173,7 +173,7 @@ export function invoiceEventsOf(logged: readonly LoggedEvent<LedgerEvent>[]): Lo
   })
 }
 
-/** The same events, known to be a credit's. @throws where one is not */
+/** Narrows the events to a credit's. @throws for any other event */
 export function creditEventsOf(logged: readonly LoggedEvent<LedgerEvent>[]): LoggedEvent<CreditEvent>[] {
   return logged.map(({ event, recorded }) => {
     if (!isCreditEvent(event)) throw new Error(`${event.type} in the stream ${recorded.stream}`)

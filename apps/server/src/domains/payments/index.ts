@@ -33,7 +33,7 @@ export {
   typesForReport,
 } from './report-rows.ts'
 
-/** What invoices, payments and credit are made and shown with. */
+/** Wires the domain of invoices, payments and credit. */
 export function createPayments(
   kernel: Kernel,
   { countAbsences = noAbsences, countedAbsences = noneCounted }: Partial<AbsencePorts> = {},
@@ -47,5 +47,5 @@ export function createPayments(
   }
 }
 
-/** Where nobody keeps absences, there are none. */
+/** Without the absences domain there are no absences. */
 const noAbsences = () => Promise.resolve(new Map<number, never>())

@@ -1,4 +1,4 @@
-/** `InvoiceIssued` as it was written first: how many days a line charged and took off, but not which. Never changed. */
+/** Version 1 of `InvoiceIssued`: how many days a line charged and took off, but not which. Immutable. */
 import { PAYMENT_TYPE_KINDS, valueBy } from '@skrzat/contract/value'
 import { z } from 'zod'
 
@@ -15,10 +15,10 @@ const issued = z.looseObject({
   ),
 })
 
-/** There was one value rule only while this version was written. */
+/** Only one value rule existed while this version was written. */
 const RULE = 1
 
-/** What version 2 asks for beyond it: dates are not known, and the amount is what the rule of then gives. */
+/** Upcasts to version 2: dates are unknown, and the amount is computed by the rule of that time. */
 export function issuedFromVersion1(data: unknown): unknown {
   const before = issued.parse(data)
   const parts = before.parts.map((part) => {

@@ -1,4 +1,4 @@
-/** The daily reminders of places that have them switched on. */
+/** Daily reminders for places that have them enabled. */
 import { warsawDay } from '@skrzat/contract/days'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
@@ -7,10 +7,10 @@ import { remind } from './commands/invoice.ts'
 import type { CommandPorts } from '../../kernel/commands.ts'
 
 const REMIND_JOB = 'ledger.remind'
-/** In Warsaw, when people are up. */
+/** Warsaw time, during the day. */
 export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as const
 
-/** A server that was down catches up on the reminders of so many days, and no more. */
+/** After downtime, the server catches up on the reminders of this many days only. */
 const CATCH_UP_DAYS = 2
 
 export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
@@ -18,8 +18,8 @@ export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
 }
 
 /**
- * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders,
- * SMS). Each is a command of its own with an id made of invoice and day: a second run reminds nobody twice.
+ * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders, SMS).
+ * Each is a command of its own with an id made of invoice and day, so that a second run is idempotent.
  */
 export async function remindDue(ports: CommandPorts): Promise<void> {
   const today = warsawDay(ports.clock.now())
@@ -45,7 +45,7 @@ export async function remindDue(ports: CommandPorts): Promise<void> {
       const commandId = `remind-${id}-${today}`
       await remind(ports, { commandId, actorId: 0, placeId, id, automatic: true })
     } catch (error) {
-      // Paid, deleted or reminded since it was looked up: that is as good.
+      // Skipped: the invoice was paid, deleted or reminded since the query.
       if (!(error instanceof DomainError)) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** Payment types: ordinary rows, since invoices keep what they were computed from. Who changed a price is audited. */
+/** Payment types: ordinary rows, since invoices keep what they were computed from. Price changes are audited. */
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
@@ -13,7 +13,7 @@ export type PaymentTypeFields = {
   readonly type: PaymentTypeKind
   readonly mainValue: number
   readonly daily: number
-  /** What parents see; the name where empty. */
+  /** The name shown to parents; if empty, `name` is shown. */
   readonly display: string
 }
 
@@ -21,7 +21,7 @@ export type PaymentTypeFields = {
 export type PricedBy = { readonly accountId: number; readonly login: string; readonly at: Date }
 
 /**
- * Makes a payment type. The same command sent twice makes one: of two alike, both would be charged.
+ * Creates a payment type, idempotently: a duplicate would be charged twice.
  * @throws DomainError amount.*, command.reused
  */
 export async function createPaymentType(
@@ -56,8 +56,8 @@ async function insertType(
 }
 
 /**
- * Changes what later invoices are computed from. A changed name is a new label: invoices keep the one that
- * they were issued with.
+ * Changes what later invoices are computed from. A changed name gets a new label: invoices keep the one that they were
+ * issued with.
  * @throws DomainError payment_type.not_found for one of another place or retired, amount.*
  */
 export async function updatePaymentType(
@@ -92,7 +92,7 @@ export async function updatePaymentType(
   return { id: typeId, placeId, ...fields }
 }
 
-/** Takes a type out of use. Old invoices keep it. @throws DomainError payment_type.not_found */
+/** Retires a payment type. Existing invoices keep it. @throws DomainError payment_type.not_found */
 export async function retirePaymentType(
   sql: Sql,
   { placeId, id: typeId }: { placeId: number; id: number },
@@ -107,7 +107,7 @@ export async function retirePaymentType(
   })
 }
 
-/** Writes down who changed a price. Amounts are grosze. */
+/** Audits who changed a price. Amounts are grosze. */
 export async function auditPrice(
   tx: TransactionSql,
   { login, at }: PricedBy,

@@ -1,4 +1,4 @@
-/** What follows from an event: jobs for other rooms, as outbox rows. Pure. */
+/** Reactions to events: jobs for other domains, as outbox rows. Pure. */
 import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'

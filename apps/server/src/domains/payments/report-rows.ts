@@ -1,4 +1,4 @@
-/** Invoices of a place for a report: any number of them, read through a cursor. */
+/** A place's invoices for a report, streamed through a cursor, since there is no limit. */
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
@@ -7,14 +7,14 @@ export type ReportScope = {
   /** Both inclusive. */
   readonly from: Day
   readonly to: Day
-  /** Whether the day of issue or the day on which the invoice was settled lies between. */
+  /** Whether the range filters the day of issue or the day of settlement. */
   readonly by: 'created' | 'paid'
 }
 
-/** A payment type with its label in force. */
+/** A payment type with its current label. */
 export type ReportType = { readonly id: number; readonly name: string }
 
-/** Amounts are grosze; `line0`, `line1`, … those of the types asked for, null where the invoice has no such line. */
+/** Amounts are grosze; `line0`, `line1`, … are those of the requested types, null if the invoice has no such line. */
 export type ReportRow = {
   readonly number: string
   readonly created: Day
@@ -28,7 +28,7 @@ export type ReportRow = {
   readonly paidDay: Day | null
 } & { readonly [line: `line${number}`]: number | null }
 
-/** The place's payment types that are in use, and of the retired ones those that an invoice of the report has. */
+/** The place's active payment types, and the retired ones that an invoice of the report has. */
 export async function typesForReport(sql: Sql, scope: ReportScope): Promise<ReportType[]> {
   return await sql<ReportType[]>`
     select type.id, label.name
@@ -42,7 +42,7 @@ export async function typesForReport(sql: Sql, scope: ReportScope): Promise<Repo
     order by type.id`
 }
 
-/** The first and the last day on which the report has an invoice, from the index alone; undefined where it has none. */
+/** The first and the last day with an invoice in the report, by an index-only scan; undefined without any. */
 export async function spanForReport(
   sql: Sql,
   scope: ReportScope,
@@ -54,8 +54,8 @@ export async function spanForReport(
 }
 
 /**
- * The query, to be read with `.cursor(rows)`. In order of the day and the id, along an index, so that nothing is
- * sorted. Names come from the tables of today; a kid or group that is no more there leaves its name empty.
+ * The query, to be read with `.cursor(rows)`. Ordered by day and id along an index, which avoids a sort. Names are
+ * today's; that of a deleted kid or group is empty.
  */
 export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly ReportType[]) {
   const [first, ...others] = types.map(({ id }, index): SqlFragment => {

@@ -1,4 +1,4 @@
-/** The ledger over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+/** The ledger over tRPC. Staff's procedures name the place, and look up everything within it. */
 import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
@@ -61,7 +61,7 @@ import { placeWorkingDays } from '../places/index.ts'
 
 const billing = placeProcedure(PLACE_ACTIONS.payments)
 
-/** What the room of absences answers. */
+/** The port to the absences domain. */
 export type AbsencePorts = {
   readonly countAbsences: CountAbsences
   readonly countedAbsences: CountedAbsences
@@ -80,7 +80,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
         return invoicesOfKids(sql, kids, { history: input.history, now: clock.now() })
       }),
 
-    /** What each of the caller's kids has to its credit. */
+    /** The credit of each of the caller's kids. */
     myCredits: signedInProcedure.output(z.array(kidCredit)).query(({ ctx: { principal } }) =>
       creditsOfKids(
         sql,
@@ -88,7 +88,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
       ),
     ),
 
-    /** A parent's first look at an invoice, recorded once. */
+    /** Records a parent's first view of an invoice. */
     view: signedInProcedure
       .input(viewInvoiceInput)
       .output(invoiceOutcome)
@@ -100,7 +100,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
   }
 
   const both = {
-    /** One invoice, with all that explains it. For the kid's parents and for staff who bill. */
+    /** One invoice, with everything that explains it. For the kid's parents and for staff who bill. */
     invoice: signedInProcedure
       .input(z.object({ id }))
       .output(invoice)
@@ -127,7 +127,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
   }
 
   const screens = {
-    /** A page of the place's open invoices, newest first, and the tiles over all that the search finds. */
+    /** A page of the place's open invoices, newest first, and totals over the whole search result. */
     open: billing
       .input(openInvoicesInput)
       .output(openInvoices)

@@ -1,4 +1,4 @@
-/** What commands answer with, from the streams as they were after them: the same when asked again. */
+/** Command answers, built from the streams as of the command, so that a repeated command gets the same answer. */
 import type { CreditOutcome, InvoiceOutcome, IssuedInvoices } from '@skrzat/contract/wire/payments'
 import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
 import {
@@ -10,9 +10,9 @@ import {
 } from '../events.ts'
 import { foldCredit, foldInvoice, type InvoiceRow } from '../projection/fold.ts'
 
-/** The outcome, and the whole invoice as it was then. */
+/** The outcome, and the whole invoice as of the command. */
 export type InvoiceAnswer = InvoiceOutcome & { readonly row: InvoiceRow }
-/** The invoices in short, and whole as they were then. */
+/** The invoices in short, and whole as of the command. */
 export type IssuedAnswer = IssuedInvoices & { readonly rows: readonly InvoiceRow[] }
 
 export function invoiceAnswer(histories: readonly StreamHistory<LedgerEvent>[]): InvoiceAnswer {

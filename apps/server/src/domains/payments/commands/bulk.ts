@@ -1,4 +1,4 @@
-/** The same command on several invoices: one that is refused stops no other. */
+/** The same command on several invoices: a refused one does not stop the others. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
@@ -15,15 +15,15 @@ type Action = 'pay' | 'remind' | 'delete'
 
 export type OnInvoices = CommandMeta & {
   readonly ids: readonly number[]
-  /** In the order of the ids, what its maker saw: an invoice that is another by now is refused with conflict.stale. */
+  /** In the order of the ids, the versions that the caller saw; a changed invoice is refused with conflict.stale. */
   readonly versions?: readonly number[] | undefined
-  /** Whether the invoices of a place are the maker's to change; only those of the command's place where not said. */
+  /** Whether the caller may change invoices of a place; where omitted, only those of the command's place. */
   readonly ofPlace?: (placeId: number) => boolean
 }
 
 /**
- * One command: all that is not refused is recorded at once, and a repeated one is answered as at first, with the same
- * invoices refused.
+ * One command: all invoices that are not refused are recorded in one transaction, and a retry gets the first answer,
+ * with the same invoices refused.
  * @throws DomainError command.reused for the same id with another list
  */
 export async function bulk(ports: CommandPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
@@ -77,7 +77,7 @@ async function wantedOf(
   }
 }
 
-/** The rule that is broken; null where none is. @throws what is no rule of the domain */
+/** The code of the broken rule, or null. @throws errors that are no domain rule */
 function codeOf(decide: () => void): string | null {
   try {
     decide()
@@ -88,7 +88,7 @@ function codeOf(decide: () => void): string | null {
   }
 }
 
-/** Of an invoice that was changed since it was seen, that it is paid or deleted by now says more. */
+/** A stale invoice that is paid or deleted by now is refused with that code, which is more specific. */
 function refusalCode(changes: LedgerChanges, id: number, code: string): string {
   if (code !== 'conflict.stale') return code
   const { status } = changes.stateOf([invoiceStream(id)]).invoice

@@ -1,4 +1,4 @@
-/** Commands on a kid's credit, the wire's "surcharge". */
+/** Commands on a kid's credit, called "surcharge" on the wire. */
 import type { CreditOutcome } from '@skrzat/contract/wire/payments'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { CreditCommand } from '../decider/decide.ts'
@@ -44,7 +44,7 @@ async function onCredit(
     notes: [note],
     async load(changes) {
       const [kid, base] = await Promise.all([loadKid(ports.sql, kidId), loadCredit(ports.sql, kidId)])
-      // The credit of a kid that has left can still be paid out.
+      // Credit can be paid out even after the kid has left.
       if (kid?.placeId !== placeId || (kid.left && type !== 'ReturnCredit')) {
         throw new DomainError('kid.not_found', { kid: kidId })
       }

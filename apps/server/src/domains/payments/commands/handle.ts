@@ -1,4 +1,6 @@
-/** The ledger's commands on the kernel's path: their notes, and a decision on an invoice among the loaded streams. */
+/**
+ * Runs the ledger's commands through the kernel's `handle`, with notes and a decider for one of the loaded invoices.
+ */
 import { handle, type CommandPorts, type Handling } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Changes, LoggedEvent } from '../../../kernel/event-log/changes.ts'
@@ -13,7 +15,7 @@ export type LedgerChanges = Changes<LedgerState, LedgerCommand, LedgerEvent>
 
 type LedgerHandling<Facts, T> = Handling<LedgerState, LedgerCommand, LedgerEvent, Facts, T>
 
-/** @param notes what its events may point at: the log holds digests of them. As kernel's `handle` else. */
+/** As the kernel's `handle`. @param notes the notes that its events may reference: the log holds only their digests */
 export async function handleLedger<Facts, T>(
   ports: CommandPorts,
   {
@@ -38,14 +40,14 @@ export async function handleLedger<Facts, T>(
   })
 }
 
-/** A command, and the invoice that it is about; `version` is what its maker saw. */
+/** A command and its invoice; `version` is the one that the caller saw. */
 export type OnOne = {
   readonly id: number
   readonly version?: number | undefined
   readonly wanted: InvoiceCommand
 }
 
-/** Opens the credits that these are decided by, of the invoices that are open. */
+/** Loads the credits that commands on these open invoices need. */
 export async function openCredits(
   { sql }: CommandPorts,
   changes: LedgerChanges,
@@ -63,7 +65,7 @@ export async function openCredits(
 }
 
 /**
- * Adds what the command makes happen to the invoice's stream and to its kid's credit.
+ * Adds the command's events to the invoice's stream and to its kid's credit.
  * @throws DomainError conflict.stale, and those of the rules
  */
 export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }: OnOne): void {
@@ -79,7 +81,7 @@ export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }:
 }
 
 /**
- * That a parent looked at the invoice changes nothing of what staff saw, so it makes no version stale.
+ * A parent's view event changes nothing that staff saw, so it makes no version stale.
  * @throws DomainError conflict.stale
  */
 function checkVersion(version: number | undefined, past: readonly LoggedEvent<LedgerEvent>[]): void {

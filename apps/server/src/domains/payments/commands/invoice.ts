@@ -11,21 +11,21 @@ import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
 import { loadInvoice, loadReminding } from './load.ts'
 import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
 
-/** A command on an invoice; `version` is what its maker saw. */
+/** A command on an invoice; `version` is the one that the caller saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
 
 type Wanted = {
   readonly name: string
-  /** What makes this command another than one with the same id, beside the invoice. */
+  /** Besides the invoice, what tells this command from another one with the same id. */
   readonly payload?: Json
-  /** The same as it was recorded before, where that was something else. */
+  /** The payload in its older format, where that was different. */
   readonly formerPayload?: Json
   readonly note?: Note | null
-  /** Made anew at each attempt: a payment's id is the database's. */
+  /** Called again at each attempt, because the payment id comes from the database. */
   make(nextPaymentId: number): InvoiceCommand | Promise<InvoiceCommand>
 }
 
-/** Records money that came in. What is above the amount left becomes the kid's credit. */
+/** Records a payment. What exceeds the amount left becomes the kid's credit. */
 export async function recordPartPayment(
   ports: CommandPorts,
   target: OnInvoice & { readonly amount: number },
@@ -39,7 +39,7 @@ export async function recordPartPayment(
   })
 }
 
-/** Records that what is left has come in. */
+/** Records a payment of the whole amount left. */
 export async function markPaid(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   const day = warsawDay(ports.clock.now())
   return await onInvoice(ports, target, {
@@ -48,7 +48,7 @@ export async function markPaid(ports: CommandPorts, target: OnInvoice): Promise<
   })
 }
 
-/** Takes back a payment, or the credit that the invoice used, for a reason. */
+/** Reverses a payment, or the credit that the invoice used, with a reason. */
 export async function reversePayment(
   ports: CommandPorts,
   target: OnInvoice & {
@@ -72,14 +72,14 @@ export async function reversePayment(
   })
 }
 
-/** Deletes an invoice that is not paid; what was paid on it becomes the kid's credit. */
+/** Deletes an unpaid invoice; its part payments become the kid's credit. */
 export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
 }
 
 /**
- * Reminds the kid's parents, at most once a Warsaw day; by SMS too where the place has that switched on. Refused for a
- * kid that has left: nobody would be told, and the invoice would say otherwise.
+ * Reminds the kid's parents, at most once per Warsaw day; also by SMS where the place has that enabled. Refused for a
+ * kid that has left: it has no parents to notify, yet the invoice would count as reminded.
  */
 export async function remind(
   ports: CommandPorts,
@@ -93,7 +93,7 @@ export async function remind(
   })
 }
 
-/** The reminder of an invoice, by what its place has switched on. */
+/** The reminder command for an invoice, by the settings of its place. */
 export async function reminder(
   { sql }: CommandPorts,
   id: number,
@@ -103,7 +103,7 @@ export async function reminder(
   return { type: 'RemindInvoice', ...how, sms, kidLeft }
 }
 
-/** A parent's first look. Quiet after that. */
+/** Records a parent's first view. Later views are no-ops. */
 export async function view(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.view', make: () => ({ type: 'ViewInvoice' }) })
 }

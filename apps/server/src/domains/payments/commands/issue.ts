@@ -1,4 +1,4 @@
-/** Issuing: all invoices of a command or none, with numbers that have no gaps. */
+/** Issuing: atomic for all invoices of a command, with gapless numbers. */
 import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
@@ -23,7 +23,7 @@ export type IssueRequest = CommandMeta & {
     readonly withCredit: boolean
     readonly additionalInfo?: string
     readonly lines: readonly LineRequest[]
-    /** The days of absence that the lines take off, by date. */
+    /** The absence days that the lines take off, by date. */
     readonly takenOff?: readonly Day[] | undefined
   }[]
 }
@@ -56,7 +56,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
         load(tx, creditKids.map(creditStream)),
       ])
       for (const credit of credits.values()) changes.open(credit)
-      // Last, as others who issue wait from here on.
+      // Last, because the counter's lock blocks everyone else who issues in this place from here on.
       return { ...facts, creditKids, lastNumber: await takeNumbers(tx, placeId, day, wanted.length) }
     },
     decide(changes, { ids, lastNumber, creditKids, ...facts }) {
@@ -75,7 +75,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
   })
 }
 
-/** What makes two requests to issue the same one. */
+/** The payload that identifies a repeated request. */
 function payloadOf(
   basis: Basis,
   invoices: readonly (IssueRequest['invoices'][number] & { readonly note: Note | null })[],
@@ -88,7 +88,7 @@ function payloadOf(
       withCredit,
       ofNote(note) ?? '',
       lines.map(linePayload),
-      // Without it, the payload is as it was before.
+      // Left out where empty, to keep the older payload format.
       ...(takenOff ? [[...takenOff]] : []),
     ]),
   ]
@@ -98,7 +98,10 @@ function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: 
   return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
 }
 
-/** Takes that many numbers of the month; the counter's lock is held until the transaction ends. @returns the last one before */
+/**
+ * Takes that many numbers of the month, and locks the counter until the transaction ends.
+ * @returns the last number before
+ */
 async function takeNumbers(
   sql: Sql | TransactionSql,
   placeId: number,
@@ -130,7 +133,7 @@ type FactRow = {
   absences: (TakenOffDay & { kidId: number })[]
 }
 
-/** All that the place knows and issuing needs, with ids for the invoices, in one round trip. */
+/** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
 async function loadFacts(
   sql: Sql | TransactionSql,
   { placeId, basis, invoices }: IssueRequest,
@@ -174,7 +177,7 @@ async function loadFacts(
   }
 }
 
-/** The working days of a period, and the weekdays that are none. */
+/** The working days of a period, and the days off among its weekdays. */
 function chargedDays(period: Period, closed: readonly Day[]): ChargedDays {
   const { days, holidays, closedDays } = workingDaysOf(period, closed)
   const daysOff = [

@@ -1,4 +1,4 @@
-/** What commands decide by, read for a whole batch of them at once. */
+/** Batched reads of what commands are decided by. */
 import type { Sql } from '@skrzat/db/client'
 import { emptyStream, type LoadedStream, type RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { eventColumns, groupByStream, load } from '../../../kernel/event-log/load.ts'
@@ -6,8 +6,8 @@ import { together } from '../../../kernel/together.ts'
 import { creditStream, invoiceStream, streamId } from '../events.ts'
 
 /**
- * The stream of an invoice, and an id for a payment, in one round trip. An id is drawn for each event; the last one
- * counts. Undefined where there is no such invoice.
+ * The stream of an invoice, and a new payment id, in one round trip. An id is drawn per event; the last one is used.
+ * Undefined for an unknown invoice.
  */
 export const loadInvoice = together<number, { base: LoadedStream; nextPaymentId: number }>(
   async (sql, ids) => {
@@ -39,7 +39,7 @@ export const loadKid = together<number, { placeId: number; left: boolean }>(asyn
   return new Map(rows.map(({ id, ...kid }) => [id, kid]))
 })
 
-/** How parents are reminded of an invoice: by SMS too, or not at all where the kid has left. */
+/** How parents are reminded of an invoice: also by SMS, or not at all if the kid has left. */
 export const loadReminding = together<number, { sms: boolean; kidLeft: boolean }>(async (sql, ids) => {
   const rows = await sql<{ id: number; sms: boolean; kidLeft: boolean }[]>`
     select invoices.id, sms_reminders as sms, kids.deleted_at is not null as "kidLeft"

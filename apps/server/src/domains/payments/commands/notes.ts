@@ -1,4 +1,4 @@
-/** Free texts beside the log: the event holds a digest, so that a text that was changed is seen. */
+/** Free texts are stored outside the log; the event holds a digest, which reveals a changed text. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { paragraphs } from '@skrzat/contract/text'
 import type { Sql } from '@skrzat/db/client'
@@ -10,16 +10,16 @@ import { sha256 } from '../../../kernel/event-log/hash.ts'
 import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
 import { type LedgerEvent, toStore } from '../events.ts'
 
-/** A free text that an event points at. */
+/** A free text that an event references. */
 export type Note = { readonly id: string; readonly text: string; readonly salt: Buffer }
 
-/** The note for a text, without what no text can hold; null for none. */
+/** The note for a text, without characters that the database rejects; null for none. */
 export function noteOf(text: string | undefined): Note | null {
   const kept = paragraphs(text ?? '')
   return kept === '' ? null : { id: randomUUID(), text: kept, salt: randomBytes(32) }
 }
 
-/** SHA-256 over salt and text: without the salt, which goes with the text, nobody can try texts on it. */
+/** SHA-256 over salt and text. The salt is erased with the text, so that the text can't be guessed from the digest. */
 function digestOf({ salt, text }: Note): string {
   return sha256(Buffer.concat([salt, Buffer.from(text)])).toString('hex')
 }
@@ -35,19 +35,19 @@ export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEven
   }
 }
 
-/** What of a note makes its command another one: whether there is any. Without one the payload is as it was before. */
+/** A note's part of the command's payload: only whether there is one. Without one the older payload stays the same. */
 export function notePayload(note: Note | null): true | null {
   return note === null ? null : true
 }
 
-/** In commands that were recorded before, the text itself stood there. */
+/** Commands recorded in the older format had the text itself here. */
 export function formerNotePayload(note: Note | null): string | null {
   return note?.text ?? null
 }
 
 /**
- * That a command which is repeated has the notes that it had: its fingerprint covers no text, as whoever has the log
- * could try texts on it for good. Of a note that is erased nobody can tell any more.
+ * Checks that a repeated command has the same notes. Its fingerprint covers no text, since anyone with the log could
+ * guess texts against it forever. An erased note can no longer be compared.
  * @throws DomainError command.reused
  */
 export async function checkSameNotes(
@@ -69,7 +69,7 @@ export async function checkSameNotes(
   }
 }
 
-/** Keeps the notes, as a part of the event log's statement. */
+/** Inserts the notes in the same statement as the events. */
 export function noteWrites(notes: readonly (Note | null)[]): RowsWrite[] {
   const text = `insert into ledger_notes (id, text, salt)
     select id, text, decode(salt, 'hex')
@@ -79,8 +79,8 @@ export function noteWrites(notes: readonly (Note | null)[]): RowsWrite[] {
 }
 
 /**
- * Erases a note for good, and says so in the audit; the event keeps a digest that nobody can trace back to the text.
- * @throws DomainError not_found where there is none, or it is erased already
+ * Erases a note irreversibly, with an audit entry; the digest that the event keeps can't be traced back to the text.
+ * @throws DomainError not_found for an unknown note, or one that is erased already
  */
 export async function eraseLedgerNote(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.begin(async (tx) => {

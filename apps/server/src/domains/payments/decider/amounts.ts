@@ -1,7 +1,7 @@
 import { MAX_GROSZE } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors.ts'
 
-/** An amount as it came from outside. @throws DomainError amount.* unless whole grosze from 0 to 1,000,000.00 zł */
+/** Validates an amount from outside. @throws DomainError amount.* unless whole grosze from 0 to 1,000,000.00 zł */
 export function checkAmount(grosze: number): number {
   if (!Number.isFinite(grosze)) throw new DomainError('amount.invalid')
   if (grosze < 0) throw new DomainError('amount.negative')
@@ -10,7 +10,7 @@ export function checkAmount(grosze: number): number {
   return grosze
 }
 
-/** An amount of money that changes hands. @throws DomainError amount.*, for 0 too */
+/** Validates the amount of a payment. @throws DomainError amount.*, for 0 too */
 export function checkPayment(grosze: number): number {
   if (checkAmount(grosze) === 0) throw new DomainError('amount.zero')
   return grosze

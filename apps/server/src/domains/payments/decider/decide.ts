@@ -1,4 +1,4 @@
-/** The rules of one invoice, and of one kid's credit. Pure: ids, days and notes come with the command. */
+/** The rules of one invoice and of one kid's credit. Pure: ids, days and notes come with the command. */
 import type { Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { ReversalReason } from '@skrzat/contract/wire/payments'
@@ -25,7 +25,7 @@ export type InvoiceCommand =
       readonly day: Day
       readonly automatic: boolean
       readonly sms: boolean
-      /** The kid is no longer of the place, so nobody is its parent there. */
+      /** The kid has left the place, so it has no parents there. */
       readonly kidLeft: boolean
     }
   | { readonly type: 'ViewInvoice' }
@@ -36,10 +36,7 @@ export type CreditCommand =
 
 export type LedgerCommand = InvoiceCommand | CreditCommand
 
-/**
- * What a command makes happen; nothing where it is already so.
- * @throws DomainError invoice.*, payment.*, credit.*, amount.*
- */
+/** The events of a command; none if it changes nothing. @throws DomainError invoice.*, payment.*, credit.*, amount.* */
 export function decide(command: LedgerCommand, { invoice, credit }: LedgerState): LedgerEvent[] {
   switch (command.type) {
     case 'RecordPartPayment':
@@ -73,7 +70,7 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
   }
 }
 
-/** Whether deciding on the command needs the kid's credit, or changes it. */
+/** Whether the command reads or changes the kid's credit. */
 export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): boolean {
   if (invoice.status === 'none') return false
   switch (command.type) {
@@ -106,7 +103,7 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
   return found
 }
 
-/** What is above the amount left becomes the kid's credit: money never vanishes. */
+/** What exceeds the amount left becomes the kid's credit: money never vanishes. */
 function recordPayment(
   { paymentId, amount, day }: { paymentId: number; amount: number; day: Day },
   invoice: LiveInvoice,
@@ -123,7 +120,7 @@ function overpaid(invoiceId: number, paymentId: number, amount: number): LedgerE
   return amount > 0 ? [{ type: 'CreditOverpaid', data: { invoiceId, paymentId, amount } }] : []
 }
 
-/** Refused where the credit that the payment brought has been used since. */
+/** Refused if the credit that the payment added has been used since. */
 function reversePayment(
   { paymentId, reason, noteId, day }: { paymentId: number } & Reversal,
   invoice: LiveInvoice,
@@ -147,7 +144,7 @@ function reversePayment(
   ]
 }
 
-/** So that an invoice that credit alone has settled can be deleted. */
+/** Reversing used credit allows deleting an invoice that credit alone has settled. */
 function reverseCreditUse({ reason, noteId, day }: Reversal, invoice: LiveInvoice): LedgerEvent[] {
   const amount = invoice.creditUsed
   if (amount === 0) throw new DomainError('invoice.no_credit_used')

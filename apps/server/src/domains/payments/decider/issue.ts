@@ -1,4 +1,4 @@
-/** Issuing: for one kid or for a whole group at once, all or none. Pure. */
+/** Issuing for one kid or a whole group, all or none. Pure. */
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -15,15 +15,15 @@ export type InvoiceRequest = {
   readonly withCredit: boolean
   readonly noteId: string | null
   readonly lines: readonly LineRequest[]
-  /** The days of absence that its lines take off, by date, as its maker saw them. */
+  /** The absence days that its lines take off, by date, as the caller saw them. */
   readonly takenOff?: readonly Day[] | undefined
 }
 
-/** What the place knows at the time of issue. A kid or type that is not there is not the place's. */
+/** What is known at the time of issue. A kid or payment type that is missing here does not belong to the place. */
 export type IssueFacts = LineFacts & {
   readonly paymentDays: number
   readonly kids: ReadonlyMap<number, { readonly groupId: number }>
-  /** Grosze by kid, of those for whom credit is asked for. */
+  /** Credit in grosze by kid, for those who asked to use it. */
   readonly credits: ReadonlyMap<number, number>
 }
 
@@ -32,13 +32,13 @@ export type IssueCommand = {
   /** The Warsaw day of issue. */
   readonly day: Day
   readonly invoices: readonly InvoiceRequest[]
-  /** As many as invoices, in their order. */
+  /** One per invoice, in their order. */
   readonly ids: readonly number[]
   /** The last number given in the place and month; the new ones follow it. */
   readonly lastNumber: number
 }
 
-/** What one invoice adds to its own stream and to its kid's credit. */
+/** The events of one invoice, for its own stream and for its kid's credit. */
 export type Issue = {
   readonly kidId: number
   readonly invoice: InvoiceIssued
@@ -50,7 +50,7 @@ export function invoiceNumber(day: Day, count: number): string {
   return `${day.slice(0, 4)}/${day.slice(5, 7)}/${String(count).padStart(4, '0')}`
 }
 
-/** Checks what needs no look into the books: that there is something to issue, and over which days. */
+/** Checks what needs no stored data: that there is something to issue, and valid periods. */
 export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'invoices'>): void {
   if (invoices.length === 0) throw new DomainError('invoice.none')
   if (invoices.length > MAX_INVOICES) throw new DomainError('invoice.too_many', { max: MAX_INVOICES })
@@ -63,9 +63,9 @@ export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'in
 }
 
 /**
- * All invoices of the command, or none; what is wrong is told of every kid at once, so that it can be mended in one go.
- * @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*: the first kid's, with the kid in its
- * params and all the others beside it in its details
+ * All invoices of the command, or none; the errors of all kids are reported together, to be fixed at once.
+ * @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*: the first kid's, with the kid in
+ * its params and all the others in its details
  */
 export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
@@ -100,7 +100,7 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   })
 }
 
-/** An invoice that may be issued: its kid is the place's, its lines come to an amount. */
+/** A validated invoice: its kid belongs to the place and its lines have an amount. */
 type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly groupId: number
   readonly lines: InvoiceLine[]

@@ -22,7 +22,7 @@ export type LineRequest = {
   readonly amount: number
   readonly days: number | null
   readonly absent: number | null
-  /** The rates that the amount was computed from, where they were not the kid's. */
+  /** The rates that the amount was computed from, where they differ from the kid's. */
   readonly mainValue?: number | undefined
   readonly daily?: number | undefined
 }
@@ -33,7 +33,7 @@ export type PaymentTypeFacts = Rates & {
   readonly retired: boolean
 }
 
-/** The days of the charged period: working days, and those that are left out. */
+/** The charged period's working days, and its days off. */
 export type ChargedDays = {
   readonly charged: readonly Day[]
   readonly daysOff: readonly { readonly day: Day; readonly why: DayOffReason }[]
@@ -43,9 +43,9 @@ export type LineFacts = {
   readonly types: ReadonlyMap<number, PaymentTypeFacts>
   /** By `customKey`. */
   readonly customValues: ReadonlyMap<string, CustomRates>
-  /** Null where no period is charged. */
+  /** Null if no period is charged. */
   readonly calendar: ChargedDays | null
-  /** By kid, the absences that count now: those of the absences' period, and those that are asked for by date. */
+  /** By kid, the absences that count now: those in the absences' period, and those requested by date. */
   readonly absences: ReadonlyMap<number, readonly TakenOffDay[]>
 }
 
@@ -95,11 +95,11 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
 
 type KidAbsences = {
   readonly days: readonly TakenOffDay[]
-  /** Whether the request names them; else they are what counts by now. */
+  /** Whether the request names the days; if not, they are those that count now. */
   readonly named: boolean
 }
 
-/** Undefined where the request is about no absences by date. */
+/** Undefined if the request has no absences by date. */
 function absencesOf(
   { kidId, takenOff }: LinesRequest,
   { absencesPeriod }: Basis,
@@ -120,13 +120,13 @@ function absencesOf(
   return { days: counted.filter(({ day }) => day >= from && day <= to), named: false }
 }
 
-/** By date only where as many days are charged as the period has: else somebody counted otherwise. */
+/** Dates are known only if all days of the period are charged; otherwise staff chose their own number. */
 function chargedOf({ days }: LineRequest, { calendar }: LineFacts): Pick<InvoiceLine, 'charged' | 'daysOff'> {
   if (!calendar || calendar.charged.length !== days) return { charged: null, daysOff: null }
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
 }
 
-/** Which of more absences than are taken off were meant, nobody knows where none are named. */
+/** With fewer taken off than there are absences, the dates are unknown unless the request names them. */
 function takenOffOf(
   { days, absent }: LineRequest,
   absences: KidAbsences | undefined,
@@ -134,7 +134,7 @@ function takenOffOf(
   const known = days !== null && absent !== null && absences
   if (!known || (!absences.named && absences.days.length > absent))
     return { takenOff: null, additional: null }
-  // Nothing but these goes into the event, whatever else the facts hold.
+  // Only these fields go into the event, even if the facts hold more.
   const takenOff = absences.days.map(({ day, why }) => ({ day, why }))
   return { takenOff, additional: absent - takenOff.length }
 }

@@ -1,4 +1,4 @@
-/** What the rules know of an invoice and of a kid's credit, folded from events. Pure. */
+/** The state that the rules decide by, folded from the events of an invoice and of a kid's credit. Pure. */
 import type { CreditEntryKind } from '@skrzat/contract/wire/payments'
 import type { CreditEvent, InvoiceEvent, LedgerEvent } from '../events.ts'
 import { isCreditEvent } from '../events.ts'
@@ -14,7 +14,7 @@ type Issued = {
   readonly id: number
   readonly number: string
   readonly kidId: number
-  /** Grosze; always `amount` = `creditUsed` + `paid` + what is left. */
+  /** Grosze; invariant: `amount` = `creditUsed` + `paid` + amount left. */
   readonly amount: number
   readonly creditUsed: number
   readonly paid: number
@@ -30,10 +30,10 @@ export type InvoiceState =
   | LiveInvoice
   | ({ readonly status: 'deleted' } & Issued)
 
-/** Grosze that the kid's parents have paid beyond what was due; never below 0. */
+/** Grosze paid beyond what was due; never below 0. */
 export type CreditState = { readonly amount: number }
 
-/** All that a command on one invoice, or on one kid's credit, decides by. */
+/** The whole state that a command on one invoice, or on one kid's credit, is decided by. */
 export type LedgerState = { readonly invoice: InvoiceState; readonly credit: CreditState }
 
 export const initialState: LedgerState = { invoice: { status: 'none' }, credit: { amount: 0 } }
@@ -84,7 +84,7 @@ function settled(state: { status: 'open' | 'paid' | 'deleted' } & Issued): Invoi
   return { ...state, status: amountLeft(state) === 0 ? 'paid' : 'open' }
 }
 
-/** What an event adds to the credit, signed, and how the kid's history calls it. */
+/** The event's signed change of the credit, and its name in the kid's history. */
 export function creditChange(event: CreditEvent): { kind: CreditEntryKind; amount: number } {
   const { amount } = event.data
   switch (event.type) {

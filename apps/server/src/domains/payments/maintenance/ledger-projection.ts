@@ -10,7 +10,7 @@ import {
 import { creditEntriesTable, creditsTable, invoicesTable } from '../projection/tables.ts'
 import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
-/** What the ledger's events alone make. */
+/** The ledger's projection, made from its events alone. */
 export const ledgerProjection: Projection = {
   prefixes: ['invoice-', 'credit-'],
   tables: [invoicesTable.name, creditsTable.name, creditEntriesTable.name],

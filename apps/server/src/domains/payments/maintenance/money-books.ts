@@ -4,7 +4,7 @@ import { isCreditStream, streamId } from '../events.ts'
 import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
 type Book = {
-  /** Grosze that came in and did not go back. */
+  /** Grosze received, minus those paid back. */
   received: number
   /** Grosze on invoices that are not deleted: payments and credit used. */
   applied: number
@@ -12,8 +12,8 @@ type Book = {
 }
 
 /**
- * The money invariant, counted from the events by a way of its own, not by the folds that it checks: for every
- * kid, money received = money applied to live invoices + credit (spec: Payments).
+ * The money invariant, computed independently of the folds that it checks: for every kid, money received = money
+ * applied to live invoices + credit (spec: Payments).
  */
 export class MoneyBooks {
   readonly #books = new Map<number, Book>()
@@ -23,14 +23,14 @@ export class MoneyBooks {
     return this.#books.size
   }
 
-  /** Takes in a whole stream. */
+  /** Adds a whole stream. */
   add(events: readonly RecordedEvent[]): void {
     const stream = events[0]?.stream ?? ''
     if (isCreditStream(stream)) this.#addCredit(streamId(stream), events)
     else this.#addInvoice(stream, events)
   }
 
-  /** A line for each kid whose money does not add up, and for each amount below 0. */
+  /** One line per kid whose sums differ, and per negative amount. */
   differences(): string[] {
     const lines = [...this.#broken]
     for (const [kidId, { received, applied, credit }] of this.#books) {

@@ -1,4 +1,4 @@
-/** The replay and the books of a verification read the same streams: each is parsed for both. */
+/** Parses each stream once, for both the replay and the money invariant. */
 import type { Stored } from '../../../kernel/event-log/changes.ts'
 import { readCredit, readInvoice } from '../events.ts'
 

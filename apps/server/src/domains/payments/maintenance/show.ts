@@ -1,4 +1,4 @@
-/** One invoice with all that explains it, for whoever follows an amount. */
+/** One invoice with everything that explains its amount. */
 import type { Sql } from '@skrzat/db/client'
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { eventColumns } from '../../../kernel/event-log/load.ts'
@@ -10,19 +10,19 @@ type ShownEvent = { readonly recorded: RecordedEvent; readonly event: LedgerEven
 
 export type ShownInvoice = {
   readonly place: string
-  /** As its events give it, not the tables. */
+  /** Folded from its events, not read from the projection. */
   readonly row: InvoiceRow
-  /** Those of its own stream and those of the kid's credit that name it, in the order in which they happened. */
+  /** The events of its own stream and those of the kid's credit that name it, in chronological order. */
   readonly events: readonly ShownEvent[]
-  /** The names of its lines' types at the time of issue, by label. */
+  /** Its payment types' names at the time of issue, by label. */
   readonly labels: ReadonlyMap<number, string>
-  /** The absences of its absences' period that count by now, and those that it took off. */
+  /** The absences of its absences' period that count now, and those that it took off. */
   readonly absencesNow: readonly { readonly day: string; readonly why: string }[]
 }
 
 /**
  * The invoices with that number, deleted ones too: numbers are unique within a place only.
- * @param placeId those of this place alone
+ * @param placeId limits them to this place
  */
 export async function showInvoices(
   { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },

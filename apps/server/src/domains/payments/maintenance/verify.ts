@@ -1,6 +1,6 @@
 /**
- * Checks the ledger against itself, in one snapshot, while the server runs: hash chains, projections against a
- * replay, numbers without gaps, and the money invariant for every kid.
+ * Checks the ledger's consistency in one snapshot, while the server runs: hash chains, projections against a replay,
+ * gapless numbers, and the money invariant for every kid.
  */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import { checkLog, type GivenCheckpoint, type LogCheck } from '../../../kernel/event-log/check-log.ts'
@@ -13,13 +13,13 @@ import { MoneyBooks } from './money-books.ts'
 
 export type VerifiedLedger = Verified & {
   readonly kids: number
-  /** Of the whole log: the ledger's events and all others. */
+  /** Covers the whole log: the ledger's events and all others. */
   readonly log: Pick<LogCheck, 'leaves' | 'pending' | 'proven'>
 }
 
 /**
  * @param options.batch how many events are read and held at a time
- * @param options.given checkpoints from outside, which today's log has to extend
+ * @param options.given checkpoints from outside, which today's log must extend
  * @param options.verifier the key of this installation's checkpoints; without it, no signature is checked
  */
 export async function verifyLedger(
@@ -44,7 +44,7 @@ export async function verifyLedger(
       ...(await brokenNotes(tx)),
     ],
   }
-  // Side by side: the database does most of one, this process most of the other.
+  // In parallel: some are bound by the database, others by this process.
   const [verified, others, log] = await Promise.all([
     verifyProjection(database, ledgerProjection, more, batch),
     verifyOtherChains(database, ledgerProjection.prefixes, batch),
@@ -60,7 +60,7 @@ export async function verifyLedger(
   }
 }
 
-/** Rows that no event speaks of. */
+/** Rows without events. */
 async function orphans(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ name: string; key: string }[]>`
     select 'invoices' as name, id::text as key from invoices
@@ -75,7 +75,7 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ name, key }) => `${name} ${key}: no event speaks of it`)
 }
 
-/** Months of a place whose numbers do not run from 1 to the counter's without a gap, or are none. */
+/** Months of a place whose numbers do not run from 1 to the counter's without a gap, or are malformed. */
 async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ placeId: number; month: string; count: number; highest: number; last: number }[]>`
     with given as (
@@ -92,7 +92,7 @@ async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   )
 }
 
-/** Notes that are not what their events say; one that was erased by the ledger itself is none. */
+/** Notes that do not match their events' digests; properly erased ones are fine. */
 async function brokenNotes(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ event: string; gone: boolean }[]>`
     select stream || '@' || version as event, note.id is null as gone

@@ -1,4 +1,4 @@
-/** Events to rows, pure: the live path and the rebuild fold with these same functions. Never refuses. */
+/** Folds events into rows, pure: shared by live writes and rebuilds. Never refuses. */
 import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/payments'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
 import { creditChange } from '../decider/state.ts'
@@ -33,7 +33,7 @@ export type InvoiceRow = {
   readonly parts: readonly InvoiceLine[]
   /** Whether any line was computed by days. */
   readonly byDays: boolean
-  /** The days of absence that the lines take off; null where they are not known by date. */
+  /** The absence days that the lines take off; null if their dates are unknown. */
   readonly takenOff: readonly string[] | null
   readonly payments: readonly PaymentRow[]
   readonly basis: Basis
@@ -48,7 +48,7 @@ export type InvoiceRow = {
   readonly deletedAt: string | null
 }
 
-/** A row of `credits`: what a kid has now. */
+/** A row of `credits`: a kid's current credit. */
 export type CreditRow = {
   readonly kidId: number
   readonly version: number
@@ -56,7 +56,7 @@ export type CreditRow = {
   readonly amount: number
 }
 
-/** A row of `credit_entries`: one change, signed, and the balance after it. */
+/** A row of `credit_entries`: one signed change, and the balance after it. */
 export type CreditEntryRow = {
   readonly kidId: number
   readonly version: number
@@ -68,7 +68,7 @@ export type CreditEntryRow = {
   readonly at: string
 }
 
-/** The row after all events of the stream; undefined where there are none. */
+/** The row after all events of the stream; undefined without events. */
 export function foldInvoice(events: Iterable<LoggedEvent<InvoiceEvent>>): InvoiceRow | undefined {
   let row: InvoiceRow | undefined
   for (const { event, recorded } of events) row = evolveRow(row, event, recorded)
@@ -158,7 +158,7 @@ function reopened(row: InvoiceRow): InvoiceRow {
   return row.amountLeft === 0 ? row : { ...row, paidAt: null, paidDay: null }
 }
 
-/** The credit and its history after all events of the stream; undefined where there are none. */
+/** The credit and its history after all events of the stream; undefined without events. */
 export function foldCredit(
   events: readonly LoggedEvent<CreditEvent>[],
 ): { credit: CreditRow; entries: CreditEntryRow[] } | undefined {

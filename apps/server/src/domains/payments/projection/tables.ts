@@ -1,4 +1,4 @@
-/** The tables of the projection and how a row lies in them. */
+/** The projection's tables, and how rows map to their columns. */
 import type { ProjectionTable } from '../../../kernel/projection/table.ts'
 import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
 

@@ -7,7 +7,7 @@ import { reactions } from '../reactions.ts'
 import { foldCredit, foldInvoice, type CreditEntryRow, type CreditRow, type InvoiceRow } from './fold.ts'
 import { creditEntriesTable, creditsTable, invoicesTable } from './tables.ts'
 
-/** What changed streams change in the tables that screens read, and the jobs that follow. */
+/** The projection's writes for changed streams, and the jobs that follow. */
 export function project(changed: readonly StreamHistory<LedgerEvent>[]): {
   writes: readonly RowsWrite[]
   outbox: readonly OutboxRow[]

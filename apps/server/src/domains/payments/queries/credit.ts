@@ -18,8 +18,8 @@ type Row = {
 }
 
 /**
- * A kid's credit with its latest changes, newest first; 0 for a kid that never had any. One round trip.
- * @param version as it was then; as it is now where not said
+ * A kid's credit with its latest changes, newest first; 0 for a kid without credit. One round trip.
+ * @param version shows the credit as of this version; default: now
  */
 export async function creditOf(sql: Sql, kidId: number, version?: number): Promise<Credit> {
   const upTo = version === undefined ? sql`` : sql`and version <= ${version}`
@@ -41,7 +41,7 @@ export async function creditOf(sql: Sql, kidId: number, version?: number): Promi
   return { kidId, amount: row?.amount ?? 0, version: row?.version ?? 0, entries }
 }
 
-/** The place of a kid, also of one that has left; undefined where there is none. */
+/** The place of a kid, also of one that has left; undefined for an unknown kid. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
   const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from kids where id = ${kidId}`
   return row?.placeId

@@ -4,8 +4,8 @@ import type { Sql } from '@skrzat/db/client'
 const DAILY_KINDS = PAYMENT_TYPE_KINDS.filter((type) => hasDaily({ type }))
 
 /**
- * What a day of absence takes off each kid's bill, in grosze: the daily rates of its place's payment types that
- * charge by the day, its own where set, those left out that it is not charged for. Zero for a kid without any.
+ * What an absence day takes off each kid's invoice, in grosze: the sum of its place's daily rates, or of the kid's
+ * custom values; payment types that it is not charged for are excluded. Zero for a kid without any.
  */
 export async function dailyRates(sql: Sql, kids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<{ kidId: number; daily: number }[]>`

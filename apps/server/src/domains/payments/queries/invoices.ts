@@ -1,4 +1,4 @@
-/** Invoices as people see them: with the names of the kid, the place and the types, and the notes. */
+/** Invoices for display: with the names of the kid, the place and the types, and the notes. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -8,7 +8,7 @@ import type { Basis, InvoiceLine } from '../events.ts'
 import type { InvoiceRow, PaymentRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
-/** A row of the statement's JSON; instants as PostgreSQL writes them. */
+/** A row of the statement's JSON; instants in PostgreSQL's format. */
 export type InvoiceJson = {
   id: number
   version: number
@@ -45,8 +45,8 @@ export type InvoicesJson = {
 }
 
 /**
- * The common table expressions that make invoices of `page`, a select of rows of `invoices` with `ord`, in
- * the order wanted; `invoicesColumns` selects from them. All in the round trip of the statement they are in.
+ * The common table expressions that build invoices from `page`, a select of rows of `invoices` with `ord`, their order;
+ * `invoicesColumns` selects from them. No extra round trip.
  */
 export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
   return sql`
@@ -82,7 +82,7 @@ export function invoicesColumns(sql: Sql): SqlFragment {
 
 const isoInstant = (text: string): string => new Date(text).toISOString()
 
-/** @param audience parents are not shown why staff reversed a payment */
+/** @param audience parents do not see why staff reversed a payment */
 export function toInvoices(
   { rows, labels, notes }: InvoicesJson,
   now: Date,
@@ -146,7 +146,7 @@ export function toInvoices(
   }))
 }
 
-/** Invoices by id, also deleted ones, in the order of the ids; those that are not there are left out. */
+/** Invoices by id, deleted ones too, in the order of the ids; unknown ids are left out. */
 export async function invoicesById(sql: Sql, ids: readonly number[], now: Date): Promise<Invoice[]> {
   const page = sql`
     select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
@@ -155,7 +155,7 @@ export async function invoicesById(sql: Sql, ids: readonly number[], now: Date):
   return found ? toInvoices(found, now, 'staff') : []
 }
 
-/** Invoices as they were when a command had changed them, with the names of now; in the order of the rows. */
+/** Invoices as of a command, with today's names; in the order of the rows. */
 export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
   const page = sql`
     select *, ordinality as ord
@@ -180,7 +180,7 @@ export async function invoicesOfKids(
   return found ? toInvoices(found, now, 'parent') : []
 }
 
-/** Where an invoice belongs, also a deleted one; undefined where there is none. */
+/** The place of an invoice, also of a deleted one; undefined for an unknown one. */
 export async function placeOfInvoice(
   sql: Sql,
   id: number,

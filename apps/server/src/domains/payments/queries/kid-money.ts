@@ -1,14 +1,14 @@
 import type { CustomValue } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 
-/** A kid's credit in grosze, 0 without any, and the values that it has instead of its payment types'. */
+/** A kid's credit in grosze, 0 without any, and its custom values. */
 export type KidMoney = {
   readonly kidId: number
   readonly credit: number
   readonly customValues: CustomValue[]
 }
 
-/** The same for the kids of a group, for those who bill. One statement. */
+/** The same for all kids of a group, for staff who bill. One statement. */
 export async function kidMoney(
   sql: Sql,
   { placeId, groupId }: { placeId: number; groupId: number },

@@ -1,7 +1,7 @@
 import type { KidCredit } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 
-/** What each of those kids has to its credit, by name; 0 for one that never had any. */
+/** The credit of each kid, by name; 0 without any. */
 export async function creditsOfKids(sql: Sql, kids: readonly number[]): Promise<KidCredit[]> {
   const rows = await sql<{ id: number; firstname: string; lastname: string; amount: number }[]>`
     select kids.id, kids.firstname, kids.lastname, coalesce(credits.amount, 0) as amount

@@ -1,4 +1,4 @@
-/** All that the new-invoice screen needs, in one round trip. */
+/** All data of the new-invoice screen, in one round trip. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
@@ -9,8 +9,8 @@ import { byLastname, byName } from '@skrzat/contract/order'
 import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
 
 /**
- * The absences of a place's kids in a period that count towards a deduction, and those that are late and not
- * confirmed, by kid. Answered by the room that keeps absences.
+ * By kid, the absences of a place in a period that count towards a deduction, and those that are late and unconfirmed.
+ * Provided by the absences domain.
  */
 export type CountAbsences = (
   placeId: number,
@@ -40,7 +40,7 @@ type Row = {
 type Ports = {
   readonly sql: Sql
   readonly countAbsences: CountAbsences
-  /** Left out where nobody is told of absences by date: existing clients have no word for it. */
+  /** Omitted for clients without absences by date: the existing wire has no field for them. */
   readonly countedAbsences?: CountedAbsences
 }
 
@@ -78,7 +78,7 @@ export async function newInvoiceScreen(
       credit,
       customValues,
       alreadyInvoiced,
-      // One statement's answer, so that the number is that of the days.
+      // Both from one statement, so that the count matches the days.
       ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
       late,
       notDeducted: due,

@@ -1,4 +1,4 @@
-/** Days that invoices have charged and that none takes off by itself (docs/decisions/new-invoices.md). */
+/** Days that invoices have charged and that none takes off automatically (docs/decisions/new-invoices.md). */
 import type { Day } from '@skrzat/contract/days'
 import type { NotDeducted } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
@@ -7,15 +7,15 @@ import type { InvoiceLine } from '../events.ts'
 
 /**
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
- * and `why`. Answered by the room that keeps absences.
+ * and `why`. Provided by the absences domain.
  */
 export type CountedAbsences = (sql: Sql | TransactionSql, placeId: number) => SqlFragment
 
-/** Where nobody keeps absences, none count. */
+/** Without the absences domain, none count. */
 export const noneCounted: CountedAbsences = (sql) => sql`
   select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
 
-/** The last invoice of a kid that charges by days. */
+/** A kid's last invoice that charges by days. */
 type Charged = {
   readonly kidId: number
   readonly period: Period | null
@@ -23,9 +23,9 @@ type Charged = {
 }
 
 /**
- * By kid, for those who have any: absence days that count, less those that invoices in force have taken off, and how
- * many days the place has closed on since the kid's last invoice charged them, while that is the last. Absences are
- * those among an invoice's own; what `absencesPeriod` covers is counted anyway, so it is left out.
+ * By kid, where any: absence days that count, minus those that live invoices have taken off, and how many days the
+ * place has closed on since the kid's last invoice charged them. Only absences within an invoice's own period; those in
+ * `absencesPeriod` are counted anyway, so they are left out.
  */
 export async function notDeducted(
   { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
@@ -48,8 +48,8 @@ export async function notDeducted(
 }
 
 /**
- * A difference of sets: absences that count, less those that invoices hold by date. An invoice that holds none, as all
- * of the first version do, took off what counted when it was issued.
+ * A set difference: absences that count, minus those that invoices hold by date. An invoice without dates, such as any
+ * of version 1, took off what counted when it was issued.
  */
 function absencesLeft(
   sql: Sql,
@@ -88,7 +88,7 @@ function lastCharged(sql: Sql, placeId: number): Promise<{ last: Charged[]; clos
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days where place_id = ${placeId}) as "closedDays"`
 }
 
-/** By date where the invoice holds its days; else by how many days fewer its period has now. */
+/** By date if the invoice holds its days; otherwise by how many fewer days its period has now. */
 function closedSince({ period, parts }: Charged, closedDays: readonly Day[]): number {
   const dated = parts.find(({ charged }) => charged !== null)?.charged
   if (dated) return dated.filter((day) => closedDays.includes(day)).length

@@ -1,4 +1,4 @@
-/** The place's open invoices: a page, and the tiles over all that the search finds, in one round trip. */
+/** The place's open invoices: a page, and totals over the whole search result, in one round trip. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice, Tiles } from '@skrzat/contract/wire/payments'
@@ -11,9 +11,9 @@ export type OpenInvoicesFilter = {
   /** Days of issue, both inclusive. */
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
-  /** Part of the kid's name, in any case, first or last name first. */
+  /** Part of the kid's name, case-insensitive, first or last name first. */
   readonly name?: string | undefined
-  /** Only those that a parent has looked at, or only those that none has. */
+  /** Only those viewed by a parent, or only those not viewed. */
   readonly viewed?: boolean | undefined
   readonly status?: InvoiceAge | undefined
 }
@@ -21,7 +21,7 @@ export type OpenInvoicesFilter = {
 export const SORT_FIELDS = ['id', 'number', 'createdDate', 'deadline', 'amount', 'amountLeft', 'kid'] as const
 export type Sort = { readonly field: (typeof SORT_FIELDS)[number]; readonly descending: boolean }
 
-/** A page by number, for REST; or after a cursor, newest first, for endless lists. */
+/** A page by number, for REST; or by keyset cursor, newest first, for endless lists. */
 export type Slice =
   | { readonly offset: number; readonly size: number; readonly sort: readonly Sort[] }
   | { readonly after: string | null; readonly size: number }
@@ -105,7 +105,7 @@ function ofStatus(
   }
 }
 
-/** One row more than asked tells whether there is a next page. */
+/** One extra row shows whether there is a next page. */
 function sliced(sql: Sql, slice: Slice): SqlFragment {
   if ('offset' in slice) {
     return sql`order by ${orderOf(sql, slice.sort)} limit ${slice.size} offset ${slice.offset}`

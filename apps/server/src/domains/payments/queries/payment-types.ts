@@ -1,7 +1,7 @@
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
-/** The place's payment types that are not retired, with the labels in force, as a JSON array. */
+/** The place's active payment types with their current labels, as a JSON array. */
 export function paymentTypesJson(sql: Sql, placeId: number): SqlFragment {
   return sql`(
     select coalesce(json_agg(json_build_object('id', type.id, 'placeId', type.place_id, 'name', label.name,
@@ -18,7 +18,7 @@ export async function paymentTypes(sql: Sql, placeId: number): Promise<PaymentTy
   return row?.list ?? []
 }
 
-/** The place of a payment type; undefined where there is none. */
+/** The place of a payment type; undefined for an unknown one. */
 export async function placeOfPaymentType(sql: Sql, id: number): Promise<number | undefined> {
   const [row] = await sql<{ placeId: number }[]>`
     select place_id as "placeId" from payment_types where id = ${id}`

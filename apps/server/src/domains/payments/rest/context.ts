@@ -11,7 +11,7 @@ import { placeOfInvoice } from '../queries/invoices.ts'
 import type { Period } from '../../places/index.ts'
 import type { periodsQuery } from './shapes.ts'
 
-/** What the ledger's routes lean on. */
+/** Dependencies of the ledger's routes. */
 export type RestContext = {
   readonly ports: CommandPorts
   readonly countAbsences: CountAbsences
@@ -26,7 +26,7 @@ export const placeOfPath =
   (request: FastifyRequest): number | undefined =>
     idParam(request, name)
 
-/** The place of the invoice that the path names; undefined where there is no such invoice. */
+/** The place of the path's invoice; undefined for an unknown one. */
 export function placeOfInvoiceInPath({ ports: { sql } }: RestContext) {
   return async (request: FastifyRequest): Promise<number | undefined> => {
     const id = idParam(request, 'id')

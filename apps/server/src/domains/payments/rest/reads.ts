@@ -1,4 +1,4 @@
-/** REST contract: Payments, what is read. */
+/** REST contract: Payments, reads. */
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day } from '@skrzat/contract/wire/common'
@@ -130,13 +130,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
         history: request.query.history ?? false,
         now: clock.now(),
       })
-      // These clients open no single invoice: what they are given is seen.
+      // These clients never open a single invoice, so a list marks its invoices as viewed.
       for (const { id, place, viewed } of invoices) {
         if (viewed !== null) continue
         try {
           await view(ports, { ...commandMeta(request, place.id), commandId: `view-${id}`, id })
         } catch (error) {
-          // Deleted since it was read: the others are to be shown all the same.
+          // Deleted since the query: the others are still returned.
           if (!(error instanceof DomainError)) throw error
         }
       }

@@ -1,4 +1,4 @@
-/** The ledger's shapes on the REST wire: money in złote, names as JHipster clients know them. */
+/** The ledger's REST shapes: money in złote, field names as JHipster clients know them. */
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import { day } from '@skrzat/contract/wire/common'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
@@ -197,7 +197,7 @@ export function groupsToRest({ groups, paymentTypes }: NewInvoiceScreen): z.infe
   }))
 }
 
-/** Both optional: the current month where left out, the charged days where no others are given for absences. */
+/** Both optional; defaults: the current month, and for absences the charged days. */
 export const periodsQuery = z.object({
   fromDate: blank(day.optional()),
   toDate: blank(day.optional()),

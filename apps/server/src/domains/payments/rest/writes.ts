@@ -1,4 +1,4 @@
-/** REST contract: Payments, what changes invoices and credit. */
+/** REST contract: Payments, writes. */
 import { holds } from '@skrzat/contract/access'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
@@ -45,7 +45,7 @@ const bulkOut = z.object({
   done: z.array(z.number()),
   failed: z.array(z.object({ id: z.number(), message: z.string() })),
 })
-/** Commands that name no place carry none: that of each event is its invoice's. */
+/** Commands without a place use 0: each event has its invoice's place. */
 const ANY_PLACE = 0
 const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
 
@@ -54,7 +54,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   const { sql, clock } = ports
   const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
   const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
-  /** As the command left it, also where it is repeated later. */
+  /** As of the command, also for a retry. */
   const answer = async ({ row }: InvoiceAnswer) => {
     const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
@@ -105,7 +105,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     handler: async (request, reply) => {
       const { payment, amount, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
-      // Which of two invoices was meant nobody can tell: the money goes to neither.
+      // An ambiguous invoice id is rejected, so that no money goes to the wrong one.
       if (payment !== undefined && payment !== target.id) throw wrongField('payment')
       const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
@@ -194,14 +194,14 @@ function toIssue({ kid, withSurcharge, additionalInfo, absences, parts }: z.outp
     lines: parts.map(({ paymentType, amount }) => ({
       paymentTypeId: paymentType,
       amount: groszeOf(amount),
-      // These clients say no working days, so what the amount was computed from stays unknown.
+      // These clients send no working days, so the basis of the amount stays unknown.
       days: null,
       absent: absences ?? null,
     })),
   }
 }
 
-/** The ids come without a place: each counts only where the caller bills. */
+/** The ids come without a place: each needs the billing permission in its own place. */
 async function bulkAnywhere(
   { ports }: RestContext,
   request: FastifyRequest,
