@@ -4,7 +4,7 @@ export function isParentOf(principal: Principal, kidId: number): boolean {
   return principal.kids.some((kid) => kid.id === kidId)
 }
 
-/** Whether the kid's absences are the principal's business: as its parent, or as staff who keep them. */
+/** Only the kid's parents and staff who keep absences may see its absences. */
 export function maySeeAbsence(
   principal: Principal,
   { placeId, kidId }: { placeId: number; kidId: number },

@@ -17,7 +17,7 @@ export const absences: Aggregate<KidAbsences, AbsenceCommand, AbsenceEvent> = {
   project,
 }
 
-/** What changed streams change in the table, and the notices that follow. */
+/** The projection's writes for changed streams, and the notices that follow. */
 function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
   const rows = changed.flatMap(({ events }) => fold(events) ?? [])
   return {

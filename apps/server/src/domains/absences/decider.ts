@@ -11,7 +11,7 @@ import { type Day, warsawDay } from '@skrzat/contract/days'
 import { DomainError } from '../../kernel/errors.ts'
 import type { AbsenceEvent } from './events.ts'
 
-/** The days of a range, and why some are no working days. */
+/** The days of a range, and why some are not working days. */
 export type Calendar = {
   readonly holidays: readonly { readonly date: Day; readonly name: string }[]
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
@@ -21,7 +21,7 @@ export type Report = Calendar & {
   readonly kidId: number
   readonly from: Day
   readonly to: Day
-  /** The place's deadline; null where the place itself reports, which has none. */
+  /** The place's deadline; null for reports by the place, which have none. */
   readonly rule: DeadlineRule | null
   readonly now: Date
 }
@@ -29,7 +29,7 @@ export type Report = Calendar & {
 export type AbsenceCommand =
   | ({
       readonly type: 'ReportAbsence'
-      /** One for each day that may be recorded, at least. */
+      /** At least one for each day that may be recorded. */
       readonly ids: readonly number[]
     } & Report)
   | { readonly type: 'ConfirmAbsence'; readonly absenceId: number }
@@ -38,7 +38,7 @@ export type AbsenceCommand =
   | {
       readonly type: 'DeleteAbsence'
       readonly absenceId: number
-      /** A parent deletes only what nobody has confirmed. */
+      /** A parent may delete only unconfirmed absences. */
       readonly byParent: boolean
     }
 
@@ -82,15 +82,12 @@ export function checkRange({
   if (fault) throw new DomainError(fault)
 }
 
-/** What would become of each day of the report. */
+/** The outcome of each day of the report. */
 export function planOf(report: Report, state: KidAbsences): PlannedDay[] {
   return planReport({ ...report, reported: new Set(state.keys()) })
 }
 
-/**
- * What a command makes happen; nothing where it is already so.
- * @throws DomainError absence.*
- */
+/** The events of a command; none if it changes nothing. @throws DomainError absence.* */
 export function decide(command: AbsenceCommand, state: KidAbsences): AbsenceEvent[] {
   switch (command.type) {
     case 'ReportAbsence':

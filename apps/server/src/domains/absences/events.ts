@@ -1,6 +1,6 @@
 /**
- * What absences remember. Ids, days and instants only: names lie in the tables of places, so that a person can be
- * erased and the absences kept.
+ * The absences' events. Ids, days and instants only: names are in the tables of places, so that a person can be erased
+ * and the absences kept.
  */
 import type { Day } from '@skrzat/contract/days'
 import { z } from 'zod'
@@ -12,18 +12,18 @@ const id = z.number().int()
 const day = z.string()
 const about = { absenceId: id, kidId: id, day }
 
-/** One stream a kid and day: `absence-<kidId>-<day>`. A day that was deleted may be reported again, under a new id. */
+/** One stream per kid and day: `absence-<kidId>-<day>`. A deleted day may be reported again, under a new id. */
 const absenceEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('AbsenceReported'),
     data: z.object({
       ...about,
-      /** The range that was reported, of which this is one working day. */
+      /** The reported range, of which this is one working day. */
       from: day,
       to: day,
       byPlace: z.boolean(),
       afterTime: z.boolean(),
-      /** By which `afterTime` was decided, ISO 8601; null where the place reported. */
+      /** `afterTime` was decided by it, ISO 8601; null for reports by the place. */
       deadline: z.string().nullable(),
     }),
   }),
@@ -33,7 +33,7 @@ const absenceEvent = z.discriminatedUnion('type', [
 ])
 export type AbsenceEvent = z.infer<typeof absenceEvent>
 
-/** A change of an event's shape adds an upcaster from the last one. */
+/** Each change of an event's shape adds an upcaster from the previous version. */
 const UPCASTERS: Upcasters = {}
 
 export const STREAM_PREFIX = 'absence-'
@@ -46,7 +46,7 @@ export function toStore(event: AbsenceEvent): NewEvent {
   return inNewestVersion(UPCASTERS, event)
 }
 
-/** Reads a stored event. @throws when it is none of the absences': then the log itself is damaged. */
+/** Reads a stored event. @throws for an event that is none of the absences': then the log itself is damaged */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): AbsenceEvent {
   return absenceEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
 }

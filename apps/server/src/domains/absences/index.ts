@@ -13,7 +13,7 @@ export { reportAbsence } from './commands/report.ts'
 export { countedAbsences } from './queries/count.ts'
 export { rebuildAbsences, verifyAbsences } from './maintenance.ts'
 
-/** Who is absent when, and what of it counts. */
+/** Wires the domain of absences. */
 export function createAbsences(kernel: Kernel) {
   const { bus } = kernel
   const ports: AbsencesPorts = {
@@ -28,9 +28,9 @@ export function createAbsences(kernel: Kernel) {
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),
-    /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones apart. */
+    /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones separately. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
-    /** The ledger's port: the absences that count, each by date, as a part of a statement. */
+    /** The ledger's port: the absences that count, by date, as a subquery. */
     countedAbsences,
   }
 }

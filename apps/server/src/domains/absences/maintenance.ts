@@ -1,4 +1,4 @@
-/** Checks the absences' log and table against each other, and makes the table anew from the log. */
+/** Verifies the absences' log against their projection, and rebuilds the projection. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import { type Projection, rowsOf } from '../../kernel/projection/projection.ts'
 import { rebuildProjection } from '../../kernel/projection/rebuild.ts'
@@ -26,7 +26,7 @@ export function verifyAbsences(
   return verifyProjection(database, absencesProjection, { tables: orphans }, batch)
 }
 
-/** Rows that no event speaks of. */
+/** Rows without events. */
 async function orphans(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ key: string }[]>`
     select kid_id || '-' || day as key from absences
@@ -34,7 +34,7 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ key }) => `absences ${key}: no event speaks of it`)
 }
 
-/** While the server runs. @returns how many days there are now, deleted ones too @throws RebuildRefused */
+/** While the server runs. @returns how many rows there are now, deleted ones too @throws RebuildRefused */
 export async function rebuildAbsences(database: Pick<Database, 'sql'>): Promise<number> {
   const counts = await rebuildProjection(database, absencesProjection)
   return counts.get(absencesTable.name) ?? 0

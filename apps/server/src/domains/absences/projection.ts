@@ -1,4 +1,4 @@
-/** Events to rows, pure, and how a row is written: the live path and the rebuild fold with the same function. */
+/** Folds events into rows, pure, and maps rows to columns: shared by live writes and rebuilds. */
 import type { Envelope, LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { AbsenceEvent } from './events.ts'
 
@@ -19,7 +19,7 @@ export type AbsenceRow = {
   readonly deletedAt: string | null
 }
 
-/** The row after all events of the stream; undefined where there are none. Never refuses. */
+/** The row after all events of the stream; undefined without events. Never refuses. */
 export function fold(events: Iterable<LoggedEvent<AbsenceEvent>>): AbsenceRow | undefined {
   let row: AbsenceRow | undefined
   for (const { event, recorded } of events) row = evolveRow(row, event, recorded)

@@ -1,10 +1,10 @@
-/** What follows from events: notices, as outbox rows. Pure. */
+/** Reactions to events: notices, as outbox rows. Pure. */
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { notify } from '../notifications/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
-/** @param events what one command made happen: a report of many days is told of once */
+/** @param events those of one command: a report of many days makes one notice */
 export function reactions(events: readonly LoggedEvent<AbsenceEvent>[]): OutboxRow[] {
   const reported = events.find(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
   const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')

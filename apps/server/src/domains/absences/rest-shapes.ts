@@ -13,9 +13,9 @@ export const absenceOut = z.object({
   createdDate: z.string(),
   byPlace: z.boolean(),
   afterTime: z.boolean(),
-  /** The account of who confirmed it. */
+  /** The account that confirmed it. */
   confirmedBy: id.nullable(),
-  /** The name of the same. */
+  /** The name of that account. */
   confirmationAuthor: z.string().nullable(),
   confirmedDate: z.string().nullable(),
   classgroup: nameRef,

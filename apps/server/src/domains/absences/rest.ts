@@ -25,13 +25,13 @@ const optionalDay = blank(day.optional())
 const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
 const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
 
-/** Where an absence belongs is looked up by its id and the command's alone. */
+/** These routes carry no place: an absence's place is looked up by its id and the command's. */
 const ANY_PLACE = 0
 
 export function absencesRest(ports: AbsencesPorts): RestRoutes {
   const { sql, clock } = ports
 
-  /** The range that was asked for; the month where it was not. */
+  /** The requested range; default: the month. */
   function rangeOf({ fromDate, toDate }: z.output<typeof rangeQuery>) {
     const from = fromDate ?? firstOfMonth(toDate ?? warsawDay(clock.now()))
     return { from, to: toDate ?? lastOfMonth(from) }
@@ -55,7 +55,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     throw new DomainError('validation', {}, { fieldErrors })
   }
 
-  /** The absences that a report made, with where to find them. */
+  /** Sends the absences that a report created, with their location. */
   async function sendReported(
     reply: FastifyReply,
     { from, to }: { from: string; to: string },

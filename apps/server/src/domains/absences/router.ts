@@ -1,4 +1,4 @@
-/** Absences over tRPC. Staff's procedures name the place; what they touch is looked up within it. */
+/** Absences over tRPC. Staff's procedures name the place, and look up everything within it. */
 import {
   absence,
   absenceChange,
@@ -54,7 +54,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .output(absenceForm)
       .query(({ ctx: { principal } }) => loadAbsenceForm(sql, kidsOf(principal), clock.now())),
 
-    /** What would become of each day of a range, and what each saves. */
+    /** The outcome of each day of a range, and what each saves. */
     preview: signedInProcedure
       .input(absencePreviewInput)
       .output(absencePreview)
@@ -71,7 +71,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
         return reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
       }),
 
-    /** A parent takes back what nobody has confirmed. */
+    /** A parent deletes an unconfirmed absence. */
     withdraw: signedInProcedure
       .input(absenceCommandInput)
       .output(absenceOutcome)
@@ -85,7 +85,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
   }
 
   const both = {
-    /** What was done about an absence, by whom and when. For the kid's parents and for staff who keep absences. */
+    /** The history of an absence, with actor and time. For the kid's parents and for staff who keep absences. */
     history: signedInProcedure
       .input(z.object({ id }))
       .output(absenceHistory)
@@ -114,7 +114,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .output(absencePreview)
       .query(({ input }) => previewReport(sql, { ...input, byPlace: true }, clock.now())),
 
-    /** The place reports: for any of its kids, without a deadline, for days that have passed as well. */
+    /** A report by the place: for any of its kids, without a deadline, also for past days. */
     add: keeping
       .input(addPlaceAbsenceInput)
       .output(absenceReport)
@@ -139,7 +139,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
         deleteAbsence(ports, { ...input, ...by(principal), byParent: false }),
       ),
 
-    /** Whenever absences of the place change: read them anew where the days are shown. */
+    /** Emits each change of the place's absences, so that screens showing those days refetch. */
     follow: keeping.output(live(z.null(), absenceChange)).subscription(({ ctx, input, signal }) =>
       follow(
         bus.stream(absencesTopic(input.placeId), ctx.untilSessionEnds(signal)),
@@ -156,7 +156,7 @@ function kidsOf(principal: Principal): number[] {
   return principal.kids.map((kid) => kid.id)
 }
 
-/** @throws DomainError kid.not_found for a kid of another family: that it exists is none of the caller's business */
+/** @throws DomainError kid.not_found for a kid of another family, so that ids can't be probed */
 function ownKid(principal: Principal, kidId: number): Principal['kids'][number] {
   return found(
     principal.kids.find((kid) => kid.id === kidId),

@@ -1,7 +1,7 @@
 import type { ProjectionTable } from '../../kernel/projection/table.ts'
 import type { AbsenceRow } from './projection.ts'
 
-/** How a row lies in the table. */
+/** Maps a row to the table's columns. */
 export const absencesTable: ProjectionTable<AbsenceRow> = {
   name: 'absences',
   key: ['kid_id', 'day'],

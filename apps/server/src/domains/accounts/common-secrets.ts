@@ -1,12 +1,12 @@
 import { isPinShape } from '@skrzat/contract/pin'
 
-/** Guesses that a password has to withstand; a phone has 30 a day. */
+/** Guesses that a password has to withstand; the rate limit is 30 a day per phone. */
 const GUESSES = 1e7
 
-/** As much of a password as is estimated: what a longer one costs grows with the square, and others wait for it. */
+/** Only this many characters are estimated: the cost grows with the square of the length and blocks other requests. */
 const ESTIMATED = 20
 
-/** Words that somebody who guesses at this product tries first. */
+/** Words that an attacker of this product tries first. */
 const OWN_WORDS = ['skrzat', 'przedszkole', 'zlobek', 'żłobek', 'kindergarten', 'nursery']
 
 type Guessing = {
@@ -16,7 +16,7 @@ type Guessing = {
 
 let loading: Promise<Guessing> | undefined
 
-/** Lists and estimator, read at the first new secret: a start does without their megabytes. */
+/** Loads the word lists and the estimator lazily, to keep their megabytes out of the start. */
 async function load(): Promise<Guessing> {
   const [{ ZxcvbnFactory }, common, polish] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -40,12 +40,12 @@ function guessing(): Promise<Guessing> {
   return loading
 }
 
-/** Whether the PIN is one of those that leaks are full of. */
+/** Whether the PIN is frequent in leaks. */
 export async function isCommonPin(pin: string): Promise<boolean> {
   return (await guessing()).pins.has(pin)
 }
 
-/** Whether the password would soon be guessed: a leaked one, a Polish or English word and a year, a keyboard's row. */
+/** Whether the password is easy to guess: a leaked one, a Polish or English word and a year, a keyboard row. */
 export async function isCommonPassword(password: string, phone: string): Promise<boolean> {
   const { guesses } = await guessing()
   return guesses(password.slice(0, ESTIMATED), [phone, ...OWN_WORDS]) < GUESSES

@@ -3,21 +3,21 @@ import { network } from '../../kernel/network.ts'
 
 export const DEVICE_COOKIE = 'skrzat_device'
 
-/** As long as browsers keep a cookie at most. */
+/** The longest lifetime that browsers allow a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60
 
 export type Devices = ReturnType<typeof createDevices>
 
-/** A browser, by its cookie, which holds nothing but a signed random number. */
+/** A browser, identified by a cookie that holds only a signed random number. */
 export type Browser = {
   readonly hash: Buffer
-  /** The value of `Set-Cookie` that keeps it known. */
+  /** The `Set-Cookie` value that renews it. */
   readonly cookie: string
 }
 
 /**
- * By what a device is known again, once somebody has signed in from it. It proves nothing and opens nothing: it only
- * keeps wrong guesses made elsewhere from locking it out.
+ * Recognizes devices that an account has signed in from. It authenticates nothing: it only keeps wrong guesses made
+ * elsewhere from locking the device out.
  * @param secure whether the browser may send the cookie over HTTPS only
  */
 export function createDevices(secret: string, secure: boolean) {
@@ -25,7 +25,7 @@ export function createDevices(secret: string, secure: boolean) {
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest()
   const signed = (id: string) => `${id}.${hmac(`sign:${id}`).toString('base64url')}`
 
-  /** The number of the cookie, where we signed it. */
+  /** The cookie's number if its signature is valid. */
   function read(header: string | undefined): string | undefined {
     const pair = header?.split(/; */).find((text) => text.startsWith(`${DEVICE_COOKIE}=`))
     const value = Buffer.from(pair?.slice(DEVICE_COOKIE.length + 1) ?? '')
@@ -35,7 +35,7 @@ export function createDevices(secret: string, secure: boolean) {
   }
 
   return {
-    /** The browser that sent this `Cookie` header; a new one where it has none of ours. */
+    /** The browser that sent this `Cookie` header; a new one without a valid cookie. */
     ofCookie(header: string | undefined): Browser {
       const id = read(header) ?? randomBytes(16).toString('base64url')
       const parts = [
@@ -49,7 +49,7 @@ export function createDevices(secret: string, secure: boolean) {
       return { hash: hmac(`cookie:${id}`), cookie: parts.join('; ') }
     },
 
-    /** A client of REST: its cookie, where it keeps one, else its network and the name of its program. */
+    /** A REST client: by its cookie if it keeps one, otherwise by its network and user agent. */
     ofClient(header: string | undefined, address: string, userAgent: string): Buffer {
       const id = read(header)
       return hmac(id === undefined ? `client:${network(address)} ${userAgent}` : `cookie:${id}`)

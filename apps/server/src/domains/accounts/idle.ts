@@ -9,7 +9,7 @@ import { requireRecentFactor } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceEnd } from './sessions.ts'
 
-/** After how many minutes unused a session of the account `a` ends; staff are staff whatever else they are. */
+/** The idle timeout in minutes of the account `a`'s sessions; staff's limit wins over others. */
 export function idleMinutes(sql: Sql | TransactionSql) {
   const { staffMinutes, parentMinutes } = DEFAULT_SESSION_LIMITS
   return sql`case
@@ -21,12 +21,12 @@ export function idleMinutes(sql: Sql | TransactionSql) {
     else coalesce((select parent_minutes from session_limits), ${parentMinutes}::integer) end`
 }
 
-/** Whether the session `s`, whose `idle` are its `idleMinutes`, was used within them. */
+/** Whether the session `s` was used within its idle timeout `idle`, from `idleMinutes`. */
 export function stillUsed(sql: Sql | TransactionSql, now: Date) {
   return sql`s.last_used_at > ${now}::timestamptz - make_interval(mins => s.idle)`
 }
 
-/** The defaults until an admin has set them. */
+/** The limits, with defaults until an admin sets them. */
 export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
   const [row] = await orm(sql)
     .select(pick(sessionLimits, 'staffMinutes', 'parentMinutes'))
@@ -34,7 +34,7 @@ export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
   return row ?? DEFAULT_SESSION_LIMITS
 }
 
-/** @throws DomainError account.proof_required where a second factor was not given lately */
+/** @throws DomainError account.proof_required without a recent second factor */
 export async function saveSessionLimits(
   { db, clock }: Kernel,
   principal: Principal,
@@ -56,7 +56,7 @@ export async function saveSessionLimits(
   })
 }
 
-/** Ends the sessions that have lived their time or have not been used for too long, so that what still streams to them closes. */
+/** Ends expired and idle sessions, which closes their streams. */
 export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void> {
   const now = clock.now()
   const ended = await db.sql.begin(async (tx) => {

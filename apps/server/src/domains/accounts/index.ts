@@ -44,19 +44,19 @@ export type AccountsConfig = {
   /** Signs tokens and hashes codes; the same in every process. */
   readonly secret: string
   readonly contactEmail: string
-  /** Whether the demo's data, with passwords that everybody knows, is in the database. */
+  /** Whether the database holds demo data, with well-known passwords. */
   readonly demo: boolean
-  /** Where to go after signing out, where people sign in elsewhere. */
+  /** The sign-out page, if people sign in elsewhere. */
   readonly logoutUrl?: string | undefined
-  /** Where people reach the product, without a path; links of e-mails begin with it. */
+  /** The product's public origin, without a path; links of e-mails begin with it. */
   readonly publicUrl?: string | undefined
-  /** An identity provider, where people may sign in there as well. */
+  /** An identity provider for signing in, if configured. */
   readonly provider?: ProviderSettings | undefined
-  /** What hashing a secret costs; that of production without it. */
+  /** The cost of hashing a secret; production's by default. */
   readonly hashCost?: HashCost
 }
 
-/** Who may sign in, and whom a token speaks for. */
+/** Wires the domain of accounts: sign-in and authentication. */
 export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
   const kernel: AccountsKernel = { ...leaning, secrets: createSecrets(config.hashCost) }
   const { secret, contactEmail, demo, logoutUrl = null, publicUrl = 'http://127.0.0.1:8080' } = config
@@ -73,8 +73,8 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
   const signOut = createSignOut(kernel, provider, logoutUrl)
 
   /**
-   * Whom a token speaks for, as of now; undefined where it speaks for nobody any more. One statement.
-   * @param used whether the call counts as using the session: what a page keeps open by itself does not
+   * The principal of a token, as of now; undefined for an invalid one. One statement.
+   * @param used whether the call counts as using the session: background calls of an open page do not
    */
   async function authenticate(token: string | undefined, used = true): Promise<Principal | undefined> {
     const session = token === undefined ? undefined : await tokens.read(token)

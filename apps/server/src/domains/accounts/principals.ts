@@ -7,10 +7,13 @@ import type { accounts, groups, kids, places, sessions, workers } from '@skrzat/
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
-/** A use is written once in as long, or in a tenth of the limit where that is shorter. */
+/** The session's last use is written at most this often, or every tenth of a shorter idle limit. */
 const NOTED_SECONDS = 5 * 60
 
-/** What rights hang on, of the account `a`. Every worker is `is_worker`, which is not stored (spec: Roles and permissions). */
+/**
+ * The columns that determine the rights of the account `a`. Every worker is `is_worker`, which is not stored (spec:
+ * Roles and permissions).
+ */
 function rightsColumns(sql: Sql) {
   return sql`a.id as "accountId", a.login, a.first_name as "firstName", a.last_name as "lastName", a.email,
     a.lang_key as "langKey", a.authorities,
@@ -35,9 +38,9 @@ function rightsColumns(sql: Sql) {
 }
 
 /**
- * Whom a session speaks for at this moment, with everything that rights hang on, in one statement. So a role
- * taken away, a phone changed on a kid or a session ended holds from the next call on, on every server. The same
- * statement notes that the session is used, unless that was noted some minutes ago.
+ * The session's principal and everything that determines its rights, in one statement and uncached. So a revoked role,
+ * a kid's changed phone or an ended session takes effect from the next call, on every server. The same statement
+ * records the session's use, unless that was recorded minutes ago.
  * @param used whether the call counts as using the session
  */
 export async function principalOfSession(
@@ -81,19 +84,19 @@ type RightsRow = RowOf<
 }
 type Row = RightsRow & {
   readonly sessionId: RowOf<typeof sessions, 'id'>['id']
-  /** Its holder was proven within the last minutes. */
+  /** The holder gave a fresh proof. */
   readonly fresh: boolean
   /** The account has a second factor. */
   readonly has: boolean
   /** It was given in this session. */
   readonly given: boolean
-  /** That was within the last minutes. */
+  /** It was given within the last minutes. */
   readonly recent: boolean
 }
 
 /**
- * Leaves out the rights that wait for a second factor, so that no wire has them: all of them until an account that has
- * a factor gave it; else an admin's of the system and those of staff whose place asks for one.
+ * Removes withheld rights, so that no wire has them: all rights until an account with a second factor gave it;
+ * otherwise those of a system's admin and of staff whose place requires a factor.
  */
 function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
   const rest = { ...row, factorRecent: recent || !has }
@@ -103,7 +106,7 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
     roles,
     tutorOf,
   }))
-  // A factor that was given while it was being taken away is none.
+  // A race between giving and removing the factor must not leave it as given.
   if (given && has) return { ...rest, staff: entries, factorDue: null }
   if (has) return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], factorDue: 'give' }
   const admin = adminsNeedFactor && rest.authorities.includes('ROLE_ADMIN')
@@ -113,7 +116,7 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
   return { ...rest, authorities, staff: free, factorDue: due ? 'set_up' : null }
 }
 
-/** What an account may see and do at this moment; undefined where it may not sign in. One statement. */
+/** What an account may see and do now; undefined if it may not sign in. One statement. */
 export async function rightsOf(sql: Sql, accountId: number): Promise<Rights | undefined> {
   const [row] = await sql<RightsRow[]>`
     select ${rightsColumns(sql)} from accounts a

@@ -7,10 +7,10 @@ import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, type groups, type places } from '@skrzat/db/schema'
 import { notWithheld, stillConcerns } from '../notifications/index.ts'
 
-/** Places that the menu lists for the system's admin, who has them all. */
+/** Limit of the menu's places for the system's admin, who has access to all. */
 const ADMIN_PLACES = 100
 
-/** The caller's own account; names that were never given are null. One statement. */
+/** The caller's own account; missing names are null. One statement. */
 export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAccount> {
   const [row] = await orm(sql)
     .select({
@@ -36,8 +36,8 @@ export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAcco
 }
 
 /**
- * What the menu is built from: the caller's places with the roles held there (none for a parent), the groups that
- * the caller works with or has kids in, and how much is unread in each section.
+ * The menu's data: the caller's places with the roles held there (none for a parent), the groups that the caller works
+ * with or has kids in, and the unread count of each section.
  */
 export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
   const admin = isAdmin(principal)

@@ -22,14 +22,14 @@ import type { SecretKind } from './secrets.ts'
 const accountColumns = {
   ...pick(accounts, 'id', 'login', 'firstName', 'lastName', 'email', 'activated', 'langKey', 'authorities'),
   ...pick(accounts, 'createdBy', 'createdAt', 'lastModifiedBy', 'lastModifiedAt'),
-  /** One that is to be the account's, and waits for its link or code. */
+  /** A new address, pending its link or code. */
   pendingEmail: fragment<string | null>`(
     select ${emailChanges.email} from ${emailChanges} where ${eq(emailChanges.accountId, accounts.id)})`,
   secretKind: fragment<SecretKind | null>`
     case when ${accounts.secretHash} is not null then ${accounts.secretKind} end`,
   state: fragment<'new' | 'active' | 'deactivated'>`
     case when ${accounts.activated} then 'active' when ${accounts.secretHash} is null then 'new' else 'deactivated' end`,
-  /** It has a second factor. */
+  /** Whether it has a second factor. */
   hasFactor: fragment<boolean>`(
     exists (
       select from ${totpFactors}
@@ -38,8 +38,8 @@ const accountColumns = {
 }
 
 /**
- * An account as administration sees it. It is new while nobody has signed in to it: not activated and without a
- * secret; one that is not activated and has a secret was deactivated by an admin.
+ * An account as administration sees it. It is new until its first use: not activated and without a secret; one that is
+ * not activated but has a secret was deactivated by an admin.
  */
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
@@ -47,25 +47,22 @@ export function selectAccounts(sql: Sql | TransactionSql) {
   return orm(sql).select(accountColumns).from(accounts)
 }
 
-/** The account is a system's admin's. */
+/** Whether the account is a system's admin. */
 export const isSystemAdmin = arrayContains(accounts.authorities, ['ROLE_ADMIN'])
 
-/** Nobody has had the account yet: what is sent for it, or registered, makes it somebody's. */
+/** Whether the account is unused; its first PIN or registration makes it used. */
 export const isFresh = fragment<boolean>`(not ${accounts.activated} and ${accounts.secretHash} is null)`
 
-/** No admin has taken the account out of use. */
+/** Whether no admin has deactivated the account. */
 export const isInUseOrFresh = or(accounts.activated, isNull(accounts.secretHash))
 
-/** Undefined where it is not there or was deleted. */
+/** Undefined for an unknown or deleted account. */
 export async function findAccount(sql: Sql | TransactionSql, id: number): Promise<AccountRow | undefined> {
   const [row] = await selectAccounts(sql).where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
   return row
 }
 
-/**
- * The error of a statement that would give two accounts one phone or one e-mail address, by its code; any other as
- * it is.
- */
+/** Maps a unique violation of a phone or an e-mail address to its domain error; other errors are unchanged. */
 export function namedConflict(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return error
   if (error.constraint_name === 'accounts_email_key') return new DomainError('account.email_exists')
@@ -74,10 +71,9 @@ export function namedConflict(error: unknown): unknown {
 }
 
 /**
- * Makes an account that is not activated for each phone that has none. Many callers may do so at once with the
- * same phones: the order of the phones keeps them from waiting for each other in a circle.
- * @param phones 9 digits each; the same one may come twice
- * @returns how many were made
+ * Creates an inactive account for each phone without one. Ordered by phone, so that concurrent callers can't deadlock.
+ * @param phones 9 digits each; duplicates are allowed
+ * @returns how many were created
  */
 export async function ensureAccounts(
   sql: Sql | TransactionSql,
@@ -94,7 +90,7 @@ export async function ensureAccounts(
   return made.count
 }
 
-/** An account that can sign in from now on: the hash made once for many, where they share a secret. */
+/** An account to be activated: the hash may be shared by many with the same secret. */
 export type ActiveAccount = {
   readonly phone: string
   readonly firstName: string
@@ -104,7 +100,7 @@ export type ActiveAccount = {
   readonly secretKind: SecretKind
 }
 
-/** Adds or changes accounts by their phone and activates them. Returns their ids in the order given. */
+/** Upserts accounts by phone and activates them. Returns their ids in the order given. */
 export async function activateAccounts(
   sql: Sql | TransactionSql,
   active: readonly ActiveAccount[],
@@ -135,9 +131,9 @@ export async function activateAccounts(
 }
 
 /**
- * The account's new secret; an account that nobody has had yet is active from now on.
- * @returns false where there is no such account, an admin has deactivated it, its secret is another than the one to be
- *   replaced, or it has become a system's admin's and would get a PIN
+ * Stores the account's new secret, and activates an unused account.
+ * @returns false if there is no such account, an admin has deactivated it, its secret is another than the one to be
+ * replaced, or it has become a system's admin's and would get a PIN
  */
 export async function storeSecret(
   sql: Sql | TransactionSql,
@@ -155,9 +151,9 @@ export async function storeSecret(
     kind: SecretKind
     now: Date
     by: string
-    /** Of a secret that was sent to the phone, and is good until then unless somebody signs in with it. */
+    /** Expiry of a secret sent to the phone, unless somebody signs in with it. */
     expiresAt?: Date | null
-    /** The hash that was verified: a secret that was set meanwhile stays. */
+    /** The verified hash; a secret set meanwhile is not overwritten. */
     replaced?: string | null
   },
 ): Promise<boolean> {
@@ -185,7 +181,7 @@ export async function storeSecret(
   return changed.length > 0
 }
 
-/** The device is one of the account's from now on; nothing where it can't be known again. */
+/** Remembers the device as one of the account's; a no-op for an unrecognizable one. */
 export async function rememberDevice(
   sql: Sql | TransactionSql,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Settling } from '../../kernel/backup/restore.ts'
 
-/** What was ended or used after the backup was made would be good again: a stolen phone's session, a code that was read. */
+/** Revokes sessions and codes after a restore: those ended or used after the backup would be valid again. */
 export const SETTLE_ACCOUNTS: readonly Settling[] = [
   {
     what: 'sessions ended',

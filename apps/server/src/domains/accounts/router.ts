@@ -70,7 +70,7 @@ export function accountsRouter(
         return { token, expiresAt: expiresAt.toISOString() }
       }),
 
-    /** Ends the caller's session; what streams to it ends with it. */
+    /** Ends the caller's session and its streams. */
     signOut: signedInProcedure.output(signedOut).mutation(({ ctx }) => signOut(ctx.principal.sessionId)),
 
     me: signedInProcedure.output(ownAccount).query(({ ctx }) => accountOf(db.sql, ctx.principal)),
@@ -85,7 +85,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** Names, e-mail and language; another e-mail address asks for a fresh proof, and waits for its link. */
+    /** Names, e-mail and language; a new e-mail address requires a fresh proof, and takes effect by its link. */
     saveSettings: signedInProcedure
       .input(settingsInput)
       .output(nothing)
@@ -94,7 +94,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** The e-mail address that waits for a code or a link; null where none does. */
+    /** The e-mail address pending a code or a link; null without one. */
     emailChange: signedInProcedure
       .output(emailChange.nullable())
       .query(({ ctx }) => emailChangeOf(db.sql, ctx.principal.accountId, clock.now())),
@@ -110,7 +110,7 @@ export function accountsRouter(
       return {}
     }),
 
-    /** The code that was sent to the phone, for a change that an older client asked for. */
+    /** Checks the code sent to the phone, for a change requested by an older client. */
     proveEmailChange: signedInProcedure
       .input(emailCodeInput)
       .output(nothing)
@@ -120,7 +120,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** What the link of the e-mail does, signed in or not. */
+    /** Opens the e-mail's link, signed in or not. */
     verifyEmail: publicProcedure
       .input(emailLinkInput)
       .output(nothing)
@@ -139,7 +139,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** Proves who one is, for what asks for a session that was proven freshly (`account.proof_required`). */
+    /** Proves the caller's identity, for what requires a fresh proof (`account.proof_required`). */
     confirmIdentity: signedInProcedure
       .input(confirmIdentityInput)
       .output(nothing)
@@ -155,7 +155,7 @@ export function accountsRouter(
       return {}
     }),
 
-    /** Where one is signed in, newest first. */
+    /** The caller's sessions, newest first. */
     sessions: signedInProcedure
       .output(z.array(sessionEntry))
       .query(({ ctx }) => ownSessions(db.sql, ctx.principal, clock.now())),
@@ -168,16 +168,16 @@ export function accountsRouter(
         return {}
       }),
 
-    /** Signs out everywhere but here. */
+    /** Ends all sessions but the current one. */
     endOtherSessions: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
       await endOtherSessions(kernel, ctx.principal)
       return {}
     }),
 
-    /** After how long unused sessions end, in the whole installation. */
+    /** The idle limits of sessions, in the whole installation. */
     sessionLimits: adminProcedure.output(sessionLimits).query(() => sessionLimitsOf(db.sql)),
 
-    /** Holds from the next call on, of every session. */
+    /** Takes effect from the next call, for every session. */
     setSessionLimits: adminProcedure
       .input(sessionLimits)
       .output(nothing)
@@ -186,7 +186,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** Answers alike whether or not the phone has an account; a code by SMS says the rest. */
+    /** Same answer whether or not the phone has an account; only the SMS reveals more. */
     register: publicProcedure
       .input(registerInput)
       .output(nothing)
@@ -205,7 +205,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** Answers alike whether or not there is an account. */
+    /** Same answer whether or not there is an account. */
     startReset: publicProcedure
       .input(resetInput)
       .output(nothing)
@@ -225,7 +225,7 @@ export function accountsRouter(
         return {}
       }),
 
-    /** What the page needs to know before anybody signs in. */
+    /** The page's configuration before signing in. */
     config: publicProcedure.output(publicConfig).query(() => config),
   })
 }

@@ -11,27 +11,27 @@ import { isCommonPassword, isCommonPin } from './common-secrets.ts'
 
 export type SecretKind = 'pin' | 'password'
 
-/** What a hash costs: KiB of memory, and rounds over them. */
+/** The cost of a hash: KiB of memory, and iterations over them. */
 export type HashCost = { readonly memory: number; readonly rounds: number }
 
-/** OWASP's first choice for argon2id where memory is dear. */
+/** OWASP's first choice for argon2id with scarce memory. */
 export const HASH_COST: HashCost = { memory: 19 * 1024, rounds: 2 }
 
 /**
- * So many hashes at once. The library works on libuv's four threads, where files are read as well: fifty people who
- * sign in together would hold up every picture until the last of them is in. One thread at least is left for those,
- * and one processor for everything else, where there are several.
+ * Limits concurrent hashes. The library uses libuv's four threads, which file reads share: fifty simultaneous sign-ins
+ * would delay every picture. At least one thread is left for files, and one processor for everything else, if there are
+ * several.
  */
 const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 
-/** Hashes that wait, all in all; at 30 ms each the last of them takes some seconds. */
+/** Limits queued hashes in total; at 30 ms each the last one takes some seconds. */
 const admitted = createGate(200, 5)
 
 const PASSWORD_LENGTH = { least: 10, most: 100 } as const
 
 /**
- * The hash of nothing at all, for accounts that are not there: verifying against it takes as long as against a
- * real one, and never succeeds.
+ * A dummy hash for accounts that do not exist: verifying against it takes as long as against a real one, and never
+ * succeeds.
  */
 function nobodysHash({ memory, rounds }: HashCost): string {
   const parameters = `m=${memory},t=${rounds},p=1`
@@ -44,7 +44,7 @@ function unpadded(bytes: Buffer): string {
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** Hashes secrets, and tells whether one is right, at the cost of production unless told otherwise. */
+/** Hashes and verifies secrets, at production's cost by default. */
 export function createSecrets(cost = HASH_COST) {
   const nobodys = nobodysHash(cost)
   const parameters = {
@@ -56,25 +56,25 @@ export function createSecrets(cost = HASH_COST) {
   return {
     /**
      * argon2id as a PHC string. About 30 ms, off the main thread.
-     * @throws DomainError rate_limited where too many wait
+     * @throws DomainError rate_limited if the queue is full
      */
     hash: (secret: string): Promise<string> => admitted(() => inTurn(() => argon2.hash(secret, parameters))),
     /**
-     * Whether the secret is the one that was hashed; as long, and false, where there is no hash.
-     * @throws DomainError rate_limited where too many wait
+     * Whether the secret matches the hash; without a hash, false after the same time.
+     * @throws DomainError rate_limited if the queue is full
      */
     verify: (hash: string | null | undefined, secret: string): Promise<boolean> =>
       admitted(() => inTurn(() => argon2.verify(hash ?? nobodys, secret))),
   }
 }
 
-/** The kernel as the rest of this room leans on it. */
+/** The kernel with the dependencies of the accounts domain. */
 export type AccountsKernel = SmsKernel & { readonly secrets: Secrets }
 
-/** Of the cost of production, for accounts that are made without a command. */
+/** At production's cost, for accounts that are created without a command. */
 export const { hash: hashSecret } = createSecrets()
 
-/** A PIN as people type it, in two groups of three, without the space; anything else as it is. */
+/** Removes the space from a PIN typed in two groups of three; anything else is unchanged. */
 export function normalizeSecret(typed: string): string {
   return /^\d{3}[ \u00a0]\d{3}$/.test(typed) ? typed.replace(/\D/, '') : typed
 }
@@ -85,7 +85,7 @@ async function checkPin(pin: string, phone: string): Promise<void> {
     throw new DomainError('account.weak_pin')
 }
 
-/** A PIN that nobody would think of: random, and none of those that are easy to guess. */
+/** A random PIN that is not easy to guess. */
 export function randomPin(phone: string): string {
   const pin = String(randomInt(1_000_000)).padStart(6, '0')
   return isWeakPin(pin, phone) ? randomPin(phone) : pin
@@ -94,7 +94,7 @@ export function randomPin(phone: string): string {
 export type NewSecret = { readonly secret: string; readonly kind: SecretKind }
 
 /**
- * What somebody chose as a new secret: 6 digits are a PIN, all else is a password.
+ * Parses a new secret: 6 digits are a PIN, anything else is a password.
  * @throws DomainError account.weak_pin, account.invalid_password, account.common_password
  */
 export async function parseSecret(typed: string, phone: string): Promise<NewSecret> {

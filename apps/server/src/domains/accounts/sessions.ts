@@ -16,24 +16,24 @@ export type NewSession = {
   readonly remember: boolean
   readonly address: string
   readonly userAgent: string
-  /** The hash that the secret was verified against: another one by now opens nothing. */
+  /** The hash that the secret was verified against; if it has changed, no session is opened. */
   readonly secretHash?: string
-  /** Where the attempt was counted as failed, to be taken back. */
+  /** The counter in which the attempt was counted as failed, to be decremented. */
   readonly counter?: string
-  /** The account's second factor was given. */
+  /** Whether the account's second factor was given. */
   readonly factor?: boolean
-  /** Known from now on. */
+  /** Remembered from now on. */
   readonly device?: Buffer | undefined
   readonly now: Date
-  /** Of the identity provider, where one signed in there. */
+  /** The identity provider's token, if signed in there. */
   readonly idToken?: string
 }
 
 /**
- * Opens a session in one statement, unless the account's secret, phone or state has changed since it was looked at; the
- * account is held meanwhile, so that what ends its sessions finds this one too. Takes back the failure that the attempt
- * was counted as, forgets those before it, remembers the device, and keeps a PIN that was sent by SMS from expiring.
- * @returns undefined where it was not opened
+ * Opens a session in one statement, unless the account's secret, phone or state has changed since it was read; the
+ * account is locked meanwhile, so that ending its sessions can't miss this one. Undoes the attempt's count as failed,
+ * clears earlier failures, remembers the device, and removes the expiry of a PIN sent by SMS.
+ * @returns undefined if it was not opened
  */
 export async function openSession(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function openSession(
   } = session
   const { idToken = null, factor = false } = session
   const id = randomUUID()
-  // Tokens count in seconds: the row and the token end at the same one.
+  // Tokens count in seconds, so that the row and the token expire together.
   const lifetime = remember ? LIFETIME.remembered : LIFETIME.short
   const expiresAt = new Date(Math.floor((now.getTime() + lifetime) / 1000) * 1000)
   const opened = await sql`
@@ -81,15 +81,12 @@ export async function openSession(
   return { id, expiresAt }
 }
 
-/** The session has neither ended nor lived its time. */
+/** Whether the session has neither ended nor expired. */
 export function isLive(now: Date) {
   return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 }
 
-/**
- * Ends one session.
- * @returns what an identity provider gave for it, null without one
- */
+/** Ends one session. @returns the identity provider's token of it, null without one */
 export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Promise<string | null> {
   const [ended] = await orm(sql)
     .update(sessions)
@@ -100,10 +97,7 @@ export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Pro
   return ended?.idToken ?? null
 }
 
-/**
- * Ends all sessions of accounts within the caller's transaction, but for `except`. Announce the ids once it is
- * committed.
- */
+/** Ends all sessions of accounts except `except`, within the caller's transaction. Announce the ids after commit. */
 export async function endSessionsOf(
   sql: Sql | TransactionSql,
   accountIds: number | readonly number[],
@@ -124,7 +118,7 @@ export async function endSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-/** The sessions of these accounts that are open, as they are now. */
+/** The ids of the currently open sessions of these accounts. */
 export async function liveSessionsOf(
   sql: Sql | TransactionSql,
   accountIds: readonly number[],
@@ -138,8 +132,8 @@ export async function liveSessionsOf(
 }
 
 /**
- * Tells every server, which closes what streams to these sessions. For sessions that ended, and for those whose
- * rights changed: whatever opens again does so with the rights of then.
+ * Publishes to every server, which closes the streams of these sessions. For ended sessions, and for those whose rights
+ * changed: they reconnect with current rights.
  */
 export async function announceEnd(bus: Pick<Bus, 'publish'>, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => bus.publish(sessionEndedTopic(id), { ended: true })))

@@ -15,28 +15,26 @@ export type SignIn = Origin &
     readonly password: string
     readonly rememberMe: boolean
     readonly userAgent: string
-    /** The caller is our own page, which can use a passkey. */
+    /** Whether the caller is our own page, which can use a passkey. */
     readonly browser?: boolean
   }
 
-/** Sign-ins under way in this process, waiting ones included. */
+/** Limit of concurrent sign-ins in this process, queued ones included. */
 export const AT_ONCE = 60
 
 export type SignedIn = { readonly token: string; readonly expiresAt: Date }
 
 /**
- * Signing in: at most three statements and one verification, the same for an account that is there and one
- * that is not.
- * Where the account has a second factor, that is asked for once the secret was right, and wrong ones count as wrong
- * secrets do.
+ * Signs in with at most three statements and one verification, whether or not the account exists. A second factor is
+ * requested after the secret was right; wrong ones count like wrong secrets.
  * @throws DomainError auth.failed; auth.second_factor, auth.wrong_factor; rate_limited with `retryAfter` in seconds,
- *   without anything being verified, and where too many sign in at once also without anything being counted
+ * without verifying anything, and if too many sign in at once also without counting anything
  */
 export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens: Tokens, prove: Prove) {
   const admitted = createGate(AT_ONCE, 5)
   const inTurn = oneAtATime()
 
-  /** A hash that can't be read is as good as none; nobody is told which it was. */
+  /** An unreadable hash counts as a missing one, without revealing which it was. */
   async function verify(hash: string | null | undefined, secret: string): Promise<boolean> {
     try {
       return await secrets.verify(hash, secret)
@@ -96,11 +94,12 @@ export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens
     }
   }
 
-  // Attempts count as failed until verified, so a family signing in on six devices at once would lock itself out.
+  // Serialized per phone: attempts count as failed until verified, so a family signing in on six devices at once would
+  // be locked out.
   return (input: SignIn): Promise<SignedIn> => admitted(() => inTurn(input.phone, () => attempt(input)))
 }
 
-/** Runs what is asked for under one key one after another, within this process. */
+/** Serializes calls with the same key, within this process. */
 function oneAtATime() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, run: () => Promise<T>): Promise<T> => {

@@ -7,8 +7,8 @@ import { endSession } from './sessions.ts'
 export type SignOut = ReturnType<typeof createSignOut>
 
 /**
- * Ends a session. Whoever signed in at the identity provider is to go on to its page for signing out, with its
- * token as a hint; everybody else to the configured page, where there is one.
+ * Ends a session. The result is the next page: for a session from the identity provider its sign-out page, with the
+ * token as a hint; otherwise the configured page, if any.
  */
 export function createSignOut(
   { db, bus, clock }: Kernel,

@@ -4,16 +4,16 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 
-/** Sessions that are over are kept as long, so that it can be told where an account was used. */
+/** Retention of ended sessions, to answer where an account was used. */
 const SESSIONS_KEPT_DAYS = 90
 
-/** Registrations and e-mail addresses that nobody proved are forgotten after as long. */
+/** Retention of unproven registrations and e-mail addresses. */
 const UNPROVEN_KEPT_DAYS = 7
 
-/** Devices from which nobody has signed in for as long are not known any more. */
+/** Devices without a sign-in for this long are forgotten. */
 const DEVICES_KEPT_DAYS = 400
 
-/** Every night: what is left of sessions, codes, attempts and registrations long past goes. Idle sessions: at once. */
+/** Nightly deletes expired sessions, codes, attempts and registrations. Idle sessions end promptly. */
 export function sweepJobs(kernel: Kernel): JobDefinition[] {
   const { db, clock } = kernel
   return [

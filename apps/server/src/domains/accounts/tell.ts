@@ -9,15 +9,15 @@ import { textsOf, type OwnerNotice } from './texts.ts'
 export type OwnerMessage = {
   readonly accountId: number
   readonly what: OwnerNotice
-  /** The phone to tell, where it is not the account's present one. */
+  /** The phone to notify, if it is not the account's current one. */
   readonly phone?: string
-  /** The e-mail address to tell, null for none; the account's own, where it is verified, if left out. */
+  /** The e-mail address to notify, null for none; default: the account's own, if verified. */
   readonly to?: string | null
 }
 
 /**
- * Tells an account's owner, by SMS and by e-mail, of a change that could be somebody else's doing. In the transaction of
- * the change.
+ * Notifies an account's owner, by SMS and by e-mail, of a change that somebody else could have made. In the transaction
+ * of the change.
  */
 export async function tellOwner(
   tx: TransactionSql,

@@ -2,40 +2,37 @@ import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 import { SENT_PIN_DAYS } from './pins/sent-pin.ts'
 import { CODE_MINUTES, LINK_MINUTES } from './proof/codes.ts'
 
-/** Hours for which the link to a new e-mail address is good. */
+/** Hours until the link to a new e-mail address expires. */
 export const EMAIL_LINK_HOURS = 24
 
-/**
- * What people get by SMS and e-mail about their account, in their language. An SMS has letters of GSM-7 only, so
- * Russian comes in Latin ones.
- */
+/** Texts of account SMS and e-mails, per language. An SMS has only GSM-7 letters, so Russian is in Latin script. */
 type Texts = {
   activation(code: string): string
-  /** To somebody whose phone was registered again. */
+  /** To the owner of an account whose phone was registered again. */
   exists(): string
   resetCode(code: string): string
   pin(pin: string): string
   resetSubject: string
   resetBody(link: string): string
-  /** A code that proves the owner of an account whose e-mail address is to change, and where to type it. */
+  /** A code that proves the owner before a change of the e-mail address, and where to type it. */
   emailCode(code: string, page: string): string
-  /** A code for whoever has no secret, before something dangerous. */
+  /** A code before a sensitive action, for an account without a secret. */
   identityCode(code: string): string
   emailLinkSubject: string
   emailLinkBody(link: string): string
   noticeSubject: string
-  /** What changed, and what to do if that was somebody else. */
+  /** What changed, and what to do if somebody else did it. */
   notices: Record<OwnerNotice, string>
   /** To the system's admins. */
   sprayingSubject: string
-  /** @param networks with how many phones were tried from each; none where no single one stands out */
+  /** @param networks how many phones were tried from each; empty if no single network stands out */
   sprayingBody(failures: number, networks: readonly string[]): string
 }
 
-/** What an account's owner is notices of: it could be somebody else's doing. */
+/** Changes that an owner is notified of, because somebody else could have made them. */
 export type OwnerNotice = 'email' | 'phone' | 'secret' | 'factorAdded' | 'factorRemoved'
 
-/** Those that there are, with a line between. */
+/** The non-empty parts, separated by an empty line. */
 function paragraphs(...parts: readonly (string | false)[]): string {
   return `${parts.filter((part) => part !== false).join('\n\n')}\n`
 }
@@ -247,7 +244,7 @@ const TEXTS: Record<LangKey, Texts> = {
   },
 }
 
-/** In the person's language; in Polish where it is none of ours. */
+/** In the person's language, or Polish if unsupported. */
 export function textsOf(langKey: string): Texts {
   return TEXTS[LANG_KEYS.find((known) => known === langKey) ?? 'pl']
 }

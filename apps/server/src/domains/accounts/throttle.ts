@@ -4,49 +4,49 @@ import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { network } from '../../kernel/network.ts'
 
-/** Failures for a phone until it has to wait, and for how long (spec: Accounts and sign-in). */
+/** Failures for a phone before it is blocked, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5
 const FIRST_WAIT = '1 minute'
 const LONGEST_WAIT = '1 hour'
-/** Failures so long ago are forgotten. */
+/** Older failures are forgotten. */
 const MEMORY = '24 hours'
 
 /**
- * Failures for a phone in a day, whatever the devices and addresses. Strangers get fewer, so that their guesses
- * leave some for the devices that the owner has signed in from.
+ * Daily failures per phone, over all devices and addresses. Strangers get fewer, so that their guesses leave some for
+ * the owner's known devices.
  */
 const DAILY_FAILURES = { stranger: 20, known: 30 } as const
 const DAY = '24 hours'
 
-/** Attempts from one address in a minute; fewer, but for known devices, where phones were tried from it in a row. */
+/** Attempts per minute from one address; fewer, except from known devices, after it tried many phones in a row. */
 const ADDRESS_ATTEMPTS = 30
 const SLOWED_ATTEMPTS = 3
 const ADDRESS_WINDOW = '1 minute'
 
-/** Rows so old say nothing any more. */
+/** Older rows have no effect any more. */
 export const THROTTLE_KEPT_HOURS = 48
 
-/** The account that an attempt is about, as far as signing in needs it. */
+/** The account of an attempt, with what signing in needs. */
 export type Candidate = Readonly<RowOf<typeof accounts, 'id' | 'langKey' | 'secretHash'>> & {
-  /** It has a second factor. */
+  /** Whether it has a second factor. */
   readonly factor: boolean
-  /** Activated and not deleted. */
+  /** Whether it is activated and not deleted. */
   readonly live: boolean
 }
 
-/** What is guessed at: the secret of a phone's account, or a code that was sent to the phone. */
+/** What is being guessed: the secret of a phone's account, or a code sent to the phone. */
 export type GuessKind = 'phone' | 'code'
 
 function guessKey(kind: GuessKind, phone: string): string {
   return `${kind}:${phone}`
 }
 
-/** Counted for a whole day, and taken back by success one by one. */
+/** Counted for a whole day, and decremented by each success. */
 export function dayKey(kind: GuessKind, phone: string): string {
   return `day:${guessKey(kind, phone)}`
 }
 
-/** Blocked while an address is slowed down. */
+/** Blocked while an address has the lower limit. */
 export function slowKey(network: string): string {
   return `slow:${network}`
 }
@@ -55,18 +55,18 @@ export type Attempt =
   | {
       readonly allowed: true
       readonly candidate: Candidate | undefined
-      /** The row of `throttles` that it is counted in: the known device's, or that of all strangers. */
+      /** The `throttles` row in which it is counted: the known device's, or that of all strangers. */
       readonly counter: string
-      /** How many it counted, this attempt among them. */
+      /** The counter's value, this attempt included. */
       readonly count: number
     }
-  /** Seconds until another attempt may succeed. */
+  /** Seconds until the next attempt is allowed. */
   | { readonly allowed: false; readonly retryAfter: number }
 
-/** Where a guess comes from. */
+/** The origin of a guess. */
 export type Origin = {
   readonly address: string
-  /** The hash by which the device is known again, where it has one; see `devices.ts`. */
+  /** The hash of a recognized device, if any; see `devices.ts`. */
   readonly device?: Buffer | undefined
 }
 
@@ -77,10 +77,9 @@ export type Guess = Origin & {
 }
 
 /**
- * Counts an attempt before anything is verified, and answers whether it may go on. It counts as failed until success
- * says otherwise: so attempts in parallel can't all pass before the first of them is counted. Attempts from a device
- * that the account was signed in from are counted apart: a stranger's wrong guesses do not make it wait.
- * One statement, with the account in the same answer.
+ * Counts an attempt before anything is verified, and returns whether it may go on. It counts as failed until success,
+ * so that parallel attempts can't all pass before the first is counted. Known devices of the account have their own
+ * counter: a stranger's wrong guesses do not block them. One statement, which also returns the account.
  */
 export async function countAttempt(
   sql: Sql,
@@ -172,10 +171,7 @@ export async function countAttempt(
   return { allowed: true, candidate: row.candidate ?? undefined, counter: row.counter, count: row.count }
 }
 
-/**
- * `countAttempt`, where the answer is an error while one has to wait.
- * @throws DomainError rate_limited with `retryAfter` in seconds
- */
+/** `countAttempt`, but throws while blocked. @throws DomainError rate_limited with `retryAfter` in seconds */
 export async function countGuess(
   sql: Sql,
   guess: Guess,
@@ -188,8 +184,8 @@ export async function countGuess(
 }
 
 /**
- * Takes an attempt back that was neither wrong nor complete: the secret or code was right, and a second factor is still to
- * be given. What others counted meanwhile stays, and so does the wait that they have caused.
+ * Uncounts an attempt that was neither wrong nor complete: the secret or code was right, and a second factor is still
+ * required. The counts and blocks caused by other attempts stay.
  */
 export async function forgetAttempt(
   sql: Sql,
@@ -204,7 +200,7 @@ export async function forgetAttempt(
     where key = ${counter}`
 }
 
-/** Forgets all failures of a phone, of every device and of the day: whoever has just proven it need not wait. */
+/** Clears all failures of a phone, of every device and of the day, after its owner has proven it. */
 export async function forgetFailures(sql: Sql | TransactionSql, phone: string): Promise<void> {
   const keys = (['phone', 'code'] as const).flatMap((kind) => [guessKey(kind, phone), dayKey(kind, phone)])
   const ofDevices = fragment`${throttles.key} in (
@@ -218,25 +214,25 @@ export async function forgetFailures(sql: Sql | TransactionSql, phone: string): 
 }
 
 export type Limit = {
-  /** What is limited, such as `pin:600000005`. */
+  /** The limit's key, such as `pin:600000005`. */
   readonly key: string
   readonly most: number
   readonly seconds: number
 }
 
-/** As many calls from one address in a minute as attempts to sign in, and counted with them. */
+/** The same limit per minute and address as for sign-in attempts, and the same counter. */
 export function addressLimit(address: string): Limit {
   return { key: `address:${network(address)}`, most: ADDRESS_ATTEMPTS, seconds: 60 }
 }
 
-/** Codes and links to set a new secret with, for one phone or e-mail address, whoever asks for them. */
+/** Limits codes and links for resets, per phone or e-mail address, over all requesters. */
 export function resetLimit(target: string): Limit {
   return { key: `reset:${target}`, most: 3, seconds: 15 * 60 }
 }
 
 /**
  * Counts a use, in windows that begin with the first one. One statement.
- * @returns the seconds until another may pass; null where this one may
+ * @returns the seconds until the next use is allowed; null if this one is
  */
 export async function overLimit(
   sql: Sql | TransactionSql,

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 
 const ALGORITHM = 'HS256'
-/** Tokens that are remembered as genuine. */
+/** Size of the cache of verified tokens. */
 const REMEMBERED = 10_000
 
 const sessionId = z.uuid()
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Signed JWTs that name a session; what they permit is looked up at each call. */
+/** Signed JWTs that name a session; its rights are looked up at each call. */
 export function createTokens(secret: string, clock: Clock) {
   const key = createSecretKey(secret, 'utf8')
-  // Signatures are checked on the threads that hash secrets: a rush of people signing in must not hold up those
-  // who are signed in. Only that a token is genuine is remembered; whether its session lives is not.
+  // Signatures are verified on the threads that hash secrets, so many sign-ins at once would delay signed-in users.
+  // Only the signature's validity is cached, not whether the session is still open.
   const genuine = new Map<string, { readonly session: string; readonly expiresAt: number }>()
 
   function remember(token: string, session: string, expiresAt: number) {
@@ -35,7 +35,7 @@ export function createTokens(secret: string, clock: Clock) {
         .sign(key)
     },
 
-    /** The session that the token names; undefined for a token that is not ours, was changed or has expired. */
+    /** The session that the token names; undefined for a foreign, altered or expired token. */
     async read(token: string): Promise<string | undefined> {
       const now = clock.now()
       const known = genuine.get(token)

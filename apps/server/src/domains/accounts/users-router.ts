@@ -17,7 +17,7 @@ import { findAccount } from './repository.ts'
 
 const nothing = z.object({})
 
-/** Accounts, for the system's admins. All that changes more than a name asks for a session proven freshly. */
+/** Accounts, for the system's admins. Every change beyond a name requires a fresh proof. */
 export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
   const proven = adminProcedure.use(requireFresh)
   return router({
@@ -54,7 +54,7 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
         userOf(await users.setActivated(input.id, input.activated, ctx.principal)),
       ),
 
-    /** Sends the first PIN, or a code to set a new one with; who is signed in stays so. */
+    /** Sends the first PIN, or a code to set a new one with; sessions stay open. */
     sendPin: proven
       .input(userIdInput)
       .output(nothing)
@@ -63,7 +63,7 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
         return {}
       }),
 
-    /** For whoever has lost their second factors: they are gone, and so are the sessions. */
+    /** Deletes lost second factors, and ends the sessions. */
     resetFactors: proven
       .input(userIdInput)
       .output(nothing)

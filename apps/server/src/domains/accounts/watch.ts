@@ -13,20 +13,20 @@ import { isSystemAdmin } from './repository.ts'
 import { textsOf } from './texts.ts'
 import { slowKey } from './throttle.ts'
 
-/** What is looked at, and how long an alarm holds: within it nobody is told again. */
+/** The window of failures, and how long an alarm suppresses repeats. */
 const WINDOW = 60 * 60 * 1000
 
-/** Phones tried in vain from one network in a window: more than a nursery's Wi-Fi has forgetful parents. */
+/** Phones with failures from one network in a window: more than forgetful parents on a nursery's Wi-Fi. */
 const PHONES = 10
 
-/** Failures of all in a window: guesses spread over so many addresses that none of them stands out. */
+/** Failures from everywhere in a window: detects guesses spread over many addresses. */
 const FAILURES = 200
 
 const EVERYWHERE = 'alarm:sign-in failures'
 
 type Finding = { readonly network: string; readonly phones: number }
 
-/** Every minute: whether somebody tries many phones, from one network or from many. */
+/** Checks every minute for password spraying, from one network or from many. */
 export function watchJobs({ db, clock, wake }: Kernel, contactEmail: string): JobDefinition[] {
   return [
     defineJob({
@@ -51,7 +51,7 @@ export function watchJobs({ db, clock, wake }: Kernel, contactEmail: string): Jo
   ]
 }
 
-/** By network, the phones that were tried in vain: whoever got in afterwards had only forgotten. */
+/** By network, the phones with failures only: a later success means that the secret was just forgotten. */
 async function failuresOf(sql: Sql, now: Date): Promise<{ networks: Finding[]; failures: number }> {
   const rows = await sql<{ address: string; phones: number; failures: number }[]>`
     with seen as (
@@ -75,7 +75,7 @@ async function failuresOf(sql: Sql, now: Date): Promise<{ networks: Finding[]; f
   }
 }
 
-/** @returns false where the alarm holds already */
+/** @returns false if the alarm is already active */
 async function raise(tx: TransactionSql, key: string, now: Date): Promise<boolean> {
   const alarm = { windowStartedAt: now, blockedUntil: new Date(now.getTime() + WINDOW) }
   const raised = await orm(tx)

@@ -1,4 +1,4 @@
-/** Commands on one absence: confirming it and taking that back, deleting it. */
+/** Commands on one absence: confirm, unconfirm, delete. */
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -15,17 +15,17 @@ import type { AbsencesPorts } from './ports.ts'
 
 export type OnAbsence = CommandMeta & { readonly id: number }
 
-/** Staff confirm: it counts from now on, late or not. Quiet where it is confirmed. */
+/** Staff confirm: the absence counts from now on, late or not. A no-op if already confirmed. */
 export function confirmAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.confirm', { type: 'ConfirmAbsence', absenceId: target.id })
 }
 
-/** Staff take a confirmation back. Quiet where there is none. */
+/** Staff take a confirmation back. A no-op if unconfirmed. */
 export function unconfirmAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.unconfirm', { type: 'UnconfirmAbsence', absenceId: target.id })
 }
 
-/** Staff turn it over: confirmed becomes unconfirmed and the other way round. */
+/** Staff toggle between confirmed and unconfirmed. */
 export function toggleAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<AbsenceAnswer> {
   return onAbsence(ports, target, 'absences.toggle', { type: 'ToggleAbsence', absenceId: target.id })
 }
@@ -36,7 +36,7 @@ export function deleteAbsence(
   { byParent, ...target }: OnAbsence & { readonly byParent: boolean },
 ): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
-  // One name: who repeats it may hold another role by now, and is answered as at first.
+  // One command name for both, so that a retry is idempotent even if the caller's role has changed since.
   return onAbsence(ports, target, 'absences.delete', command, 'absences.withdraw')
 }
 
@@ -69,7 +69,7 @@ async function onAbsence(
   return answer
 }
 
-/** The outcome, and the whole absence as it was then. */
+/** The outcome, and the whole absence as of the command. */
 export type AbsenceAnswer = AbsenceOutcome & { readonly row: AbsenceRow }
 
 function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): AbsenceAnswer {
@@ -79,7 +79,7 @@ function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): Absen
   return { id, day, confirmed: confirmedAt !== null && deletedAt === null, deleted: deletedAt !== null, row }
 }
 
-/** The streams of absences by their ids; without those that are not there, or whose kid had left by then. */
+/** The streams of absences by their ids; leaves out unknown ids, and days after the kid had left. */
 const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
   const events = await sql<(RecordedEvent & { absenceId: number })[]>`
     select event.*, absence.id as "absenceId"

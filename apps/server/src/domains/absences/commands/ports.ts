@@ -1,8 +1,8 @@
 import type { AbsenceChange } from '@skrzat/contract/wire/absences'
 import type { CommandPorts } from '../../../kernel/commands.ts'
 
-/** What the absences' commands lean on. */
+/** Dependencies of the absences' commands. */
 export type AbsencesPorts = CommandPorts & {
-  /** Tells the open screens of a place. After commit. */
+  /** Publishes to the open screens of a place, after commit. */
   changed(placeId: number, change: AbsenceChange): Promise<void>
 }

@@ -22,14 +22,14 @@ export type ReportRequest = CommandMeta & {
   readonly kidId: number
   readonly from: Day
   readonly to: Day
-  /** By staff: for days that have passed as well, and without a deadline. */
+  /** By staff: past days are allowed too, and there is no deadline. */
   readonly byPlace: boolean
 }
 
 /**
- * Makes an absence for each working day of the range that has none yet, and says what became of each day.
+ * Creates an absence for each working day of the range without one, and returns the outcome of each day.
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
- *   absence.no_working_day, absence.already_reported, absence.too_late; command.reused
+ * absence.no_working_day, absence.already_reported, absence.too_late; command.reused
  */
 export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest): Promise<ReportAnswer> {
   const { sql, clock } = ports
@@ -39,7 +39,7 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
     aggregate: absences,
     command,
     claims: [`absences of ${kidId}`],
-    // Counted, not listed: whether the range has a bound is checked only where it is decided.
+    // Counted, not listed, because the range's length is validated only by the decider.
     weight: Math.max(1, daysBetween(from, to) + 1),
     async load(changes) {
       const report = await reportOf(sql, request, command.at)
@@ -61,10 +61,10 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
   return answer
 }
 
-/** The report, and the absences that it made, whole as they were then. */
+/** The report, and the absences that it created, whole as of the command. */
 export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
 
-/** What the decision takes beside the kid's streams. */
+/** The facts that decide a report, besides the kid's streams. */
 async function reportOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
   const { placeId, kidId, from, to, byPlace } = request
   checkRange({ from, to, byPlace, now })
@@ -93,12 +93,12 @@ async function newIds(sql: Sql, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Records of before outcomes were kept have none: those days are told of by the calendar of now. */
+/** Records older than outcomes have none: their days are described by today's calendar. */
 const recordedOutcomes = z.array(z.enum(DAY_OUTCOMES)).default([])
 
 /**
- * From what was recorded, also where the kid has left or the place has closed since; what a day off is called is the
- * calendar's of now.
+ * Built from the recorded command, even if the kid has left or the place has closed since; only the name of a day off
+ * comes from today's calendar.
  */
 function reportAnswer(
   { from, to }: ReportRequest,
@@ -108,7 +108,7 @@ function reportAnswer(
   const outcomes = recordedOutcomes.parse(result.told)
   const reported = new Set(dayRange(from, to))
   const calendar = { from, to, holidays: polishHolidays(from, to), closedDays }
-  // No deadline is asked for a day that is reported, so neither is the time.
+  // Reported days need no deadline check, so the time does not matter.
   const plan = planReport({ ...calendar, reported, rule: null, now: new Date(0) })
   const made = new Map(histories.flatMap(({ own }) => own).map(({ event }) => [event.data.day, event]))
   const days = plan.map(({ day, ...now }, index) => {

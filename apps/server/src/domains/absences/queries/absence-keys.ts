@@ -1,4 +1,4 @@
-/** To which kid and place an absence belongs that is named by its id alone. */
+/** The kid and place of an absence that is named by its id alone. */
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { absences, kids } from '@skrzat/db/schema'
@@ -6,7 +6,7 @@ import type { CommandMeta } from '../../../kernel/commands.ts'
 
 export type AbsenceKey = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
 
-/** Also of an absence that is deleted, until its day is reported again; undefined where there is none. */
+/** Also finds a deleted absence until its day is reported again; undefined for an unknown one. */
 export async function absenceKey(sql: Sql, id: number): Promise<AbsenceKey | undefined> {
   const [row] = await orm(sql)
     .select(pick(absences, 'placeId', 'kidId', 'day'))
@@ -16,8 +16,8 @@ export async function absenceKey(sql: Sql, id: number): Promise<AbsenceKey | und
 }
 
 /**
- * The same, also where a command under this id changed the absence and its day has been reported again since: who
- * repeats the command is answered as at first.
+ * The same, but also finds an absence that this command id changed, even if its day has been reported again since, so
+ * that a retry gets the first answer.
  */
 export async function absenceKeyFor(
   sql: Sql,

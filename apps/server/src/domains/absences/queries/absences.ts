@@ -1,4 +1,4 @@
-/** Absences as screens show them. */
+/** Absences for display. */
 import type { Day } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { Absence, PlaceAbsences } from '@skrzat/contract/wire/absences'
@@ -22,7 +22,7 @@ export async function absencesOfKids(sql: Sql, kids: readonly number[], period: 
   return inOrder(row?.list ?? [])
 }
 
-/** Absences as they were when a command had changed them, with the names of now; by day and name. */
+/** Absences as of a command, with today's names; by day and name. */
 export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promise<Absence[]> {
   const absences = sql`json_populate_recordset(null::absences, ${rowsJson(absencesTable, rows)}::text::json)`
   const [row] = await sql<{ list: Listed[] }[]>`select ${rowsJsonOf(sql, absences, sql`true`)} as list`
@@ -44,7 +44,7 @@ export async function placeAbsences(sql: Sql, placeId: number, period: Period): 
   return { absences: inOrder(list), closedDays, holidays: polishHolidays(from, to) }
 }
 
-/** A row as it comes: flat, instants as PostgreSQL writes them into JSON. */
+/** A row of the statement's JSON: flat, instants in PostgreSQL's format. */
 type Listed = Pick<Absence, 'id' | 'placeId' | 'day' | 'from' | 'to' | 'byPlace' | 'afterTime'> & {
   kidId: number
   firstname: string
@@ -58,16 +58,14 @@ type Listed = Pick<Absence, 'id' | 'placeId' | 'day' | 'from' | 'to' | 'byPlace'
   confirmedName: string
 }
 
-/**
- * What is not deleted; nothing of a kid from the day on which it left.
- */
+/** Without deleted absences, and without those of a kid from the day on which it left. */
 function listJson(sql: Sql, which: SqlFragment, { from, to }: { from: Day; to: Day }): SqlFragment {
   const shown = sql`
     ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null and ${beforeLeaving(sql)}`
   return rowsJsonOf(sql, sql`absences`, shown)
 }
 
-/** Whole rows are made into JSON, which costs a third of building objects key by key. */
+/** Whole rows are converted to JSON, at a third of the cost of building objects key by key. */
 function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment): SqlFragment {
   return sql`(
     select coalesce(json_agg(listed), '[]') from (
@@ -84,12 +82,12 @@ function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment): SqlFra
     ) listed)`
 }
 
-/** Whether `absence` is of a day on which `kid` had not left yet. Later ones are there for nobody. */
+/** Whether `absence` is on a day before `kid` left. Later ones are hidden from everybody. */
 export function beforeLeaving(sql: Sql): SqlFragment {
   return sql`(kid.deleted_at is null or absence.day < (kid.deleted_at at time zone 'Europe/Warsaw')::date)`
 }
 
-/** By day and name, as in a Polish phone book. */
+/** By day and name, in Polish alphabetical order. */
 function inOrder(list: readonly Listed[]): Absence[] {
   const kids = new Map(list.map((one) => [one.kidId, one]))
   const ranks = new Map(
@@ -141,15 +139,15 @@ function toAbsence({
   }
 }
 
-/** ISO 8601 with milliseconds, as every wire has it. */
+/** ISO 8601 with milliseconds, as on every wire. */
 function iso(instant: string): string {
   return new Date(instant).toISOString()
 }
 
 /**
- * What the account `actor` is called in the place: by the name that the place entered for it as a worker, also one who
- * has left since; the system's admin, who acts in every place openly, by the own name; empty for everybody else. An
- * account's own name is not told across places.
+ * The display name of the account `actor` in the place: the name that the place entered for the worker, also for a
+ * former one; the own name of the system's admin, who acts in every place openly; empty for everybody else. An
+ * account's own name is not shared across places.
  */
 export function actorName(sql: Sql, place: SqlFragment | number, actor: SqlFragment): SqlFragment {
   return sql`coalesce((

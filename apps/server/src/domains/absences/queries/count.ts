@@ -4,9 +4,9 @@ import type { RowOf } from '@skrzat/db/orm'
 import type { absences } from '@skrzat/db/schema'
 
 /**
- * By kid, the absences of a place in a range that count towards a deduction (in time, or confirmed), and those that
- * are late and not confirmed (spec: Absences). One statement. A day on which the place has closed since is nobody's
- * absence: it is not charged for either.
+ * By kid, the absences of a place in a range that count towards a deduction (in time, or confirmed), and those that are
+ * late and unconfirmed (spec: Absences). One statement. A day that the place has closed since is excluded: it is not
+ * charged either.
  */
 export async function countAbsences(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function countAbsences(
 
 /**
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
- * and `why`. Days on which the place is closed are left out, as above.
+ * and `why`. Closed days are excluded, as above.
  */
 export function countedAbsences(sql: Sql | TransactionSql, placeId: number): SqlFragment {
   return sql`

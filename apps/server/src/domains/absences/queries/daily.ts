@@ -1,4 +1,4 @@
-/** Who is absent on a day, by group: what the kitchen cooks by. */
+/** Who is absent on a day, by group, for the kitchen. */
 import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'

@@ -1,4 +1,4 @@
-/** What the form for a report is made with. */
+/** Data for the report form. */
 import { planReport, reportFault } from '@skrzat/contract/absence'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
@@ -9,7 +9,7 @@ import { dailyRates } from '../../payments/index.ts'
 import { checkRange } from '../decider.ts'
 import { ruleJson, type ReportFacts, closedDaysJson } from './report-facts.ts'
 
-/** The kids that somebody may report for, until when, and what a day saves. */
+/** The kids that the caller may report for, their deadlines, and what a day saves. */
 export async function absenceForm(sql: Sql, kids: readonly number[], now: Date): Promise<AbsenceForm> {
   const [rows, rates] = await Promise.all([
     sql<Omit<AbsenceFormKid, 'dailySaving'>[]>`
@@ -31,7 +31,7 @@ export async function absenceForm(sql: Sql, kids: readonly number[], now: Date):
 type Asked = { placeId: number; kidId: number; from: Day; to: Day; byPlace: boolean }
 
 /**
- * What would become of each day of a range, were it reported now: the same rules as the report itself.
+ * The outcome of each day of a range if it were reported now, by the same rules as the report itself.
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past
  */
 export async function previewReport(

@@ -17,9 +17,9 @@ const DEEDS = {
 } as const satisfies Record<AbsenceEvent['type'], AbsenceHistory[number]['deed']>
 
 /**
- * What was done about an absence, by whom and when, from the log itself. Workers are named as the place names them,
- * the caller by their own name, other parents not at all.
- * @throws DomainError absence.not_found where the day has been reported again under another id
+ * The history of an absence, with actor and time, from the event log. Workers have the name that the place entered, the
+ * caller their own name, and other parents none.
+ * @throws DomainError absence.not_found if the day has been reported again under another id
  */
 export async function absenceHistory(
   sql: Sql,

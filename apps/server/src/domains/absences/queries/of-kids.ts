@@ -4,8 +4,8 @@ import { and, anyOf, asc, between, eq, fragment, isNull, orm, pick } from '@skrz
 import { absences, kids } from '@skrzat/db/schema'
 
 /**
- * The absences of these kids in a range of any length, both inclusive, by day, as a family's own calendar shows them:
- * the first name alone.
+ * The absences of these kids in a range of any length, both inclusive, by day, for a family's own calendar: with first
+ * names only.
  */
 export async function absencesOf(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** What a report is decided by beside the kid's absences. */
+/** The facts that decide a report, besides the kid's absences. */
 import type { DeadlineRule } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
@@ -7,7 +7,7 @@ import { placeClosedDays } from '@skrzat/db/schema'
 
 export type ReportFacts = { rule: DeadlineRule; closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[] }
 
-/** The kid's place's deadline, and the days of the range on which it is closed; undefined where there is no such kid. */
+/** The deadline of the kid's place, and its closed days in the range; undefined for an unknown kid. */
 export async function loadReportFacts(
   sql: Sql,
   { placeId, kidId, from, to }: { placeId: number; kidId: number; from: Day; to: Day },
@@ -19,7 +19,7 @@ export async function loadReportFacts(
   return row
 }
 
-/** The days of the range on which the place is closed, as it is known now. */
+/** The closed days of the place in the range, by today's calendar. */
 export async function closedDaysOf(
   sql: Sql,
   { placeId, from, to }: { placeId: number; from: Day; to: Day },
@@ -37,7 +37,7 @@ export function ruleJson(sql: Sql): SqlFragment {
     'dayBefore', place.absence_day_before, 'acceptLate', place.accept_late)`
 }
 
-/** The days of the range on which `place` is closed. */
+/** The closed days of `place` in the range. */
 export function closedDaysJson(sql: Sql, from: Day, to: Day): SqlFragment {
   return sql`(
     select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]')

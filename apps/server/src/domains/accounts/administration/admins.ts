@@ -4,7 +4,7 @@ import { and, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
 
-/** Admins of the system who can be written to: an address counts once it was verified. */
+/** The system's admins with a verified e-mail address; unverified ones get no mail. */
 export async function adminsByMail(sql: Sql | TransactionSql) {
   const admins = await orm(sql)
     .select(pick(accounts, 'id', 'email', 'langKey'))
@@ -21,7 +21,7 @@ type Biller = RowOf<typeof accounts, 'langKey'> & {
   email: string
 }
 
-/** Each place's admins and accountants who have not left it and can be written to. */
+/** Each place's current admins and accountants with a verified e-mail address. */
 export async function billersByMail(sql: Sql): Promise<Biller[]> {
   return await sql<Biller[]>`
     select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,

@@ -14,7 +14,7 @@ export type NewAdmin = {
 }
 
 /**
- * Makes the account of a system's admin, or makes an account into one; whoever was signed in to it is signed out.
+ * Creates a system's admin, or promotes an existing account, whose sessions then end.
  * @throws DomainError account.phone, account.invalid_password, account.common_password
  */
 export async function createAdmin(

@@ -5,9 +5,8 @@ import { DomainError } from '../../../kernel/errors.ts'
 import { isSystemAdmin } from '../repository.ts'
 
 /**
- * Refuses to take the last active admin away. Locks the admins: of two who take it from each other at once the
- * second is refused.
- * @param accountId who is to be an admin no more, whether or not it is one
+ * Refuses to remove the last active admin. Locks the admins: if two remove each other in a race, the second is refused.
+ * @param accountId the account that loses its admin rights, whether or not it has them
  * @throws DomainError account.last_admin
  */
 export async function keepAnAdmin(tx: TransactionSql, accountId: number): Promise<void> {

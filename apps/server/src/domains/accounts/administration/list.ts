@@ -8,7 +8,7 @@ import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 export type UserList = {
   readonly offset: number
   readonly size: number
-  /** In phone, names and e-mail; anything where it is empty. */
+  /** Matches phone, names and e-mail; empty matches all. */
   readonly search: string
   readonly sort: readonly { readonly field: UserSortField; readonly descending: boolean }[]
 }
@@ -28,13 +28,13 @@ const sortedBy = {
   lastModifiedDate: accounts.lastModifiedAt,
 } satisfies Record<UserSortField, unknown>
 
-/** Accounts that are not deleted, by id where nothing else is asked for; who has no name or e-mail comes last. Two statements at once. */
+/** Accounts that are not deleted, by id by default; missing names and e-mails sort last. Two statements in parallel. */
 export async function listUsers(
   sql: Sql,
   { offset, size, search, sort }: UserList,
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const pattern = containing(search)
-  // A phone is searched for as it is typed, in groups of three.
+  // Spaces are ignored, since phones are typed in groups of three digits.
   const digits = containing(search.replaceAll(/[\s\u00a0]/g, ''))
   const order = sort.map(
     ({ field, descending }) =>
@@ -57,7 +57,7 @@ export async function listUsers(
   return { rows, total }
 }
 
-/** By its login, else by its id. */
+/** By login, otherwise by id. */
 export async function findUser(sql: Sql, loginOrId: string): Promise<AccountRow | undefined> {
   const [byLogin] = await selectAccounts(sql).where(
     and(eq(accounts.login, loginOrId), isNull(accounts.deletedAt)),

@@ -31,24 +31,24 @@ export type UserData = z.output<typeof userInput>
 
 type By = Pick<Principal, 'login'>
 
-/** Throws unless whoever asks has proven who they are, as the wire asks it: `account.proof_required`. */
+/** Throws unless the caller has a fresh proof of the kind that the wire uses: `account.proof_required`. */
 type Prove = () => void
 
-/** A secret that is to be the account's: chosen by the admin, or a PIN that is sent to the phone. */
+/** A new secret for the account: chosen by the admin, or a PIN sent to the phone. */
 type Given = { readonly hash: string; readonly kind: SecretKind; readonly pin?: string }
 
 export type Users = ReturnType<typeof createUsers>
 
-/** Accounts as the system's admins run them. What changes rights shows at once, on every server. */
+/** Account administration by the system's admins. Changed rights take effect at once, on every server. */
 export function createUsers(kernel: AccountsKernel) {
   const { db, clock, bus, wake, secrets } = kernel
 
-  /** Every account is a user; the order is always the same. */
+  /** Every account has ROLE_USER; the order is fixed. */
   function authoritiesOf(asked: readonly Authority[]): Authority[] {
     return AUTHORITIES.filter((known) => known === 'ROLE_USER' || asked.includes(known))
   }
 
-  /** Runs it in a transaction, then tells whoever is concerned. */
+  /** Runs it in a transaction, and publishes the changes after commit. */
   async function changing(
     run: (tx: TransactionSql) => Promise<{ id: number; endedSessions: readonly string[] }>,
   ) {
@@ -69,21 +69,21 @@ export function createUsers(kernel: AccountsKernel) {
     if (password !== undefined) {
       const { secret, kind } = await parseSecret(password, phone)
       checkKind(kind, authorities)
-      // Nobody's password becomes a PIN by somebody else's hand.
+      // An admin can't replace a user's password with a PIN.
       if (before?.secretKind === 'password') await checkPassword(secret, phone)
       return { hash: await secrets.hash(secret), kind }
     }
     const kind = before?.secretKind ?? null
-    // An account that can't sign in may become anything; one that can and is the admin's needs a password.
+    // A deactivated account may get any authority; an active admin's needs a password.
     if (activated) checkKind(kind, authorities)
-    // Whoever has had the account signs in as before, or sets a secret by a code to the phone.
+    // A previously used account signs in as before, or sets a secret by a code sent to the phone.
     const untouched = before === undefined || before.state === 'new'
     if (!activated || !untouched) return undefined
     const pin = randomPin(phone)
     return { hash: await secrets.hash(pin), kind: 'pin', pin }
   }
 
-  /** The secret, or the PIN with its SMS, within the transaction. Answers with sessions that ended. */
+  /** Stores the secret, or the PIN with its SMS, within the transaction. Returns the sessions that ended. */
   async function give(
     tx: TransactionSql,
     accountId: number,
@@ -104,11 +104,10 @@ export function createUsers(kernel: AccountsKernel) {
   }
 
   /**
-   * Adds an account. Where the phone has one that nobody has had yet (its kid or worker was added), that one is
-   * taken. An account that is active from the start and gets no password is sent a PIN. An e-mail address is the
-   * account's once its link was opened.
+   * Adds an account. If the phone has an unused one (from adding its kid or worker), that one is taken over. An account
+   * that is created active without a password is sent a PIN. An e-mail address takes effect once its link is opened.
    * @throws DomainError account.exists, account.email_exists, account.weak_pin, account.invalid_password,
-   *   account.password_required
+   * account.password_required
    */
   async function create(data: UserData, { login: by }: By): Promise<AccountRow> {
     const given = await secretFor(data, undefined)
@@ -146,9 +145,9 @@ export function createUsers(kernel: AccountsKernel) {
   }
 
   /**
-   * Changes an account. Another e-mail address counts once its link was opened. Its sessions end where it gets another
-   * phone or secret or is deactivated; where its authorities change, it is told, and what streams to it opens anew.
-   * @param seen what the data were taken from: what has changed since is not written back
+   * Changes an account. A new e-mail address takes effect once its link is opened. Its sessions end if it gets a new
+   * phone or secret or is deactivated; if its authorities change, it is notified and its streams reconnect.
+   * @param seen the data that the form was filled from: later changes are not overwritten
    * @param prove called before anything but a name or the language is changed
    * @throws DomainError account.not_found, account.last_admin, account.proof_required, and what `create` throws
    */
@@ -163,14 +162,14 @@ export function createUsers(kernel: AccountsKernel) {
     const given = await secretFor(data, known)
     const { phone, firstName, lastName, email, langKey, activated } = data
     const authorities = authoritiesOf(data.authorities)
-    // An account without a secret that is deactivated must not pass for one that nobody has had yet.
+    // A random secret keeps a deactivated account without one from looking unused.
     const locked = known.activated && !activated ? await secrets.hash(randomBytes(32).toString('hex')) : null
     const now = clock.now()
     return await changing(async (tx) => {
       const stays = activated && authorities.includes('ROLE_ADMIN')
       if (!stays) await keepAnAdmin(tx, id)
       const before = found(await lock(tx, id), 'account.not_found')
-      // What was looked at before the lock is still so, or the secret would be decided on something else.
+      // Checked again under the lock: a race would decide the secret on stale data.
       if (before.secretKind !== known.secretKind || before.activated !== known.activated)
         throw new DomainError('conflict.stale')
       if (seen && !isDeepStrictEqual(dataOf(before), dataOf(seen))) throw new DomainError('conflict.stale')
@@ -201,14 +200,14 @@ export function createUsers(kernel: AccountsKernel) {
       }
       if (moved) {
         await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, before.login))
-        // Asked for by whoever had the phone before.
+        // It was requested by the phone's previous owner.
         await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
         if (before.state !== 'new') await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login })
       }
       if (given !== undefined && given.pin === undefined && before.state !== 'new')
         await tellOwner(tx, { accountId: id, what: 'secret', phone: before.login })
       if (mailed) await changeEmail(tx, { accountId: id, email, proven: true, by, now })
-      // Whoever changes their own knows.
+      // No notice to an admin who changes the own account.
       if (rights && before.login !== by)
         await addToOutbox(tx, [
           notify({
@@ -234,15 +233,15 @@ export function createUsers(kernel: AccountsKernel) {
   }
 
   /**
-   * Deletes an account: nobody signs in to it any more. Its row stays for what it has written; secret, e-mail
-   * address and identities go. @throws DomainError account.not_found, account.last_admin
+   * Deletes an account, so that nobody can sign in to it. Its row stays as the author of its records; secret, e-mail
+   * address and identities are erased. @throws DomainError account.not_found, account.last_admin
    */
   async function remove(id: number, { login: by }: By): Promise<void> {
     const now = clock.now()
     const ended = await db.sql.begin(async (tx) => {
       await keepAnAdmin(tx, id)
       const { login: phone } = found(await lock(tx, id), 'account.not_found')
-      // What its owner answered is not the answer of who gets the number next.
+      // The previous owner's answers must not apply to the phone's next owner.
       await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, phone))
       await orm(tx)
         .update(accounts)
@@ -264,17 +263,17 @@ export function createUsers(kernel: AccountsKernel) {
     await announceEnd(bus, ended)
   }
 
-  /** Takes an account out of use, or back into it; whoever asks was proven. @throws what `update` throws */
+  /** Deactivates or reactivates an account; the caller needs a fresh proof. @throws what `update` throws */
   async function setActivated(id: number, activated: boolean, by: By): Promise<AccountRow> {
     const account = found(await findAccount(db.sql, id), 'account.not_found')
     return await update(id, { ...dataOf(account), activated }, by, () => undefined, account)
   }
 
   /**
-   * Helps a person to sign in, by the rule of what a place asks for: the first PIN where nobody has had the account
-   * yet, else a code by SMS with which its owner sets a new secret.
-   * @throws DomainError account.not_found, also where it is deactivated; account.password_required for a system's
-   *   admin; rate_limited, sms.limit
+   * Helps a person to sign in, by the same rule as a place's request: the first PIN for an unused account, otherwise a
+   * code by SMS with which its owner sets a new secret.
+   * @throws DomainError account.not_found, also if it is deactivated; account.password_required for a system's admin;
+   * rate_limited, sms.limit
    */
   async function sendPin(id: number, by: By, address: string): Promise<void> {
     const account = found(await findAccount(db.sql, id), 'account.not_found')
@@ -296,7 +295,7 @@ async function lock(tx: TransactionSql, id: number): Promise<AccountRow | undefi
   return await findAccount(tx, id)
 }
 
-/** An account that nobody has had yet gives way to the one that gets its phone. */
+/** Deletes an unused account in favour of the one that gets its phone. */
 async function clearFresh(tx: TransactionSql, phone: string, now: Date): Promise<void> {
   await orm(tx)
     .update(accounts)

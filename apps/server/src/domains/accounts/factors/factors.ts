@@ -27,10 +27,10 @@ type Self = Pick<Principal, 'accountId' | 'sessionId' | 'login' | 'factorDue'>
 
 export type Factors = ReturnType<typeof createFactors>
 
-/** Recovery codes as people read them; null where the account has had codes before, which stay. */
+/** Recovery codes in readable form; null if the account already has codes, which stay valid. */
 export type Added = { readonly recoveryCodes: readonly string[] | null }
 
-/** Second factors of accounts: an authenticator app's codes, passkeys, and recovery codes for when those are lost. */
+/** Second factors of accounts: authenticator app, passkeys, and recovery codes as a fallback. */
 export function createFactors(
   { db, clock, bus, log, wake }: Kernel,
   { secret, publicUrl }: { secret: string; publicUrl: string },
@@ -48,7 +48,7 @@ export function createFactors(
     return codes
   }
 
-  /** Holds the account. Whose session has ended meanwhile, by a new PIN say, changes nothing more. */
+  /** Locks the account. A session that has ended meanwhile, for example by a new PIN, can't change anything. */
   async function hold(tx: TransactionSql, { accountId, sessionId }: Self): Promise<void> {
     await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     const [open] = await orm(tx)
@@ -59,8 +59,8 @@ export function createFactors(
   }
 
   /**
-   * Adds a factor, which this session has thereby given. With the first one the account gets its recovery codes, and
-   * its other sessions, which gave none, end.
+   * Adds a factor, which counts as given in this session. The first factor comes with recovery codes, and ends the
+   * account's other sessions, which gave none.
    */
   async function adding(
     self: Self,
@@ -87,7 +87,7 @@ export function createFactors(
     return { recoveryCodes }
   }
 
-  /** Removes a factor; with the last one the recovery codes go as well. */
+  /** Removes a factor, and the recovery codes with the last one. */
   async function removing(
     self: Self,
     type: string,
@@ -101,7 +101,7 @@ export function createFactors(
       if (removed.length === 0) throw new DomainError('factor.not_found')
       if (!hasFactor(await factorsOf(tx, accountId))) {
         await forgetFactors(tx, accountId)
-        // What asks for a factor asks for one that is there.
+        // Without factors, no session can be required to give one.
         await orm(tx)
           .update(sessions)
           .set({ factorAt: null })
@@ -118,7 +118,7 @@ export function createFactors(
     prove,
     state: (accountId: number): Promise<FactorState> => factorsOf(sql, accountId),
 
-    /** A new key for an authenticator app; nothing changes before a code of it is given. */
+    /** A new key for an authenticator app; it takes effect once confirmed by a code. */
     async beginTotp({ accountId, login }: Self): Promise<{ key: string; uri: string; qr: string }> {
       if ((await findTotp(sql, accountId))?.confirmed) throw new DomainError('factor.exists')
       const { secret: bytes, key, uri } = await newTotp(login)
@@ -134,7 +134,7 @@ export function createFactors(
       return { key, uri, qr: await qrCode(uri) }
     },
 
-    /** @throws DomainError factor.code where the code is not of the key; factor.exists */
+    /** @throws DomainError factor.code for a code that does not match the key; factor.exists */
     async confirmTotp(self: Self, code: string): Promise<Added> {
       const { accountId } = self
       const now = clock.now()
@@ -183,7 +183,7 @@ export function createFactors(
             .returning({ id: keptPasskeys.id }),
       ),
 
-    /** New recovery codes, shown once; those before them are good for nothing. @throws DomainError factor.not_found */
+    /** New recovery codes, shown once; the previous ones are revoked. @throws DomainError factor.not_found */
     async renewRecoveryCodes(self: Self): Promise<string[]> {
       const { accountId, login } = self
       const now = clock.now()
@@ -197,8 +197,8 @@ export function createFactors(
     },
 
     /**
-     * Takes the factors of whoever has lost them; all sessions of the account end. The owner is told.
-     * @param by who does it: `system` from the command line, else the system's admin
+     * Removes lost factors; all sessions of the account end. The owner is notified.
+     * @param by the actor: `system` from the command line, otherwise the system's admin
      * @throws DomainError account.not_found, factor.not_found
      */
     async reset(whose: { readonly phone: string } | { readonly id: number }, by: string): Promise<void> {

@@ -9,11 +9,11 @@ import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 
-/** As long as somebody takes to find a finger or a key. */
+/** Time for a person to use a fingerprint or a key. */
 const CHALLENGE_MINUTES = 5
 const MOST = 20
 
-/** What a browser answered to a challenge. */
+/** A browser's response to a challenge. */
 export type PasskeyProof = { readonly challengeId: string; readonly response: z.output<typeof assertion> }
 export type NewPasskey = {
   readonly challengeId: string
@@ -21,17 +21,17 @@ export type NewPasskey = {
   readonly response: z.output<typeof attestation>
 }
 
-/** A challenge, and the options that the browser's `navigator.credentials` takes, as JSON. */
+/** A challenge, and the JSON options for the browser's `navigator.credentials`. */
 export type Challenge = { readonly challengeId: string; readonly options: unknown }
 
 type Purpose = RowOf<typeof factorChallenges, 'purpose'>['purpose']
 
-/** Read when somebody uses a passkey: a start does without it. */
+/** Loaded lazily, to keep the start fast. */
 function load() {
   return import('@simplewebauthn/server')
 }
 
-/** `localhost` for an address of numbers, which browsers give no passkeys to. */
+/** `localhost` for IP addresses, which browsers do not support for passkeys. */
 export function relyingParty(publicUrl: string): { id: string; origins: string[] } {
   const url = new URL(publicUrl)
   const bare = url.hostname.replace(/^\[|\]$/g, '')
@@ -43,7 +43,7 @@ export function relyingParty(publicUrl: string): { id: string; origins: string[]
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Passkeys (WebAuthn level 2) as a second factor: bound to the site's name, so that no copy of the site gets them. */
+/** Passkeys (WebAuthn level 2) as a second factor: bound to the site's name, so that phishing copies can't use them. */
 export function createPasskeys(
   { sql, clock, log }: { sql: Sql; clock: Clock; log: Logger },
   publicUrl: string,
@@ -61,7 +61,7 @@ export function createPasskeys(
     return id
   }
 
-  /** Uses a challenge up: of two answers to it one counts. */
+  /** Consumes a challenge: only one of two answers to it counts. */
   async function take(id: string, accountId: number, purpose: Purpose): Promise<string | undefined> {
     const [row] = await orm(sql)
       .delete(factorChallenges)
@@ -86,7 +86,7 @@ export function createPasskeys(
   }
 
   return {
-    /** For making a passkey. */
+    /** Starts the registration of a passkey. */
     async begin(accountId: number, login: string): Promise<Challenge> {
       const { generateRegistrationOptions } = await load()
       const excludeCredentials = await known(accountId)
@@ -102,10 +102,7 @@ export function createPasskeys(
       return { challengeId: await keep(accountId, 'register', options.challenge), options }
     },
 
-    /**
-     * Checks what the browser made of it.
-     * @throws DomainError passkey.refused
-     */
+    /** Verifies the browser's response. @throws DomainError passkey.refused */
     async check(accountId: number, { challengeId, response }: NewPasskey) {
       const challenge = await take(challengeId, accountId, 'register')
       if (challenge === undefined) throw new DomainError('passkey.refused')
@@ -126,7 +123,7 @@ export function createPasskeys(
       }
     },
 
-    /** Keeps it. @throws DomainError passkey.too_many */
+    /** Stores it. @throws DomainError passkey.too_many */
     async add(
       tx: TransactionSql,
       accountId: number,
@@ -144,7 +141,7 @@ export function createPasskeys(
       if (!added) throw new DomainError('passkey.refused')
     },
 
-    /** For using one of the account's. */
+    /** Starts the use of one of the account's passkeys. */
     async challenge(accountId: number): Promise<Challenge> {
       const { generateAuthenticationOptions } = await load()
       const allowCredentials = await known(accountId)
@@ -156,7 +153,7 @@ export function createPasskeys(
       return { challengeId: await keep(accountId, 'prove', options.challenge), options }
     },
 
-    /** Whether it is the answer of one of the account's passkeys to this challenge, which is used up. */
+    /** Whether one of the account's passkeys answered this challenge, which is consumed. */
     async isRight(accountId: number, { challengeId, response }: PasskeyProof): Promise<boolean> {
       const challenge = await take(challengeId, accountId, 'prove')
       const [key] = await orm(sql)

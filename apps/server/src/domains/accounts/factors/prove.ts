@@ -7,9 +7,9 @@ import type { Sealing } from './sealing.ts'
 import { factorsOf, findTotp, hasFactor, useRecoveryCode, useStep } from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** What is given beside the secret. */
+/** The second factor, given with the secret. */
 export type FactorProof = {
-  /** Of an authenticator app, or a recovery code. */
+  /** From an authenticator app, or a recovery code. */
   readonly code?: string | undefined
   readonly passkey?: PasskeyProof | undefined
 }
@@ -24,7 +24,7 @@ type Options = {
 
 export type Prove = ReturnType<typeof createProve>
 
-/** Asks an account for its second factor, where it has one. */
+/** Requires an account's second factor, if it has one. */
 export function createProve({ sql, clock, sealing, passkeys, secret }: Options) {
   const hashRecovery = createRecoveryHash(secret)
 
@@ -42,7 +42,7 @@ export function createProve({ sql, clock, sealing, passkeys, secret }: Options) 
     return await useRecoveryCode(sql, { accountId, hash: hashRecovery(accountId, code), now })
   }
 
-  /** What the account may be asked for, with a challenge where it has a passkey. */
+  /** The kinds of factor that the account has, with a challenge if it has a passkey. */
   async function ask(accountId: number, browser: boolean): Promise<DomainError> {
     const { totp, passkeys: known } = await factorsOf(sql, accountId)
     const passkey = browser && known.length > 0 ? await passkeys.challenge(accountId) : null
@@ -55,13 +55,10 @@ export function createProve({ sql, clock, sealing, passkeys, secret }: Options) 
       return hasFactor(await factorsOf(sql, accountId))
     },
 
-    /**
-     * The error that asks for the factor.
-     * @param browser whether the caller can use a passkey
-     */
+    /** The error that requests the factor. @param browser whether the caller can use a passkey */
     ask,
 
-    /** Whether the proof is right; it is used up, and never right again. */
+    /** Whether the proof is right; it is consumed, so it is valid only once. */
     async isRight(accountId: number, { code, passkey }: FactorProof): Promise<boolean> {
       if (passkey) return await passkeys.isRight(accountId, passkey)
       return code !== undefined && (await byCode(accountId, code))

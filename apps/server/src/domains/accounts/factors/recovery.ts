@@ -6,13 +6,13 @@ export const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
-/** Ten letters and digits in two groups: about 49 bits, and each works once. */
+/** Ten letters and digits in two groups: about 49 bits, single use. */
 export function randomRecoveryCode(): string {
   const half = () => Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
   return `${half()}-${half()}`
 }
 
-/** The code as it is kept, however it was typed; undefined for what has not the form of one. */
+/** The code's stored form, however it was typed; undefined if malformed. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return code.length === 2 * HALF && Array.from(code).every((letter) => ALPHABET.includes(letter))
@@ -20,7 +20,7 @@ export function normalizeRecoveryCode(typed: string): string | undefined {
     : undefined
 }
 
-/** Keyed with the server's secret: whoever reads the table can try nothing. */
+/** Keyed with the server's secret, so that codes can't be guessed from the table. */
 export function createRecoveryHash(secret: string) {
   const key = createHmac('sha256', secret).update('skrzat recovery codes').digest()
   return (accountId: number, code: string): Buffer =>

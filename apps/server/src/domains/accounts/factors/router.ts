@@ -14,7 +14,7 @@ import type { Factors } from './factors.ts'
 
 const nothing = z.object({})
 
-/** One's own second factors. Everything that changes them asks for a session that was proven freshly. */
+/** The caller's second factors. Every change needs a fresh proof. */
 export function factorProcedures(factors: Factors) {
   const proven = signedInProcedure.use(requireFresh)
   return {
@@ -31,7 +31,7 @@ export function factorProcedures(factors: Factors) {
       }
     }),
 
-    /** A key for an authenticator app, which counts once a code of it was given. */
+    /** A key for an authenticator app, which takes effect once confirmed by a code. */
     beginTotp: proven.output(totpBegun).mutation(({ ctx }) => factors.beginTotp(ctx.principal)),
 
     confirmTotp: proven

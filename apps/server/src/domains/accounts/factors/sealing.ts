@@ -6,7 +6,7 @@ const TAG = 16
 
 export type Sealing = ReturnType<typeof createSealing>
 
-/** Encrypts what must be read again with a key of the installation's secret, bound to the account that it is of. */
+/** Encrypts readable secrets with a key derived from the installation's secret, bound to their account. */
 export function createSealing(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'skrzat second factors', 32))
   return {
@@ -17,7 +17,7 @@ export function createSealing(secret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
 
-    /** @throws where it was sealed with another secret or for another account */
+    /** @throws for data sealed with another secret or for another account */
     open(accountId: number, sealed: Uint8Array): Buffer {
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE), { authTagLength: TAG })
         .setAAD(Buffer.from(String(accountId)))

@@ -4,11 +4,11 @@ import { accounts, passkeys, recoveryCodes, totpFactors } from '@skrzat/db/schem
 
 export type Passkey = RowOf<typeof passkeys, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
 
-/** What an account proves itself by beside its PIN or password. */
+/** An account's second factors. */
 export type Factors = {
   readonly totp: boolean
   readonly passkeys: readonly Passkey[]
-  /** Codes that are not used up. */
+  /** Unused recovery codes. */
   readonly recoveryLeft: number
 }
 
@@ -49,7 +49,10 @@ export async function findTotp(sql: Sql | TransactionSql, accountId: number) {
   return totp
 }
 
-/** Uses a step up: no code counts twice, and none of an earlier step. @returns false where it was used before */
+/**
+ * Consumes a time step: each code is valid once, and codes of earlier steps never.
+ * @returns false if it was used before
+ */
 export async function useStep(
   sql: Sql | TransactionSql,
   { accountId, step, now }: { accountId: number; step: number; now: Date },
@@ -67,7 +70,7 @@ export async function useStep(
   return used.length > 0
 }
 
-/** @returns false where there is no such code, or it was used before */
+/** @returns false for an unknown code, or one used before */
 export async function useRecoveryCode(
   sql: Sql | TransactionSql,
   { accountId, hash, now }: { accountId: number; hash: Buffer; now: Date },
@@ -86,7 +89,7 @@ export async function useRecoveryCode(
   return used.length > 0
 }
 
-/** The codes that count from now on; those before them are gone. */
+/** Stores the new codes and revokes the previous ones. */
 export async function keepRecoveryCodes(
   tx: TransactionSql,
   { accountId, hashes, now }: { accountId: number; hashes: readonly Buffer[]; now: Date },
@@ -97,7 +100,7 @@ export async function keepRecoveryCodes(
     .values(hashes.map((codeHash) => ({ accountId, codeHash, createdAt: now })))
 }
 
-/** All that an account proves itself by beside its secret goes. @returns whether there was any */
+/** Deletes all second factors of the account. @returns whether there was any */
 export async function forgetFactors(tx: TransactionSql, accountId: number): Promise<boolean> {
   const apps = await orm(tx)
     .delete(totpFactors)

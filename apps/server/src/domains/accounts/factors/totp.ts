@@ -1,17 +1,17 @@
-/** Codes of an authenticator app (RFC 6238): 6 digits, 30 seconds, SHA-1, which is what apps agree on. */
+/** Codes of an authenticator app (RFC 6238): 6 digits, 30 seconds, SHA-1, which all apps support. */
 const PERIOD = 30
-/** Steps before and after the present one that count: clocks of phones differ. */
+/** Steps before and after the current one that are accepted, because phone clocks drift. */
 const WINDOW = 1
 const ISSUER = 'Skrzat'
 
-/** Read when somebody needs it: a start does without it. */
+/** Loaded lazily, to keep the start fast. */
 function load() {
   return import('otpauth')
 }
 
 export type NewTotp = {
   readonly secret: Uint8Array
-  /** Base32, for those who type it. */
+  /** Base32, for typing. */
   readonly key: string
   /** `otpauth://…`, for the QR code. */
   readonly uri: string
@@ -24,7 +24,7 @@ export async function newTotp(login: string): Promise<NewTotp> {
   return { secret: secret.bytes, key: secret.base32, uri: totp.toString() }
 }
 
-/** The step for which the code is right at this moment, counted from 1970; undefined where it is for none. */
+/** The step, counted from 1970, that the code matches now; undefined if none. */
 export async function stepOf(secret: Uint8Array, code: string, now: Date): Promise<number | undefined> {
   const { Secret, TOTP } = await load()
   const delta = TOTP.validate({
@@ -37,7 +37,7 @@ export async function stepOf(secret: Uint8Array, code: string, now: Date): Promi
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta
 }
 
-/** A QR code as SVG, dark on light whatever the page's colours are. */
+/** A QR code as SVG, always dark on light, whatever the page's theme. */
 export async function qrCode(text: string): Promise<string> {
   const { renderSVG } = await import('uqr')
   return renderSVG(text, { border: 2 })

@@ -22,7 +22,7 @@ import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit 
 const EMAIL_JOB = 'accounts.email_change'
 const emailData = z.object({ accountId: id, request: z.uuid() })
 
-/** Requests of one account that send something. */
+/** Rate limit per account for requests that send a message. */
 const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
 const MINUTE = 60 * 1000
 
@@ -31,14 +31,17 @@ const isProven = fragment<boolean>`${emailChanges.provenAt} is not null`
 type Start = {
   readonly accountId: number
   readonly email: string | null
-  /** Whether who asks was proven, as the owner or as the system's admin; else a code to the phone asks for it. */
+  /**
+   * Whether the caller gave a fresh proof, as the owner or as the system's admin; otherwise a code to the phone is
+   * needed.
+   */
   readonly proven: boolean
   readonly now: Date
 }
 
 /**
- * Takes a request for another e-mail address, in the caller's transaction; the present one stays in force. A later
- * request replaces an earlier one, with all that was sent for it.
+ * Records a request for a new e-mail address, in the caller's transaction; the current one stays in force. A later
+ * request replaces an earlier one and revokes its code and link.
  * @throws DomainError account.email_exists
  */
 export async function startEmailChange(
@@ -68,7 +71,7 @@ export async function startEmailChange(
   await addToOutbox(tx, [{ name: EMAIL_JOB, data: { accountId, request } }])
 }
 
-/** Other accounts that have the address, whether or not they have verified it. */
+/** Other accounts with the address, verified or not. */
 function ofOthers(accountId: number, email: string | null) {
   return and(
     fragment`lower(${accounts.email}) = lower(${email})`,
@@ -78,8 +81,8 @@ function ofOthers(accountId: number, email: string | null) {
 }
 
 /**
- * Another e-mail address, or none: an address waits for its link, and where nobody was proven for the phone's code.
- * @param by the login of who asks for it
+ * Changes or removes the e-mail address: a new address waits for its link, and without a proof for a code to the phone.
+ * @param by the login of the requester
  * @throws DomainError account.email_exists, rate_limited
  */
 export async function changeEmail(
@@ -92,7 +95,7 @@ export async function changeEmail(
   else await startEmailChange(tx, { accountId, email, proven, now })
 }
 
-/** Whether such a request is open already: asking again sends nothing more. */
+/** Whether the same request is already open: repeating it sends nothing more. */
 export async function emailChangeIsOpen(
   tx: TransactionSql,
   { accountId, email, now }: Omit<Start, 'proven'>,
@@ -114,7 +117,7 @@ function expiry(proven: boolean, now: Date): Date {
   return new Date(now.getTime() + (proven ? EMAIL_LINK_HOURS * 60 : CODE_MINUTES) * MINUTE)
 }
 
-/** The request that waits, for the settings page; null where there is none. */
+/** The pending request, for the settings page; null without one. */
 export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Promise<EmailChange | null> {
   const [row] = await orm(sql)
     .select(pick(emailChanges, 'email', 'provenAt', 'expiresAt'))
@@ -126,7 +129,7 @@ export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Pro
   return { email, state, expiresAt: expiresAt.toISOString() }
 }
 
-/** An address that another account only claims, and has not opened a link of, is not that account's. */
+/** Removes the address from another account that never verified it. */
 export async function yieldUnverified(
   tx: TransactionSql,
   accountId: number,
@@ -146,8 +149,8 @@ type Applied = {
 }
 
 /**
- * The address becomes the account's. The one before and the phone are told, links that were sent there are worthless.
- * One that was given at registration is only verified: nothing has changed then.
+ * Makes the address the account's. The previous address and the phone are notified, and links sent there are revoked.
+ * An address given at registration is only verified, without notice, since nothing changes.
  * @throws DomainError account.email_exists
  */
 async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: Applied): Promise<void> {
@@ -186,9 +189,12 @@ async function applyEmail(tx: TransactionSql, { accountId, email, by, now }: App
 
 type Verified = RowOf<typeof emailChanges, 'accountId' | 'email'> & RowOf<typeof accounts, 'login'>
 
-/** One's own request: what sends it again, proves it and takes it back; and what the link of the e-mail does. */
+/** The own e-mail change: resend, prove, cancel, and the e-mail's link. */
 export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
-  /** Sends the code or the link again; what was sent before is worthless. @throws DomainError account.email_link, rate_limited */
+  /**
+   * Sends the code or the link again, and revokes the previous one.
+   * @throws DomainError account.email_link, rate_limited
+   */
   async function resend({ accountId }: Pick<Principal, 'accountId'>): Promise<void> {
     const now = clock.now()
     await limitEmailChanges(db.sql, accountId, now)
@@ -216,7 +222,7 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
   }
 
   /**
-   * The code that was sent to the phone: proves the owner, and sends the link; an address is taken away at once.
+   * Checks the code sent to the phone: it proves the owner, and sends the link; a removal takes effect at once.
    * @throws DomainError account.code; rate_limited
    */
   async function prove(
@@ -264,8 +270,8 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
   }
 
   /**
-   * The link that was sent to the new address: the address counts from now on. Once, and for whoever has the link:
-   * who asked for the change was proven before it was sent.
+   * Opens the link sent to the new address, which takes effect now. Single use, and without signing in: the requester
+   * was proven before it was sent.
    * @throws DomainError account.email_link for one that was used, replaced or has expired; account.email_exists
    */
   async function verify(key: string, address: string): Promise<void> {
@@ -303,7 +309,7 @@ export async function limitEmailChanges(
 /**
  * Sends what a request needs next: the code to the phone, or the link to the new address.
  * @param settingsPage where the code is typed
- * @param emailPage the address of the page of a link, for its key
+ * @param emailPage the URL of the link's page, for its key
  */
 export function emailJobs(
   { db, wake }: Kernel,

@@ -15,18 +15,18 @@ import { type AccountsKernel, normalizeSecret } from '../secrets.ts'
 import { textsOf } from '../texts.ts'
 import { countGuess, forgetFailures, type Origin, refuseOverLimit, forgetAttempt } from '../throttle.ts'
 
-/** Minutes for which a session counts as freshly proven: long enough for one form, too short to be borrowed. */
+/** Minutes for which a session counts as freshly proven: enough for one form, too short for someone else to exploit. */
 export const FRESH_MINUTES = 10
 
-/** Codes that one account may ask for. */
+/** Rate limit for codes per account. */
 const PER_ACCOUNT = { most: 3, seconds: 15 * 60 } as const
 
 export type IdentityProof = z.output<typeof confirmIdentityInput>
 
-/** What was given was right. A code is used up in the transaction of what it proves. */
+/** A correct proof. A code is consumed in the transaction that it authorizes. */
 type Right = { readonly codeId?: number }
 
-/** Proves that an account's owner holds the session, for what is dangerous. */
+/** Proves that the session's holder is the account's owner, for sensitive actions. */
 export function createIdentity(
   { db, clock, bus, wake, reserveSms, secrets }: AccountsKernel,
   codes: Codes,
@@ -35,7 +35,7 @@ export function createIdentity(
   const { sql } = db
 
   /**
-   * Sends a code to the phone of an account that has no secret to prove anything with.
+   * Sends a code to the phone of an account without a secret to prove itself with.
    * @throws DomainError account.has_secret; rate_limited, sms.limit
    */
   async function sendCode({ accountId, login, langKey }: Principal, address: string): Promise<void> {
@@ -63,7 +63,7 @@ export function createIdentity(
     wake()
   }
 
-  /** The code by SMS, its try counted; of an account that has no secret. */
+  /** Looks up the SMS code and counts the try; for an account without a secret. */
   async function byCode(accountId: number, smsCode: string, now: Date): Promise<Right | undefined> {
     const sent = await countTry(sql, accountId, 'identity', now)
     const right = codes.matches(sent, 'identity', accountId, smsCode.replaceAll(/\s/g, ''))
@@ -71,8 +71,8 @@ export function createIdentity(
   }
 
   /**
-   * Marks the session as freshly proven. Wrong secrets and codes count as failed attempts to sign in. Signing in is no
-   * such proof: a session may be borrowed right after it.
+   * Marks the session as freshly proven. Wrong secrets and codes count as failed sign-ins. Signing in is no such proof:
+   * someone else may get hold of the session right after it.
    * @throws DomainError account.wrong_password, account.code; auth.second_factor, auth.wrong_factor; rate_limited
    */
   async function confirm(
@@ -111,14 +111,14 @@ export function createIdentity(
       await forgetFailures(tx, login)
       await audit(tx, { ...entry, type: 'IDENTITY_CONFIRMED' })
     })
-    // What streams to it was opened without the rights that waited for the factor.
+    // The session's streams were opened without the rights that the factor unlocks, so they must reconnect.
     if (factor && factorDue !== null) await announceRights(bus, [accountId])
   }
 
   return { sendCode, confirm }
 }
 
-/** Whether the account has a PIN or password that somebody knows. */
+/** Whether the account has a PIN or password that its owner knows. */
 async function hasSecret(sql: Sql, accountId: number): Promise<boolean> {
   const found = await orm(sql)
     .select({ id: accounts.id })
@@ -127,7 +127,7 @@ async function hasSecret(sql: Sql, accountId: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** The session was proven at this moment, with the second factor where the account has one. */
+/** Records that the session was proven now, with the second factor if the account has one. */
 async function markFresh(tx: TransactionSql, sessionId: string, factor: boolean, now: Date): Promise<void> {
   await orm(tx)
     .update(sessions)
@@ -136,8 +136,8 @@ async function markFresh(tx: TransactionSql, sessionId: string, factor: boolean,
 }
 
 /**
- * Uses the proof of a session up, in the transaction of what it permits: one proof for one such change.
- * @throws DomainError account.proof_required where there is none, or another call has used it
+ * Consumes the session's proof, in the transaction that it authorizes: one proof per change.
+ * @throws DomainError account.proof_required without one, or if another call has used it
  */
 export async function spendProof(tx: TransactionSql, sessionId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - FRESH_MINUTES * 60_000)

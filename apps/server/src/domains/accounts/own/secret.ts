@@ -14,11 +14,11 @@ export type SecretChange = Origin & {
 }
 
 /**
- * Changes one's own PIN or password; every other session of the account ends. Wrong guesses at the current one
- * count as failed attempts to sign in: who holds a session does not get more of them.
+ * Changes the own PIN or password; every other session of the account ends. Wrong guesses at the current one count as
+ * failed sign-ins, so that holding a session gives no extra guesses.
  * @throws DomainError account.wrong_password, account.same_secret, account.weak_pin, account.common_password,
- *   account.invalid_password, account.password_required; rate_limited; conflict.stale where the account's secret, state or
- *   rights have changed meanwhile
+ * account.invalid_password, account.password_required; rate_limited; conflict.stale if the account's secret, state or
+ * rights have changed meanwhile
  */
 export async function changeSecret(
   { db, clock, bus, wake, secrets }: AccountsKernel,
@@ -26,7 +26,7 @@ export async function changeSecret(
   { currentPassword, newPassword, address, device }: SecretChange,
 ): Promise<void> {
   const { secret, kind } = await parseSecret(newPassword, login)
-  // Those of the account: a session that waits for a second factor has fewer.
+  // Read from the account, because a session that lacks its second factor has fewer authorities.
   const account = found(await findAccount(db.sql, accountId), 'unauthenticated')
   checkKind(kind, account.authorities)
   const now = clock.now()

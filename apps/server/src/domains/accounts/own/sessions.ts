@@ -9,7 +9,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { idleMinutes, stillUsed } from '../idle.ts'
 import { announceEnd, endSessionsOf, isLive } from '../sessions.ts'
 
-/** More than anybody has; the newest. */
+/** The newest ones; more than anybody has. */
 const SHOWN = 50
 
 type Row = RowOf<typeof sessions, 'id' | 'createdAt' | 'expiresAt' | 'address' | 'userAgent'> & {
@@ -38,7 +38,7 @@ export async function ownSessions(
   )
 }
 
-/** Signs out elsewhere, or here. @throws DomainError session.not_found, also for one that is not the caller's */
+/** Ends one of the caller's sessions. @throws DomainError session.not_found, also for one that is not the caller's */
 export async function endOwnSession(
   { db, clock, bus }: Kernel,
   { accountId, login }: Principal,
@@ -57,7 +57,7 @@ export async function endOwnSession(
   await announceEnd(bus, [id])
 }
 
-/** Signs out everywhere but here; beyond those that the list shows too. */
+/** Ends all sessions but the current one, also those beyond the list's limit. */
 export async function endOtherSessions(
   { db, clock, bus }: Kernel,
   { accountId, sessionId, login }: Principal,

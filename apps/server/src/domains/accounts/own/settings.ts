@@ -12,10 +12,10 @@ import { spendProof } from './identity.ts'
 export type Settings = z.output<typeof settingsInput>
 
 /**
- * Keeps what people say of themselves. Another e-mail address only counts once its link was opened; the one before
- * stays until then.
- * @param proof what proves the owner where the address changes: `session` asks for a session that was proven freshly;
- *   `phone` sends a code, which is typed on the settings page, for REST clients that can't ask for a secret
+ * Saves the caller's profile. A new e-mail address takes effect once its link is opened; the current one stays until
+ * then.
+ * @param proof what authorizes a new address: `session` requires a fresh proof; `phone` sends a code, which is typed on
+ * the settings page, for REST clients that can't ask for a secret
  * @throws DomainError account.email_exists, account.proof_required, rate_limited
  */
 export async function saveSettings(
@@ -38,7 +38,7 @@ export async function saveSettings(
     if (!changes) return
     const proven = proof === 'session'
     if (proven) await spendProof(tx, sessionId, now)
-    // An old client sends the same address with every change of a name.
+    // An old client sends the pending address again with every change of a name.
     else if (await emailChangeIsOpen(tx, { accountId, email, now })) return
     await changeEmail(tx, { accountId, email, proven, by: login, now })
   })

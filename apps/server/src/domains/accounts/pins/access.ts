@@ -7,25 +7,23 @@ import { ensureAccounts } from '../repository.ts'
 import { announceEnd, endSessionsOf, isLive, liveSessionsOf } from '../sessions.ts'
 
 export type PhoneChange = {
-  /** Phones that kids or workers had until now. */
+  /** Phones that kids or workers had before the change. */
   readonly from: readonly string[]
-  /** Phones that they have instead. */
+  /** Their new phones. */
   readonly to: readonly string[]
-  /** The login of who changes it. */
+  /** The actor's login. */
   readonly by: string
   readonly now: Date
 }
 
-/** Sessions that have to hear of a change once it is committed. */
+/** Sessions whose streams must be closed after commit. */
 export type Moved = { readonly sessions: readonly string[] }
 
 /**
- * Moves access with a phone that was changed on a kid or worker, or went with one that was deleted. Call it in the
- * transaction of the change, after it; and `announceMoved` with the answer once that is committed.
- *
- * Each new phone gets an account, not activated, where it has none. Sessions of a phone that is nobody's any more
- * end; a phone that is still somebody's keeps its sessions, and what streams to them opens anew with the rights
- * that are left.
+ * Moves access after a phone was changed on a kid or worker, or deleted with one. Call it after the change in the same
+ * transaction, and `announceMoved` with the result after commit.
+ * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end;
+ * those of a phone still in use stay, and their streams reconnect with the remaining rights.
  */
 export async function moveAccess(tx: TransactionSql, { from, to, by, now }: PhoneChange): Promise<Moved> {
   await ensureAccounts(tx, to, by)
@@ -46,7 +44,7 @@ export async function moveAccess(tx: TransactionSql, { from, to, by, now }: Phon
   return { sessions: [...ended, ...changed] }
 }
 
-/** Tells every server of what `moveAccess` found, after commit. */
+/** Publishes the result of `moveAccess` to every server, after commit. */
 export async function announceMoved(
   { bus }: { readonly bus: Pick<Kernel['bus'], 'publish'> },
   { sessions }: Moved,
@@ -54,7 +52,7 @@ export async function announceMoved(
   await announceEnd(bus, sessions)
 }
 
-/** The accounts with these phones that somebody is signed in to. One statement, however many phones. */
+/** The accounts with these phones that have open sessions. One statement, however many phones. */
 export async function signedInWith(
   tx: TransactionSql,
   phones: readonly string[],
@@ -70,8 +68,8 @@ export async function signedInWith(
 }
 
 /**
- * After roles were given or taken away, once that is committed: what streams to people with these phones is closed
- * on every server and opens anew with the rights of then. Calls need nothing, they look rights up each time.
+ * Call after commit when roles were granted or revoked: closes the streams of people with these phones on every server,
+ * so that they reconnect with current rights. Calls need nothing, since they look rights up each time.
  */
 export async function refreshRights(
   { db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>,

@@ -18,9 +18,9 @@ const FIRST_PIN_JOB = 'accounts.first_pin'
 const firstPinData = z.object({ accountId: id, placeId: id, by: z.string() })
 
 /**
- * Promises every person of the place whose account nobody has had yet its first PIN, once, however often it is
- * asked for; jobs keep the promise, as each PIN costs a hash. The promise is `secret_kind` without a secret.
- * @returns how many were promised now
+ * Marks the unused account of every person of the place for its first PIN, idempotently; jobs create the PINs, since
+ * each costs a hash. The mark is `secret_kind` without a secret.
+ * @returns how many were newly marked
  */
 export async function sendFirstPins(
   { db, clock, wake }: Kernel,
@@ -72,7 +72,7 @@ async function phonesOf(tx: TransactionSql, placeId: number): Promise<string[]> 
   return rows.map(({ phone }) => phone)
 }
 
-/** Makes and sends the first PINs that were promised. */
+/** Creates and sends the first PINs of marked accounts. */
 export function firstPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): JobDefinition[] {
   const waiting = (tx: TransactionSql, accountId: number) =>
     orm(tx)
@@ -92,11 +92,11 @@ export function firstPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel):
     defineJob({
       name: FIRST_PIN_JOB,
       schema: firstPinData,
-      // People who sign in meanwhile wait for two of these at most.
+      // People who sign in meanwhile wait for at most two of these hashes.
       concurrency: 2,
       async run({ accountId, placeId, by }) {
         const ended = await db.sql.begin(async (tx) => {
-          // Whoever has registered meanwhile keeps what they chose.
+          // An account that was registered meanwhile keeps its own secret.
           const [account] = await waiting(tx, accountId)
           if (!account) return []
           const pin = randomPin(account.phone)

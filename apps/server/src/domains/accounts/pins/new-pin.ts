@@ -21,7 +21,7 @@ import { sentPinExpiry } from './sent-pin.ts'
 import { textsOf } from '../texts.ts'
 import { forgetFailures, overLimit, refuseOverLimit, resetLimit } from '../throttle.ts'
 
-/** What a place, or the system's admins, may ask for one phone, and what one person may ask for all of them. */
+/** Rate limits: for one phone, by places and the system's admins; and for one requester, over all phones. */
 const PER_PHONE = { most: 5, seconds: 60 * 60 } as const
 const PER_ASKER = { most: 60, seconds: 60 * 60 } as const
 
@@ -35,22 +35,21 @@ const askedData = z.object({
 })
 
 export type NewPinRequest = {
-  /** Null where the system's admin asks, for anybody. */
+  /** Null for the system's admin, who may ask for anybody. */
   readonly placeId: number | null
   /** 9 digits. */
   readonly phone: string
   readonly by: Pick<Principal, 'login'>
-  /** The network address of who asks. */
+  /** The requester's network address. */
   readonly address?: string
 }
 
 /**
- * Helps one person of the place, or of the system, to sign in: a first PIN where nobody has had the account yet, else a
- * code for a new one, with which its owner resets it. Neither touches a secret or a session that is there. A job finds
- * out which, and whether anything is sent: the answer, its statements and its time are the same for every phone of the
- * place, so that it tells nothing of the account.
- * @throws DomainError place.pin.error for a phone that the place does not hold; rate_limited beyond five in an hour
- *   for a phone, or sixty for whoever asks; sms.limit
+ * Helps one person of the place, or of the system, to sign in: a first PIN for an unused account, otherwise a code with
+ * which its owner sets a new one. Existing secrets and sessions stay. A job decides which, and whether anything is
+ * sent: response, statements and timing are the same for every phone of the place, to reveal nothing of the account.
+ * @throws DomainError place.pin.error for a phone that the place does not hold; rate_limited beyond five in an hour for
+ * a phone, or sixty for a requester; sms.limit
  */
 export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Promise<void> {
   const { db, clock, wake, reserveSms } = kernel
@@ -73,12 +72,12 @@ type Role = RowOf<typeof workerRoles, 'role'>['role']
 type Target = Readonly<RowOf<typeof accounts, 'id' | 'activated'>> & {
   readonly fresh: boolean
   readonly admin: boolean
-  /** Roles in places other than the one that asks, and in that one. */
+  /** Whether it has roles in other places than the requesting one, and in that one. */
   readonly elsewhere: boolean
   readonly roles: readonly Role[]
 }
 
-/** Whether somebody may do more than whoever asks for them: such a person sees to their own secret. */
+/** Whether the person has more rights than the requester, and so has to reset the secret without help. */
 async function mayMore(
   tx: TransactionSql,
   { elsewhere, roles }: Pick<Target, 'elsewhere' | 'roles'>,
@@ -92,12 +91,12 @@ async function mayMore(
         select r.role from workers w join worker_roles r on r.worker_id = w.id
         where w.phone = ${by} and w.place_id = ${placeId} and w.deleted_at is null) as roles`
   if (asker?.admin) return false
-  // Asked for as the system's admin, who is one no more.
+  // The request came from a system's admin who has lost that right.
   if (placeId === null) return true
   return elsewhere || roles.some((role) => !asker?.roles.some((held) => implies(held, role)))
 }
 
-/** Gives what was asked for, out of the sight of whoever asked. */
+/** Carries out requests in the background, so that the requester can't observe the outcome. */
 export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): JobDefinition[] {
   const target = (tx: TransactionSql, placeId: number | null, phone: string) => tx<Target[]>`
     select a.id, a.activated, not a.activated and a.secret_hash is null as fresh,
@@ -117,12 +116,12 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
     defineJob({
       name: ASKED_JOB,
       schema: askedData,
-      // People who sign in meanwhile wait for two hashes at most.
+      // People who sign in meanwhile wait for at most two hashes.
       concurrency: 2,
       async run({ placeId, phone, by, request }) {
         const now = clock.now()
         const ended = await db.sql.begin(async (tx) => {
-          // Deleted from the place meanwhile, or another's by now: then nobody asks for them.
+          // The request is dropped if the place no longer has the person or the phone.
           if (placeId !== null && !(await isOfPlace(tx, placeId, phone))) return []
           if (placeId !== null) await ensureAccounts(tx, [phone], by)
           const [account] = await target(tx, placeId, phone)
@@ -146,8 +145,8 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
 }
 
 /**
- * The PIN becomes the account's and is sent to its phone, in the caller's transaction.
- * @returns the sessions that ended, to be announced; undefined for an account that is gone or deactivated
+ * Stores the PIN and sends it to the account's phone, in the caller's transaction.
+ * @returns the ended sessions, to be announced; undefined for a deleted or deactivated account
  */
 export async function givePin(
   tx: TransactionSql,
@@ -159,7 +158,7 @@ export async function givePin(
     now: Date
     by: string
     placeId?: number
-    /** The message was counted when it was asked for. */
+    /** The message was counted against the SMS limit at the request. */
     reserved?: boolean
   },
 ): Promise<string[] | undefined> {

@@ -1,4 +1,4 @@
-/** Days for which a PIN sent by SMS is good, unless somebody signs in with it. */
+/** Days until a PIN sent by SMS expires, unless somebody signs in with it. */
 export const SENT_PIN_DAYS = 7
 
 export function sentPinExpiry(now: Date): Date {

@@ -3,10 +3,10 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, fragment, gt, isNull, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
 
-/** What a code or a link is good for. */
+/** The purpose of a code or a link. */
 type SentPurpose = RowOf<typeof accountCodes, 'purpose'>['purpose']
 
-/** A change of the e-mail address keeps its code with the address. */
+/** A change of the e-mail address stores its code with the address. */
 type Purpose = SentPurpose | 'change_email'
 
 const MINUTE = 60 * 1000
@@ -17,8 +17,9 @@ export const CODE_TRIES = 5
 export type Codes = ReturnType<typeof createCodes>
 
 /**
- * Codes of 6 digits by SMS, valid for 15 minutes and 5 tries, and links by e-mail, for an hour. Kept as hashes: a
- * code's is keyed with the server's secret, for a million codes are soon tried by whoever reads the table.
+ * Codes of 6 digits by SMS, which expire after 15 minutes or 5 tries, and links by e-mail, which expire after an hour.
+ * Stored as hashes: a code's is keyed with the server's secret, since a million codes are brute-forced quickly from the
+ * table.
  */
 export function createCodes(secret: string) {
   const key = createHmac('sha256', secret).update('skrzat account codes').digest()
@@ -27,7 +28,7 @@ export function createCodes(secret: string) {
 
   return {
     hashCode,
-    /** Whether the code is the one that was sent; in constant time, and false, where none was. */
+    /** Whether the code matches the one sent; constant-time, also without one, which is false. */
     matches(
       sent: { readonly codeHash: Uint8Array | null } | undefined,
       purpose: Purpose,
@@ -45,7 +46,7 @@ export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** 256 bits for an address, and the hash by which it is found. */
+/** A token of 256 bits for a link, and the hash by which it is looked up. */
 export function randomLink(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashLink(token) }
@@ -55,7 +56,7 @@ export function hashLink(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Keeps the hash of what was sent. Of the codes of one purpose only an account's latest counts. */
+/** Stores the hash of a sent code or link. Per purpose only an account's latest code is valid. */
 export async function keepCode(
   tx: TransactionSql,
   { accountId, purpose, hash, now }: { accountId: number; purpose: SentPurpose; hash: Buffer; now: Date },
@@ -70,8 +71,8 @@ export function expiryOf(purpose: SentPurpose, now: Date): Date {
 }
 
 /**
- * The latest code of an account, one try at it being counted before it is compared: so of tries in parallel no
- * more than five are. Undefined where there is none that still counts.
+ * The latest code of an account, counting a try before it is compared, so that parallel tries can't exceed five.
+ * Undefined without a valid code.
  */
 export async function countTry(sql: Sql, accountId: number, purpose: SentPurpose, now: Date) {
   const latest = orm(sql)
@@ -95,7 +96,7 @@ export async function countTry(sql: Sql, accountId: number, purpose: SentPurpose
   return sent
 }
 
-/** Uses a code up. @returns false where somebody else has used it meanwhile */
+/** Consumes a code. @returns false if another call has consumed it first */
 export async function useCode(tx: TransactionSql, id: number, now: Date): Promise<boolean> {
   const used = await orm(tx)
     .update(accountCodes)
@@ -105,7 +106,7 @@ export async function useCode(tx: TransactionSql, id: number, now: Date): Promis
   return used.length > 0
 }
 
-/** Whatever was sent to an account before is good for nothing any more. */
+/** Revokes the account's earlier codes and links. */
 export async function cancelCodes(
   sql: Sql | TransactionSql,
   accountIds: readonly number[],

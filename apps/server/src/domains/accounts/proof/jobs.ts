@@ -13,34 +13,34 @@ import { isFresh } from '../repository.ts'
 import { textsOf } from '../texts.ts'
 import { type Codes, expiryOf, keepCode, randomCode, randomLink } from './codes.ts'
 
-/** Their names are what the outbox rows carry. */
+/** Job names, stored in outbox rows. */
 export const WELCOME_JOB = 'accounts.welcome'
 const RESET_JOB = 'accounts.reset'
 
 const welcomeData = z.object({ codeId: z.number() })
 const resetData = z.object({ accountId: id.nullable(), by: z.enum(['sms', 'mail']), request: z.uuid() })
 
-/** Counted when it was asked for. */
+/** Counted against the SMS limit at the request. */
 const RESERVED = { purpose: 'public', reserved: true } as const
 
-/** The outbox row that starts a reset: a code by SMS, or a link by e-mail; nothing where there is no account. */
+/** The outbox row that starts a reset: a code by SMS, or a link by e-mail; the job does nothing without an account. */
 export function resetRow(data: z.input<typeof resetData>): OutboxRow {
   return { name: RESET_JOB, data }
 }
 
-/** The hash of a code that is still to be made; no code has it. */
+/** Placeholder hash of a code that is yet to be made; matches none. */
 const NOT_MADE = Buffer.alloc(0)
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The account, locked; undefined where it was deleted. */
+/** The account, locked; undefined if deleted. */
 async function lockPerson(tx: TransactionSql, accountId: number, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY)
   const [person] = await orm(tx)
     .select({
       ...pick(accounts, 'id', 'login', 'email', 'langKey', 'activated'),
       fresh: isFresh,
-      /** The e-mail address was verified, and neither it nor the phone changed within a day: a link may go there. */
+      /** A link may be sent: the e-mail address is verified, and neither it nor the phone changed within a day. */
       mailable: fragment<boolean>`
         ${accounts.emailVerified} and coalesce(${accounts.contactChangedAt} < ${dayAgo}, true)`,
     })
@@ -51,13 +51,13 @@ async function lockPerson(tx: TransactionSql, accountId: number, now: Date) {
 }
 
 /**
- * What strangers ask for is carried out here, out of the sight of whoever asked: so nobody learns from an answer,
- * or from the time it takes, who has an account.
+ * Requests of strangers are carried out here in the background, so that neither response nor timing reveals who has an
+ * account.
  */
 export function proofJobs(
   { db, clock, wake }: Kernel,
   codes: Codes,
-  /** The address of the page where a new secret is set, for the `key` of a link. */
+  /** The URL of the page where a new secret is set, for a link's `key`. */
   resetPage: (key: string) => string,
 ): JobDefinition[] {
   async function welcome(tx: TransactionSql, codeId: number): Promise<void> {
@@ -89,7 +89,7 @@ export function proofJobs(
       return
     }
     await orm(tx).delete(accountCodes).where(eq(accountCodes.id, codeId))
-    // Once a day: whoever registers somebody else's phone again and again must not fill it.
+    // At most once a day, so that repeated registrations of somebody else's phone can't spam it.
     if (person.activated) {
       const text = textsOf(person.langKey).exists()
       await requestSms(tx, { ...sms, text, key: `registered:${person.id}:${warsawDay(now)}` })

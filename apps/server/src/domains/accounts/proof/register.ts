@@ -14,10 +14,10 @@ import { WELCOME_JOB } from './jobs.ts'
 
 export type Registration = z.output<typeof registerInput> & { readonly address: string }
 
-/** Registrations of one phone, each of which sends an SMS. */
+/** Rate limit for registrations of one phone, each of which sends an SMS. */
 const PER_PHONE = { most: 3, seconds: 15 * 60 } as const
 
-/** What a registration brought, kept with its code until the phone is proven. */
+/** The registration's data, stored with its code until the phone is proven. */
 const pending = z.object({
   secretHash: z.string(),
   secretKind: z.enum(['pin', 'password']),
@@ -27,11 +27,11 @@ const pending = z.object({
   langKey: z.enum(LANG_KEYS),
 })
 
-/** Registering, and proving the phone. */
+/** Registration, and proof of the phone. */
 export function createRegistration({ db, clock, wake, reserveSms, secrets }: AccountsKernel, codes: Codes) {
   /**
-   * Takes a registration: same answer, same statements and one hash, whether or not the phone has an account. What
-   * becomes of it is told by SMS, to the phone's owner alone. Nothing is the account's before the code is typed.
+   * Records a registration: same answer, same statements and one hash, whether or not the phone has an account. Only an
+   * SMS to the phone's owner reveals the outcome. The data take effect once the code is typed.
    * @throws DomainError account.weak_pin, account.invalid_password; rate_limited; sms.limit
    */
   async function register(registration: Registration): Promise<void> {
@@ -52,7 +52,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
     }
     await db.sql.begin(async (tx) => {
       await ensureAccounts(tx, [phone], 'registration')
-      // Good for nothing until the job has made its code.
+      // Matches no code until the job has made it.
       const [code] = await tx<RowOf<typeof accountCodes, 'id'>[]>`
         insert into account_codes (account_id, purpose, code_hash, registration, created_at, expires_at)
         select id, 'activate', '', ${JSON.stringify(brought)}::text::jsonb, ${now}, ${now}
@@ -71,9 +71,9 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
   }
 
   /**
-   * Activates the account with what was registered, where the code is right.
-   * @param password the secret registered with, where the caller was asked for it. Without it, somebody else's
-   *   registration of the same phone at the same time might be activated by the owner's hand.
+   * Activates the account with the registered data if the code is right.
+   * @param password the registered secret, if the caller was asked for it. Otherwise the owner might activate somebody
+   * else's concurrent registration of the same phone.
    * @throws DomainError account.code, whatever is wrong; rate_limited
    */
   async function activate({
@@ -109,10 +109,10 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
         .from(accounts)
         .where(eq(accounts.id, accountId))
         .for('update')
-      // Made by another admin for somebody who is to be one.
+      // Another admin may have created the account for a new admin.
       checkKind(brought.secretKind, made?.authorities ?? [])
       await yieldUnverified(tx, accountId, brought.email)
-      // An e-mail of another account is left out in silence: who has one is nobody else's business.
+      // An e-mail address of another account is silently dropped, so that addresses can't be probed.
       const { secretHash, secretKind, langKey, firstName, lastName, email } = brought
       const other = alias(accounts, 'other')
       const same = fragment`lower(${other.email}) = lower(${email})`

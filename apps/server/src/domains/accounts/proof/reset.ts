@@ -22,17 +22,16 @@ import {
 import { cancelCodes, type Codes, countTry, hashLink, useCode } from './codes.ts'
 import { resetRow } from './jobs.ts'
 
-/** A code or link that was found right, and whose it is. */
+/** A code or link that was verified, and its account. */
 type Proven = { readonly codeId: number; readonly accountId: number }
 
-/** A new secret for those who have forgotten theirs: they prove the phone, or the e-mail address. */
+/** Resets a forgotten secret, after a proof of the phone or the e-mail address. */
 export function createReset({ db, clock, bus, wake, reserveSms, secrets }: AccountsKernel, codes: Codes) {
   const { sql } = db
 
   /**
-   * Sends a code to a phone, or a link to an e-mail address, where there is an account for it. Same answer and same
-   * statements where there is none, or no such phone: the sending is a job's, and the job is asked for in any case.
-   * Beyond three in a quarter of an hour nothing is sent.
+   * Sends a code to a phone, or a link to an e-mail address, if it has an account. Same answer and same statements
+   * without one: a job is always enqueued, and does the sending. Beyond three in a quarter of an hour nothing is sent.
    * @throws DomainError rate_limited for too many from one address; sms.limit
    */
   async function start(login: string, address: string): Promise<void> {
@@ -41,7 +40,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     const phone = parsePhone(login)
     const email = login.trim().toLowerCase()
     const by = phone === null ? 'mail' : 'sms'
-    // The address is counted by its hash: throttles are no list of who has an account.
+    // The address is counted by its hash, so that throttles do not list who has an account.
     const target = phone ?? hashLink(email).toString('base64url')
     if ((await overLimit(sql, resetLimit(target), now)) !== null) return
     if (phone !== null) await reserveSms({ phone, purpose: 'public', address })
@@ -59,7 +58,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     wake()
   }
 
-  /** A code by SMS, its try counted. Two statements, whether or not there is an account. */
+  /** Looks up an SMS code and counts the try. Two statements, with or without an account. */
   async function byCode(phone: string, code: string, origin: Origin, now: Date): Promise<Proven | undefined> {
     const counted = await countGuess(sql, { ...origin, phone, kind: 'code' }, now)
     const accountId = counted.candidate?.id ?? 0
@@ -84,16 +83,16 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
   }
 
   /**
-   * Sets a new secret and ends all sessions of the account. What was sent before is good for nothing then.
-   * @param key `600000005-123456`, the phone and the code; or what the link has as `key`
+   * Sets a new secret, ends all sessions of the account and revokes earlier codes and links.
+   * @param key `600000005-123456`, the phone and the code; or the `key` of the link
    * @throws DomainError account.code; account.same_secret, account.weak_pin, account.common_password,
-   *   account.invalid_password, account.password_required; rate_limited
+   * account.invalid_password, account.password_required; rate_limited
    */
   async function finish(key: string, newPassword: string, origin: Origin): Promise<void> {
     const now = clock.now()
     const { address, device } = origin
     const [, phone, code] = /^(\d{9})-(\d{6})$/.exec(key.replaceAll(/\s/g, '')) ?? []
-    // Before anything is counted: a secret that will not do must not cost a try.
+    // Validated before anything is counted: an unacceptable new secret must not cost a try.
     if (phone !== undefined) await parseSecret(newPassword, phone)
     const proven =
       phone === undefined || code === undefined
@@ -143,7 +142,7 @@ async function accountOf(sql: Sql, whose: SQL | undefined): Promise<number | nul
   return account?.id ?? null
 }
 
-/** The index of e-mail addresses is of those that are not null. */
+/** Repeats the partial index's condition, not null, so that the index is used. */
 function hasEmail(email: string) {
   return and(fragment`lower(${accounts.email}) = ${email}`, isNotNull(accounts.email), accounts.emailVerified)
 }

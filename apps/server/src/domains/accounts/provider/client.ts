@@ -2,33 +2,33 @@ import type * as Oidc from 'openid-client'
 import type { Logger } from 'pino'
 
 export type ProviderSettings = {
-  /** `https://login.example.pl/realms/x`: its `/.well-known/openid-configuration` says the rest. */
+  /** `https://login.example.pl/realms/x`: the rest is discovered at its `/.well-known/openid-configuration`. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What has to be known again when the person comes back. Nobody else may see it. */
+/** State to remember until the person returns. Secret. */
 export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** Whom the provider vouches for. */
+/** The person whom the provider authenticated. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
-  /** As the provider writes it, and only where it says that it has proven it. */
+  /** In the provider's format, and only if it says that it is verified. */
   readonly verifiedPhone: string | null
-  /** The hint for signing out. */
+  /** The `id_token_hint` for signing out. */
   readonly idToken: string
 }
 
-/** Loaded with the first sign-in through a provider: most installations have none. */
+/** Loaded lazily with the first sign-in through a provider, since most installations have none. */
 const load = () => import('openid-client')
 
 export type Provider = ReturnType<typeof createProvider>
 
 /**
- * An OpenID Connect provider: the authorization code flow with PKCE, state and nonce (RFC 9700, OpenID Connect
- * Core 1.0). What it offers is looked up at first use, and again where that failed.
+ * An OpenID Connect provider: the authorization code flow with PKCE, state and nonce (RFC 9700, OpenID Connect Core
+ * 1.0). Its metadata are discovered at first use, and again after a failure.
  * @param redirectUri where it sends people back to
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, log: Logger) {
@@ -37,7 +37,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
   async function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
     known ??= oidc.discovery(server, settings.clientId, settings.clientSecret, undefined, {
-      // Plain HTTP is for trying things out on one machine; an issuer says so itself.
+      // Plain HTTP, for local trials only, is allowed if the issuer's URL has it.
       execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
       timeout: 10,
     })
@@ -50,7 +50,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   }
 
   return {
-    /** Where to send the person, and what to remember until the return. */
+    /** The redirect URL, and the state to remember until the return. */
     async begin(): Promise<{ url: string; attempt: Attempt }> {
       const oidc = await load()
       const config = await configuration(oidc)
@@ -71,9 +71,9 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     },
 
     /**
-     * Whom the provider says came back.
-     * @param query what it added to the address, `?code=…`
-     * @throws what openid-client throws where anything is not as it should be
+     * The identity that the provider returned.
+     * @param query what it added to the URL, `?code=…`
+     * @throws what openid-client throws for any invalid response
      */
     async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
       const oidc = await load()
@@ -98,7 +98,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       }
     },
 
-    /** Where to go on to after signing out here; null where the provider has no such page or does not answer. */
+    /** The provider's sign-out page; null if it has none or does not respond. */
     async logoutUrl(): Promise<string | null> {
       try {
         return (await configuration(await load())).serverMetadata().end_session_endpoint ?? null

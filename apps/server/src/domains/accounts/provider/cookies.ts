@@ -9,8 +9,8 @@ export const COOKIE_PATH = '/api/oidc'
 export type Cookies = ReturnType<typeof createCookies>
 
 /**
- * Cookies that only this product can read, for the way to an identity provider and back: encrypted, for a few
- * minutes, out of the reach of scripts.
+ * Cookies that only this server can read, for the round trip to an identity provider: encrypted, valid for a few
+ * minutes, HttpOnly.
  * @param secure whether the browser may send them over HTTPS only
  */
 export function createCookies(secret: string, secure: boolean, clock: Clock) {
@@ -28,7 +28,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
   }
 
   return {
-    /** The value of `Set-Cookie`. Lax where another site sends the person back with it, Strict else. */
+    /** The value of `Set-Cookie`. SameSite is Lax if another site sends the person back with it, otherwise Strict. */
     async seal(
       name: string,
       content: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
       return header(name, value, seconds, sameSite)
     },
 
-    /** What was sealed under the name; undefined where there is nothing, or it is not ours, or too old. */
+    /** The sealed value of that name; undefined if missing, forged or expired. */
     async open<T>(
       name: string,
       cookieHeader: string | undefined,

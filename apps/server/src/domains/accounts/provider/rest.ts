@@ -10,15 +10,15 @@ import type { Cookies } from './cookies.ts'
 const ATTEMPT = 'skrzat_oidc'
 const HANDOVER = 'skrzat_oidc_token'
 
-/** As long as somebody takes to sign in elsewhere. */
+/** Time for a person to sign in at the provider. */
 const ATTEMPT_SECONDS = 10 * 60
-/** As long as the page takes to load and to fetch the token. */
+/** Time for the page to load and to fetch the token. */
 const HANDOVER_SECONDS = 60
 
 const attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), from: z.string() })
 const handover = z.object({ token: z.string() })
 
-/** A page of this site: nobody is sent elsewhere by a link that begins here. */
+/** A page of this site, to prevent open redirects. */
 const ownPath = z
   .string()
   .max(2000)
@@ -31,10 +31,10 @@ type Options = {
 }
 
 /**
- * Signing in at an identity provider. `/api/oidc/login` sends the browser there; it comes back to
- * `/api/oidc/callback` and is sent on to `/login?oidc=done&from=…`, whose page fetches the token by
- * `POST /api/oidc/token`. The token waits in a cookie that no script and no other site reads, for a minute and one
- * fetch: it is in no address, no history and no log.
+ * Signing in at an identity provider. `/api/oidc/login` sends the browser there; it comes back to `/api/oidc/callback`
+ * and is sent on to `/login?oidc=done&from=…`, whose page fetches the token by `POST /api/oidc/token`. The token is
+ * held in a cookie that no script and no other site reads, for a minute and a single fetch: it is in no URL, no history
+ * and no log.
  */
 export function providerRest({ provider, signIn, cookies }: Options): RestRoutes {
   return (app: RestApp) => {
@@ -97,7 +97,7 @@ function loginPage(outcome: 'done' | 'failed' | 'unknown', from: string): string
   return `/login?${new URLSearchParams({ oidc: outcome, from }).toString()}`
 }
 
-/** Its code and name only: an error may carry what the provider answered. */
+/** Logs only its code and name: an error may contain the provider's response. */
 function refused(request: FastifyRequest, error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const reason = error instanceof Error ? error.message : String(error)

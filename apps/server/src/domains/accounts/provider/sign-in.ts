@@ -14,10 +14,10 @@ import type { Identity } from './client.ts'
 type Found = RowOf<typeof accounts, 'id' | 'login'>
 
 /**
- * Signs in whom an identity provider vouches for: the account that the identity is linked with, else the one of the
- * phone that the provider has proven, which is linked with it from then on. Nothing that the provider has not
- * proven counts, and no account is made: who has one is for the places to say.
- * @throws DomainError auth.provider where there is no such account, or it is deactivated
+ * Signs in a person authenticated by an identity provider: to the account linked with the identity, otherwise to the
+ * one with the phone that the provider has verified, which is linked from then on. Unverified data are ignored, and no
+ * account is created: places decide who has one.
+ * @throws DomainError auth.provider if there is no such account, or it is deactivated
  */
 export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
   return async function signIn(
@@ -53,7 +53,7 @@ export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
   }
 }
 
-/** The account that the identity belongs to. Null where it is deactivated: another must not be looked for then. */
+/** The account linked with the identity. Null if it is deactivated, which rules out looking for another one. */
 async function linked(tx: TransactionSql, { issuer, subject }: Identity): Promise<Found | null | undefined> {
   const [row] = await orm(tx)
     .select(pick(accounts, 'id', 'login', 'activated'))
@@ -70,7 +70,7 @@ async function linked(tx: TransactionSql, { issuer, subject }: Identity): Promis
   return row.activated ? { id: row.id, login: row.login } : null
 }
 
-/** Links the identity with the account of the proven phone; an account that nobody has had yet is active then. */
+/** Links the identity with the account of the verified phone, and activates an unused account. */
 async function link(
   tx: TransactionSql,
   { issuer, subject, verifiedPhone }: Identity,

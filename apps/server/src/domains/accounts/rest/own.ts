@@ -11,7 +11,7 @@ import type { Devices } from '../devices.ts'
 import type { OwnAccount } from '../own/account.ts'
 import type { Origin } from '../throttle.ts'
 
-/** Null, absent and empty are one to JHipster clients. */
+/** JHipster clients send null, absent and empty interchangeably. */
 export const name = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: new
 /** `600000005-123456`: the phone and the code of the SMS. */
 const ACTIVATION_KEY = /^(\d{9})-(\d{6})$/
 
-/** Registration, reset and one's own account (REST contract: Account). */
+/** Registration, reset and the own account (REST contract: Account). */
 export function ownRest(
   { register, activate, startReset, finishReset, saveSettings, changeSecret }: OwnAccount,
   devices: Devices,
@@ -81,7 +81,7 @@ export function ownRest(
     )
 
     app.register(async (scope) => {
-      // The body is the phone or the e-mail address itself, whatever the header calls it.
+      // The raw body is the phone or the e-mail address, whatever the content type says.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) =>
         done(null, text),
@@ -97,7 +97,7 @@ export function ownRest(
             request.ip,
           )
         } catch (error) {
-          // "200, always": whoever asks too often is sent nothing, and told nothing.
+          // Rate-limited callers get the same 200 ("200, always"), to reveal nothing; nothing is sent.
           if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
         }
         return reply.send()

@@ -21,7 +21,7 @@ const credentials = z.object({
   phone,
   password: z.string().min(1).max(100),
   rememberMe: z.boolean().nullish(),
-  /** Of an authenticator app, or a recovery code, where the account has a second factor. */
+  /** From an authenticator app, or a recovery code, if the account has a second factor. */
   code: blank(factorCode.optional()),
 })
 
@@ -41,7 +41,7 @@ type Options = {
   devices: Devices
 }
 
-/** Signing in and out, where one is signed in, who one is, and one's menu (REST contract: Account). */
+/** Signing in and out, the own sessions, account and menu (REST contract: Account). */
 export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, devices }: Options): RestRoutes {
   const { db, clock } = kernel
   return (app) => {
@@ -111,7 +111,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       (request) => signOut(principalOf(request).sessionId),
     )
 
-    // JHipster's own addresses for the same thing.
+    // JHipster's own URLs for the same.
     app.get(
       '/api/account/sessions',
       { config: guard.signedIn, schema: { response: { 200: z.array(sessionEntry) } } },

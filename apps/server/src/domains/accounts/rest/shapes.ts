@@ -5,7 +5,7 @@ import type { AccountRow } from '../repository.ts'
 
 const text = z.string().nullable()
 
-/** The account object of the REST contract, one's own and administration's. */
+/** The account object of the REST contract, for the own account and administration. */
 export const restAccount = z.object({
   id,
   login: z.string(),

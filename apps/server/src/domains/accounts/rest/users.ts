@@ -15,7 +15,7 @@ import { findAccount } from '../repository.ts'
 import { langKey, name, optionalEmail, optionalPhone } from './own.ts'
 import { restAccount, toRest } from './shapes.ts'
 
-/** A form that was left empty sends empty texts, the id's among them. */
+/** An empty form sends empty strings, also for the id. */
 const body = z.object({
   id: blank(ref.optional()),
   login: optionalPhone,
@@ -33,8 +33,8 @@ const query = pageQuery.extend({ search: z.string().max(100).default('') })
 const params = z.object({ loginOrId: z.string().max(50) })
 
 /**
- * REST contract: Administration, `api/users`. What is dangerous asks for a second factor given lately, where the admin
- * has one: clients have no call to give a secret with, and sign in again with the code.
+ * REST contract: Administration, `api/users`. Sensitive actions require a recent second factor if the admin has one:
+ * clients have no call to prove a secret, so they sign in again with the code.
  */
 export function usersRest({ db }: Kernel, users: Users): RestRoutes {
   return (app) => {
@@ -94,7 +94,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
           given === undefined ? undefined : await findAccount(db.sql, given),
           'account.not_found',
         )
-        // Login and phone are one: whichever was changed is meant.
+        // Login and phone are the same: the one that differs is the change.
         const changed = [phone, login].find((number) => number && number !== before.login)
         const data = {
           ...rest,
