@@ -14,7 +14,7 @@ export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from '.
 
 export type PlacesOptions = {
   readonly moneyOfKids: MoneyOfKids
-  /** Where people reach the product; messages of places name a page of it. */
+  /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
 

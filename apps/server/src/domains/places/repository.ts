@@ -14,7 +14,7 @@ export function inPlace(table: { placeId: Column; deletedAt: Column }, placeId: 
   return and(eq(table.placeId, placeId), isNull(table.deletedAt))
 }
 
-/** Kids that have the phone as one of theirs. */
+/** Kids with this phone as one of theirs. */
 export function ofParent(phone: string) {
   return or(eq(kids.phone1, phone), eq(kids.phone2, phone))
 }
@@ -25,10 +25,7 @@ export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
   return only(inserted).id
 }
 
-/**
- * Holds off every other change to the people of a place until the transaction ends.
- * @returns false where there is no such place
- */
+/** Locks the people of a place against other changes until the transaction ends. @returns false for an unknown place */
 export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
   const locked = await orm(tx)
     .select({ id: places.id })
@@ -38,10 +35,10 @@ export async function lockPlace(tx: TransactionSql, placeId: number): Promise<bo
   return locked.length > 0
 }
 
-/** What a place's forms hold. */
+/** The fields of a place's forms. */
 export type PlaceFields = Required<NewPlace>
 
-/** The columns of what a place's forms hold. The audit log names changed ones in this order. */
+/** The columns of the form fields. The audit log names changed ones in this order. */
 export const formColumns = {
   ...pick(places, 'name', 'email', 'phone', 'city', 'state', 'nip', 'street'),
   ...pick(places, 'absenceDayBefore', 'showOneKid', 'acceptLate'),
@@ -58,7 +55,7 @@ export async function writePlace(sql: Handle, placeId: number, place: PlaceField
   await orm(sql).update(places).set(place).where(eq(places.id, placeId))
 }
 
-/** Gives roles to the place's workers, who are named by their phones; roles held already stay. */
+/** Grants roles to the place's workers, named by phone, idempotently. */
 export async function grantRoles(
   sql: Handle,
   placeId: number,
@@ -74,7 +71,7 @@ export async function grantRoles(
     on conflict do nothing`
 }
 
-/** Makes the place's workers, named by their phones, tutors of its groups, named by their names. */
+/** Makes the place's workers, named by phone, tutors of its groups, given by name. */
 export async function addTutors(
   sql: Handle,
   placeId: number,
@@ -91,7 +88,7 @@ export async function addTutors(
     on conflict do nothing`
 }
 
-/** Closes the place on these days; those that it is closed on already get the new name. */
+/** Upserts closed days of the place; existing ones are renamed. */
 export async function addClosedDays(
   sql: Handle,
   placeId: number,

@@ -22,6 +22,7 @@ export type Moved = { readonly sessions: readonly string[] }
 /**
  * Moves access after a phone was changed on a kid or worker, or deleted with one. Call it after the change in the same
  * transaction, and `announceMoved` with the result after commit.
+ *
  * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end;
  * those of a phone still in use stay, and their streams reconnect with the remaining rights.
  */

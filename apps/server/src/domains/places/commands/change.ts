@@ -15,25 +15,25 @@ import { lockPlace } from '../repository.ts'
 
 export type Caller = Pick<Principal, 'accountId' | 'login' | 'authorities' | 'staff'>
 
-/** A change in the making: what it did, and whom it concerns. */
+/** A change in progress: what it did, and whom it affects. */
 export type Change = {
   readonly tx: TransactionSql
   readonly now: Date
-  /** Ids and names of fields only. */
+  /** Ids and field names only. */
   readonly audit: (
     type: string,
     data: Readonly<Record<string, string | number | boolean | null>>,
   ) => Promise<void>
-  /** People who had these phones, and who have them instead: access moves with them. */
+  /** Previous and new owners of these phones: access moves with them. */
   readonly phones: (change: { from?: readonly string[]; to?: readonly string[] }) => void
-  /** Accounts that may do more or less now, by their phones. */
+  /** Phones of accounts whose rights changed. */
   readonly rightsOf: (phones: readonly string[]) => void
 }
 
 /**
- * Changes something of a place in one transaction. Changes of one place run one after the other, imports among
- * them, so that what a change relies on (the last admin, a group without kids, a phone that is free) still holds
- * when it is committed. Whoever may do less or more afterwards is told at once.
+ * Changes a place in one transaction. Changes of one place, imports included, are serialized by a lock, so that their
+ * preconditions (the last admin, a group without kids, a free phone) still hold at commit. Accounts whose rights
+ * changed are notified after commit.
  * @throws DomainError place.not_found
  */
 export async function changePlace<T>(
@@ -48,8 +48,8 @@ export async function changePlace<T>(
 }
 
 /**
- * Adds something to a place as `changePlace` does, once: the same command again is answered with the id of then.
- * @param payload what makes it another command than one with the same id
+ * As `changePlace`, but idempotent, for adding: a retry gets the first id.
+ * @param payload what tells the command from another one with the same id
  * @throws DomainError place.not_found, command.reused
  */
 export async function addToPlace(
@@ -67,7 +67,7 @@ export async function addToPlace(
 
 type AtPlace = { readonly placeId: number; readonly by: Caller }
 
-/** @param carryOut runs the change in a transaction, if it is to be carried out at all, and commits it */
+/** @param carryOut runs the change in a transaction, if it runs at all, and commits it */
 async function announced<T>(
   kernel: Kernel,
   { placeId, by }: AtPlace,
@@ -116,7 +116,7 @@ async function accountsOf(tx: TransactionSql, phones: ReadonlySet<string>): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The names of the fields that differ, for the audit log. */
+/** The names of changed fields, for the audit log. */
 export function changedFields<T extends object>(before: T, after: Partial<T>): string {
   const keys = Object.keys(after).filter((key): key is Extract<keyof T, string> => key in before)
   return keys.filter((key) => before[key] !== after[key]).join(',')

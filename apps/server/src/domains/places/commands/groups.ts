@@ -35,8 +35,8 @@ export async function addGroup(
 }
 
 /**
- * Changes a group. Its tutors are for the place's admins to choose: as a tutor may add kids to the group, others
- * would give away what is not theirs.
+ * Changes a group. Only the place's admins choose its tutors: a tutor may add kids to the group, so others would grant
+ * rights that they do not have.
  * @throws DomainError group.not_found, group.name_taken, group.tutors_by_admin, worker.not_found
  */
 export async function updateGroup(
@@ -69,7 +69,7 @@ export async function updateGroup(
 }
 
 /**
- * Deletes a group, so that what it was part of stays.
+ * Soft-deletes a group, so that references to it stay valid.
  * @throws DomainError group.not_found; group.has_kids with how many
  */
 export async function deleteGroup(
@@ -95,7 +95,7 @@ function isGroup({ placeId, groupId }: OfGroup) {
   return and(eq(groups.id, groupId), inPlace(groups, placeId))
 }
 
-/** Names are compared as the database does. @throws DomainError group.name_taken */
+/** Compared by the database's collation. @throws DomainError group.name_taken */
 async function checkName(tx: TransactionSql, placeId: number, name: string, except = 0): Promise<void> {
   const taken = await orm(tx)
     .select({ id: groups.id })
@@ -114,7 +114,7 @@ async function tutorsOf(tx: TransactionSql, groupId: number) {
     .where(eq(groupTutors.groupId, groupId))
 }
 
-/** @throws DomainError worker.not_found for one who is none of the place */
+/** @throws DomainError worker.not_found for one of another place */
 async function setTutors(
   change: Change,
   { placeId, groupId }: OfGroup,

@@ -13,8 +13,8 @@ type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
 
 /**
- * Adds a kid to a group; its parents get accounts, not activated, where they have none. A sibling with the same
- * phone is no error, nor is a parent who works in the place.
+ * Adds a kid to a group; parents without an account get an inactive one. Siblings may share a phone, and a parent may
+ * work in the place.
  * @throws DomainError group.not_found, command.reused
  */
 export async function addKid(
@@ -41,9 +41,9 @@ export async function addKid(
 }
 
 /**
- * Changes a kid of the group, and moves it to `toGroup` where that is another of the place, which takes the right to
- * edit both. A changed phone moves the parent's access at once.
- * @throws DomainError kid.not_found, group.not_found; forbidden for a group that is not the caller's to edit
+ * Changes a kid of the group, and moves it to `toGroup` if that is another one of the place, which requires the right
+ * to edit both. A changed phone moves the parent's access at once.
+ * @throws DomainError kid.not_found, group.not_found; forbidden for a group that the caller may not edit
  */
 export async function updateKid(
   kernel: Kernel,

@@ -29,8 +29,8 @@ export async function createPlace(
 }
 
 /**
- * Changes a place. Its own admins change all but the nip, which is left aside where they send one; what is left out
- * of the settings stays as it is.
+ * Changes a place. Its own admins may change all but the nip, which is ignored if they send it; omitted settings are
+ * unchanged.
  * @throws DomainError place.not_found; account.proof_required for another account number
  */
 export async function updatePlace(
@@ -51,8 +51,8 @@ export async function updatePlace(
 }
 
 /**
- * Whether the place's staff need a second factor for what they do there. Who asks it of others has to have given one.
- * What streams to the staff opens anew, with the rights of then.
+ * Sets whether the place's staff need a second factor. The caller must have given one. The staff's streams reconnect
+ * with current rights.
  * @throws DomainError account.factor_required; place.not_found
  */
 export async function setFactorRequired(
@@ -92,7 +92,7 @@ export async function isFactorRequired({ db }: Pick<Kernel, 'db'>, placeId: numb
 const LONGEST_CLOSURE = 366
 
 /**
- * Closes the place from `from` to `to`, both inclusive; days that are closed already get the new name.
+ * Closes the place from `from` to `to`, both inclusive; days already closed are renamed.
  * @throws DomainError period.invalid, period.too_long (over 366 days)
  */
 export async function closeDays(
@@ -110,7 +110,7 @@ export async function closeDays(
   })
 }
 
-/** Opens the place on this day again; nothing where it was not closed. */
+/** Reopens the place on this day; a no-op if it was not closed. */
 export async function openDay(
   kernel: Kernel,
   by: Caller,

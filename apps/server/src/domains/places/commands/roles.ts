@@ -14,10 +14,13 @@ import { type Change, changePlace } from './change.ts'
 
 type OfWorker = { placeId: number; workerId: number; role: GrantableRole }
 
-/** Whether a row of `worker_roles` makes a worker of the statement an admin. */
+/** The join condition that the row of `worker_roles` makes the statement's worker an admin. */
 export const isAdminRole = and(eq(workerRoles.workerId, workers.id), eq(workerRoles.role, 'admin'))
 
-/** Gives a role, and tells the worker; nothing where it is held. @throws DomainError worker.not_found, account.proof_required */
+/**
+ * Grants a role and notifies the worker; a no-op if held already.
+ * @throws DomainError worker.not_found, account.proof_required
+ */
 export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
   requireRecentFactor(by)
   const { placeId, workerId, role } = at
@@ -36,8 +39,9 @@ export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Pr
 }
 
 /**
- * Takes a role away, and tells the worker; nothing where it is not held.
- * @throws DomainError worker.not_found, account.proof_required; place.last_admin for the last admin, unless the system's admin does it
+ * Revokes a role and notifies the worker; a no-op if not held.
+ * @throws DomainError worker.not_found, account.proof_required; place.last_admin for the last admin, unless the
+ * system's admin does it
  */
 export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
   requireRecentFactor(by)
@@ -57,8 +61,8 @@ export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): P
 }
 
 /**
- * Nobody of the place may leave it without an admin: only the system's admin could then give anybody a role.
- * The place is locked, so that two admins can't take each other's role at once.
+ * Refuses to leave the place without an admin: only the system's admin could then grant roles. The place is locked
+ * against a race of two admins revoking each other's role.
  * @throws DomainError place.last_admin
  */
 export async function keepAnAdmin(
@@ -84,7 +88,7 @@ async function checkWorker(tx: TransactionSql, { placeId, workerId }: OfWorker):
   if (there.length === 0) throw new DomainError('worker.not_found')
 }
 
-/** The worker is told that their rights changed; the place's other admins, that its roles did. */
+/** Notifies the worker of changed rights, and the place's other admins of changed roles. */
 async function tell(change: Change, by: Principal, { placeId, workerId }: OfWorker): Promise<void> {
   const admins = orm(change.tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)
   const told = await orm(change.tx)

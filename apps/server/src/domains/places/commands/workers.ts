@@ -14,8 +14,7 @@ type OfPlace = { placeId: number }
 type OfWorker = OfPlace & { workerId: number }
 
 /**
- * Adds a worker, who gets an account, not activated, where there is none for the phone. A parent of the place may
- * be one.
+ * Adds a worker, with an inactive account if the phone has none. The worker may also be a parent of the place.
  * @returns the worker's id
  * @throws DomainError worker.phone_taken by another worker of the place, command.reused
  */
@@ -40,7 +39,7 @@ export async function addWorker(
 }
 
 /**
- * Changes a worker. With the phone, all that the worker may do moves to another account at once.
+ * Changes a worker. A new phone moves all the worker's rights to another account at once.
  * @throws DomainError worker.not_found, worker.phone_taken
  */
 export async function updateWorker(
@@ -64,7 +63,7 @@ export async function updateWorker(
 }
 
 /**
- * Deletes a worker, with the roles and the groups that were theirs.
+ * Deletes a worker, with its roles and tutored groups.
  * @throws DomainError worker.not_found; place.last_admin for the last admin, unless the system's admin does it
  */
 export async function deleteWorker(
@@ -94,9 +93,9 @@ async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
 }
 
 /**
- * Roles that go with a worker ask for what taking and giving them asks for.
- * @param phone to which they go; to nobody, if left out
- * @throws DomainError account.proof_required; place.last_admin where the phone's owner has left the place
+ * Moving a worker's roles requires the same as revoking and granting them.
+ * @param phone the new owner; omitted if there is none
+ * @throws DomainError account.proof_required; place.last_admin if the phone's owner has left the place
  */
 async function checkRoles(
   tx: TransactionSql,

@@ -10,7 +10,7 @@ import { imageKey, imageUrl } from './key.ts'
 import { photoOf } from './photo.ts'
 
 /**
- * Gives the place another photo. @returns its address
+ * Replaces the place's photo. @returns its URL
  * @throws DomainError place.not_found, place.image.unreadable, place.image.too_large
  */
 export async function setImage(
@@ -24,7 +24,7 @@ export async function setImage(
   const old = await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
     const [before] = await orm(tx).select({ image: places.image }).from(places).where(eq(places.id, placeId))
     if (before?.image === key) return null
-    // Written before the row names it; where the transaction fails, a file is left that nothing names.
+    // Written before the row references it; a failed transaction leaves only an unreferenced file.
     await storage.write(key, Readable.from([photo]))
     await orm(tx).update(places).set({ image: key }).where(eq(places.id, placeId))
     await audit('PLACE_IMAGE_CHANGED', { place: placeId })

@@ -9,14 +9,14 @@ import { inPlace, ofParent } from '../repository.ts'
 
 export type Answer = {
   readonly placeId: number
-  /** `accept`: I belong there; `leave`: I do not, or not any more. */
+  /** `accept`: the caller belongs there; `leave`: not, or not any more. */
   readonly answer: 'accept' | 'leave'
 }
 
 /**
- * Leaves a place that holds one's phone, or says that one belongs there, again where one had left. The kid's or
- * worker's row stays as the place entered it; what the phone opens there is gone, or back, at once.
- * @throws DomainError place.not_found where the place does not hold the phone; place.last_admin
+ * Leaves a place that holds the caller's phone, or accepts it, also after leaving. The kid's or worker's row stays as
+ * the place entered it; the phone's access there is revoked or restored at once.
+ * @throws DomainError place.not_found if the place does not hold the phone; place.last_admin
  */
 export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answer }: Answer): Promise<void> {
   if (by.factorDue === 'give') throw new DomainError('account.factor_required')

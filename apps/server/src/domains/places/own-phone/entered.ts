@@ -15,26 +15,26 @@ const ENTERED_JOB = 'places.phones_entered'
 
 const enteredData = z.object({
   placeId: id,
-  /** Whose owners are told, of those that the place entered. */
+  /** The newly entered phones whose owners are notified. */
   phones: z.array(z.string()),
   at: instant,
 })
 
-/** Days until an owner who declined gets another SMS of the place's entering the phone again. */
+/** Days until an owner who declined gets another SMS when the place enters the phone again. */
 const AGAIN_AFTER_DAYS = 7
 
 export type Entry = {
   readonly placeId: number
-  /** Phones that kids or workers of the place have from now on. */
+  /** Phones newly entered for kids or workers of the place. */
   readonly phones: readonly string[]
   readonly by: Pick<Principal, 'login'>
   readonly now: Date
 }
 
 /**
- * Remembers, in the transaction of the change, which of the entered phones' owners are to be told: those who have an
- * account and were not told of this place before, and those who declined it. Same statements whether there are any: a
- * place does not learn from an answer, or from its time, whose account a phone is.
+ * Records, in the transaction of the change, which owners of the entered phones to notify: those who have an account
+ * and were not notified of this place before, and those who declined it. Same statements with or without any: neither
+ * response nor timing reveals to a place who has an account.
  */
 export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, now }: Entry): Promise<void> {
   const asked = await tx<(RowOf<typeof phoneAnswers, 'phone'> & { tell: boolean })[]>`
@@ -54,10 +54,7 @@ export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, n
   await addToOutbox(tx, [{ name: ENTERED_JOB, data }])
 }
 
-/**
- * Tells the owners by SMS, and in the app.
- * @param settingsPage the address of the page where one leaves a place
- */
+/** Notifies the owners by SMS and in the app. @param settingsPage the URL of the page for leaving a place */
 export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefinition[] {
   const owners = (tx: TransactionSql, placeId: number, phones: readonly string[]) =>
     orm(tx)
@@ -92,7 +89,7 @@ export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefi
             const source = `entered:${placeId}:${accountId}:${at}`
             const text = enteredText(langKey, placeName, settingsPage)
             await requestSms(tx, { phone, accountId, placeId, text, key: source })
-            // Who declined has no rights there that could have changed.
+            // An owner who declined has no rights there that could have changed.
             if (!declined)
               await addToOutbox(tx, [
                 notify({

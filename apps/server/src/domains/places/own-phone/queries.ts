@@ -19,8 +19,8 @@ import { kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
 import { ofParent } from '../repository.ts'
 
 /**
- * The places that hold a phone as a worker's or a parent's, by name, and what its owner answered. Of a place that
- * was declined no kid is named.
+ * The places that hold a phone as a worker's or a parent's, by name, with the owner's answer. Kids of a declined place
+ * are not named.
  */
 export async function placesOfPhone(sql: Sql, phone: string): Promise<OwnPlace[]> {
   const asWorker = and(eq(workers.phone, phone), isNull(workers.deletedAt))

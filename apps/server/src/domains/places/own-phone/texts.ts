@@ -1,9 +1,9 @@
 import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
-/** Letters of the place's name that a message has room for. */
+/** The place's name is cut to this length to fit into a message. */
 const PLACE_LENGTH = 40
 
-/** In letters of GSM-7 once its marks are gone, so Russian comes in Latin ones. */
+/** GSM-7 letters only, once diacritics are removed, so Russian is in Latin script. */
 const ENTERED: Record<LangKey, (place: string, page: string) => string> = {
   pl: (place, page) =>
     `Skrzat: placówka ${place} dodała Twój numer. Jeśli to pomyłka, opuść ją w ustawieniach konta: ${page}`,
@@ -17,7 +17,7 @@ const ENTERED: Record<LangKey, (place: string, page: string) => string> = {
     `Skrzat: ${place} dobavil vash nomer. Yesli eto oshibka, vyydite v nastroykakh uchotnoy zapisi: ${page}`,
 }
 
-/** What the owner of a phone is told when a place enters it, in their language. */
+/** The notice to a phone's owner when a place enters it, in the owner's language. */
 export function enteredText(langKey: string, placeName: string, page: string): string {
   return ENTERED[LANG_KEYS.find((known) => known === langKey) ?? 'pl'](placeName.slice(0, PLACE_LENGTH), page)
 }

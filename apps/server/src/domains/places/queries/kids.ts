@@ -6,7 +6,7 @@ import { groups, kids, places } from '@skrzat/db/schema'
 export const KID_SORTS = ['id', 'firstname', 'lastname'] as const
 type Sort = { field: (typeof KID_SORTS)[number]; descending: boolean }
 
-/** The kids of all places: so many of them, and how many there are. */
+/** A page of the kids of all places, and the total. */
 export async function listKids(
   sql: Sql,
   { size, offset, sort }: { size: number; offset: number; sort: readonly Sort[] },

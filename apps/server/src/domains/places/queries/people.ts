@@ -51,7 +51,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
     .sort(byName)
 }
 
-/** The tutors of a group of the statement. */
+/** The tutors of the statement's group. */
 function tutorsOfGroup(sql: Sql) {
   return listOf(
     orm(sql)
@@ -63,12 +63,12 @@ function tutorsOfGroup(sql: Sql) {
   )
 }
 
-/** The kids of a group of the statement: all of them for staff, their own for parents. */
+/** The kids of the statement's group: all of them for staff, their own for parents. */
 function kidsOfGroup({ login }: Principal, staff: boolean) {
   return and(eq(kids.groupId, groups.id), inPlace(kids, groups.placeId), staff ? undefined : ofParent(login))
 }
 
-/** A place's workers by name; phones and roles for its admins only: parents see the list too. */
+/** A place's workers by name; phones and roles only for its admins, since parents see the list too. */
 export async function workersOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceWorker[]> {
   const director = holds(principal, placeId, 'admin')
   const rows = await orm(sql)
@@ -95,8 +95,8 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
 }
 
 /**
- * A group with its kids and tutors, and what its dialogs need; undefined where it is not there. Phones are for those
- * who may edit it, and parents see their own kids. One statement.
+ * A group with its kids and tutors, and the data of its dialogs; undefined for an unknown one. Only those who may edit
+ * it see phones, and parents see only their own kids. One statement.
  */
 export async function groupPageOf(
   sql: Sql,
@@ -159,7 +159,10 @@ export async function groupPageOf(
   return { ...row, kids: canEdit ? inOrder : inOrder.map((kid) => ({ ...kid, ...withoutPhones })), canEdit }
 }
 
-/** The groups that the caller works with: all of the places that the caller runs, and those tutored elsewhere. */
+/**
+ * The groups that the caller works with: all those of places where the caller manages groups, and tutored ones
+ * elsewhere.
+ */
 export async function workGroupsOf(sql: Sql, principal: Principal): Promise<WorkGroup[]> {
   const directed = principal.staff.filter(({ roles }) => roles.includes('admin'))
   const rows = await orm(sql)

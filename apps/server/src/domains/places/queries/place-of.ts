@@ -1,4 +1,4 @@
-/** To which place things belong that a path names by their id alone; undefined for what is not there. */
+/** The places of things that a path names by their id alone; undefined for unknown ids. */
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, kids, workers } from '@skrzat/db/schema'

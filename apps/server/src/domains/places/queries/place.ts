@@ -34,10 +34,10 @@ import { formColumns, inPlace } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
 import { rolesIn } from './roles.ts'
 
-/** Places that are listed for the system's admin, who has them all. */
+/** Limit of the list for the system's admin, who has access to all places. */
 const LISTED_PLACES = 500
 
-/** A place as its members see it; undefined where there is none. */
+/** A place as its members see it; undefined for an unknown one. */
 export async function placeInfoOf(
   sql: Sql,
   principal: Principal,
@@ -52,7 +52,7 @@ export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The same for several, in the order of the ids. */
+/** The same for several places, in the order of the ids. */
 export async function placeInfosOf(
   sql: Sql,
   principal: Principal,
@@ -70,7 +70,7 @@ export async function placeInfosOf(
   }))
 }
 
-/** The places that the caller belongs to, by name; for the system's admin the first 500 of all. */
+/** The caller's places, by name; for the system's admin the first 500 of all. */
 export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceListItem[]> {
   const own = [...principal.staff, ...principal.kids].map(({ placeId }) => placeId)
   const rows = await orm(sql)
@@ -82,7 +82,10 @@ export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceLis
   return rows.map((row) => ({ ...row, myRoles: rolesIn(principal, row.id) }))
 }
 
-/** All that the place page shows, in four statements, whatever the number of groups. @throws DomainError place.not_found */
+/**
+ * All data of the place page, in four statements, whatever the number of groups.
+ * @throws DomainError place.not_found
+ */
 export async function placePageOf(sql: Sql, principal: Principal, placeId: number): Promise<PlacePage> {
   const director = holds(principal, placeId, 'admin')
   const [place, groups, workers, unconfirmed] = await Promise.all([
@@ -94,7 +97,7 @@ export async function placePageOf(sql: Sql, principal: Principal, placeId: numbe
   return { place: found(place, 'place.not_found'), groups, workers, unconfirmed }
 }
 
-/** How many people of the place wait for their first PIN. */
+/** The number of people of the place without a first PIN. */
 async function unconfirmedIn(sql: Sql, placeId: number): Promise<number> {
   const phones = union(
     orm(sql).select({ phone: workers.phone }).from(workers).where(inPlace(workers, placeId)),
@@ -125,7 +128,7 @@ type Search = {
   sort: readonly { field: Sort; descending: boolean }[]
 }
 
-/** The places whose name, city or nip holds the text: so many of them, and how many there are. */
+/** A page of the places whose name, city or nip contains the text, and the total. */
 export async function searchPlaces(
   sql: Sql,
   { query = '', size, offset, sort }: Search,

@@ -13,7 +13,7 @@ export function rolesIn(principal: Principal, placeId: number): PlaceRole[] {
   return isAdmin(principal) || roles.includes('admin') ? [...PLACE_ROLES] : [...roles]
 }
 
-/** The place's workers by name, with their phones and the roles that they hold. */
+/** The place's workers by name, with their phones and roles. */
 export async function rolesOf(sql: Sql, placeId: number): Promise<WorkerRoles[]> {
   const rows = await orm(sql)
     .select({ ...pick(workers, 'id', 'name', 'phone'), roles: rolesGiven(sql) })
@@ -23,7 +23,7 @@ export async function rolesOf(sql: Sql, placeId: number): Promise<WorkerRoles[]>
   return rows.map((row) => ({ ...row, roles: [...row.roles, 'is_worker' as const] })).sort(byName)
 }
 
-/** The roles that were given to a worker of the statement. */
+/** The roles of the statement's worker. */
 export function rolesGiven(sql: Sql) {
   return arrayOf(
     orm(sql)

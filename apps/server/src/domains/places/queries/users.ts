@@ -8,14 +8,14 @@ import { containing } from '../../../kernel/like.ts'
 
 type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
 
-/** People that one search finds. */
+/** Limit of results per search. */
 const MOST = 50
 
 /**
- * The people of a place, workers and parents, whose phone, name or kid's name holds the text; nobody for fewer than
- * 3 characters (spec: Validation rules). Reads what the place entered and no account: anybody's phone can be entered,
- * and whose it is, or whether they use the product, is no place's business. Workers are found by
- * the place's admins only, as in the list of workers: what is found is a phone.
+ * The people of a place, workers and parents, whose phone, name or kid's name contains the text; no results for fewer
+ * than 3 characters (spec: Validation rules). Reads only what the place entered, no accounts: any phone can be entered,
+ * and a place must not learn whose it is or whether they use the product. Only the place's admins find workers, as in
+ * the list of workers, since results contain phones.
  */
 export async function searchUsers(
   sql: Sql,

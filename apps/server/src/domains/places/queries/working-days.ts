@@ -20,11 +20,11 @@ export function checkPeriod({ from, to }: Period): void {
     throw new DomainError('period.too_long', { max: MAX_PERIOD_DAYS })
 }
 
-/** The working days of a period, and why the others are none, from the place's closed days that fall into it. */
+/** The working days of a period, and why the others are not, given the place's closed days in it. */
 export function workingDaysOf({ from, to }: Period, closed: readonly Day[]): WorkingDaysResult {
   const holidays = polishHolidays(from, to)
   const free = new Set(holidays.map(({ date }) => date))
-  // A closed day that is a holiday anyway is told of once.
+  // A closed day that is also a holiday is listed only once.
   const closedDays = closed.filter((day) => day >= from && day <= to && !free.has(day))
   const days = workingDays(from, to, free, new Set(closedDays))
   return { workingDays: days.length, days, holidays, closedDays }
@@ -49,7 +49,7 @@ export async function placeWorkingDays(
   )
 }
 
-/** The days on which the place is closed, from `from` on, the nearest first. */
+/** The closed days of the place, from `from` on, in order. */
 export async function closedDaysOf(sql: Sql, placeId: number, from: Day): Promise<ClosedDay[]> {
   return await orm(sql)
     .select(pick(placeClosedDays, 'day', 'name'))

@@ -8,10 +8,10 @@ import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../querie
 export const idParams = z.object({ id: pathId })
 export const nothing = z.undefined()
 
-/** The place that the path names by `id`. */
+/** The place named by the path's `id`. */
 export const placeOfPath = (request: FastifyRequest): number | undefined => idParam(request, 'id')
 
-/** The place of what the path names by its id alone. */
+/** Finds the place of what the path names by its id alone. */
 export function placeFinders({ db: { sql } }: Kernel) {
   const at =
     <T>(name: string, find: (id: number) => Promise<T | undefined>) =>

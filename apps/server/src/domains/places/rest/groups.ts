@@ -67,7 +67,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     handler: async (request) => {
       const principal = principalOf(request)
       const at = found(await find.group(request), 'group.not_found')
-      // Whether another place has such a group is its own business.
+      // 404 for non-members, so that ids can't be probed.
       if (!belongs(principal, at.placeId)) throw new DomainError('group.not_found')
       return await answer(principal, at)
     },

@@ -10,7 +10,7 @@ import { readImage, setImage } from '../image/commands.ts'
 import { hashOf } from '../image/key.ts'
 import { idParams, placeOfPath } from './context.ts'
 
-/** Base64 is a third longer; the rest is for the JSON around it. */
+/** Base64 adds a third; the rest is for the JSON around it. */
 const BODY_LIMIT = Math.ceil((IMAGE_LIMITS.megabytes * 1024 * 1024 * 4) / 3) + 64 * 1024
 
 /** REST contract: a place's photo. */
@@ -22,7 +22,7 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), objectName: 'place' },
     schema: {
       params: idParams,
-      /** A data URL. The path says of which place; `id` is what clients send beside it. */
+      /** A data URL. The path names the place; the `id` that clients also send is ignored. */
       body: z.object({ image: z.string().max(BODY_LIMIT) }),
       response: { 200: z.object({ id: z.number(), image: z.string().nullable() }) },
     },
@@ -42,7 +42,7 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     handler: async (request, reply) => {
       const { stream, bytes, key } = found(await readImage(kernel, request.params.id), 'not_found')
       const etag = `"${hashOf(key)}"`
-      // Kept by the browser that may see it, and asked for again each time: rights may have gone since.
+      // Cached privately and revalidated each time, since rights may have been revoked.
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match'] === etag) {
         stream.destroy()

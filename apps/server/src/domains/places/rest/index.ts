@@ -9,7 +9,7 @@ import type { MoneyOfKids } from './shapes.ts'
 import { userRoutes } from './users.ts'
 import { workerRoutes } from './workers.ts'
 
-/** The places' part of the REST contract. */
+/** The REST contract of places. */
 export function placesRest(kernel: SmsKernel, moneyOfKids: MoneyOfKids): RestRoutes {
   return (app) => {
     const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, workerRoutes, rosterRoutes]

@@ -23,7 +23,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
   const find = placeFinders(kernel)
   const ofKid = guard.groupEditor(find.kid)
 
-  /** The group's kids, with what the caller may know of their money. */
+  /** The group's kids, with the amounts that the caller may see. */
   async function answer(request: FastifyRequest, at: InGroup) {
     const principal = principalOf(request)
     const bills = holds(principal, at.placeId, 'payments')

@@ -27,7 +27,7 @@ import { idParams, placeOfPath } from './context.ts'
 const newPlace = placeForm.extend({ paymentDays: typed(placeForm.shape.paymentDays) })
 const changedPlace = placeChange.extend({ paymentDays: typed(placeChange.shape.paymentDays) })
 const searchQuery = pageQuery.extend({ query: z.string().max(200).default('') })
-/** Clients send back the whole place that they got; what is not theirs to change is left aside. */
+/** Clients send back the whole place that they got; fields that they may not change are ignored. */
 const body = { objectName: 'place' } as const
 
 /** REST contract: places. */

@@ -34,7 +34,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
       config: { ...director, patient: true },
       schema: {
         ...onRoster,
-        /** `preview=true` answers with what would change, and changes nothing. */
+        /** `preview=true` returns the changes without making them. */
         querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),
         response: { 200: z.union([rosterPreview, rosterResult]) },
       },
@@ -50,7 +50,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
   )
 }
 
-/** The one file of the form. @throws DomainError import.no_file, import.too_large, malformed */
+/** The form's only file. @throws DomainError import.no_file, import.too_large, malformed */
 async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('import.no_file')
   let file: Buffer | undefined

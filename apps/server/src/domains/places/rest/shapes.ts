@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { blank, ref, typed } from '../../../kernel/http/input.ts'
 import type { InGroup } from '../queries/place-of.ts'
 
-/** Deleted ones are never answered with. */
+/** Always null, since deleted ones are not returned. */
 const deletedDate = z.null()
 
 export const groupOut = placeGroup.extend({ place: nameRef, placeId: z.number(), deletedDate })
@@ -32,7 +32,7 @@ export const kidOut = z.object({
   phone2: z.string().nullable(),
   deletedDate,
   classgroup: nameRef,
-  /** Money is for those who bill: for others both lists are empty. */
+  /** Only for those who bill: otherwise both lists are empty. */
   surcharges: z.array(z.object({ amount: zloty })),
   paymentCustomValues: z.array(
     z.object({
@@ -44,14 +44,14 @@ export const kidOut = z.object({
   ),
 })
 
-/** A kid's credit in grosze, and the values that it has instead of its payment types'. */
+/** A kid's credit in grosze, and its custom values. */
 type KidMoney = {
   readonly kidId: number
   readonly credit: number
   readonly customValues: readonly CustomValue[]
 }
 
-/** The ledger's: of the kids of a group, for those who bill. */
+/** The ledger's port: the money of a group's kids, for those who bill. */
 export type MoneyOfKids = (group: InGroup) => Promise<readonly KidMoney[]>
 
 const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
@@ -91,7 +91,7 @@ export const workerOut = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
-  /** Null, and no roles, for others than the place's admins. */
+  /** Null, and no roles, except for the place's admins. */
   phone: z.string().nullable(),
   roles: z.array(z.enum(PLACE_ROLES)),
 })

@@ -19,7 +19,7 @@ import { readRow, type RosterRow } from './rows.ts'
 type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
 type Caller = Pick<Principal, 'login'>
 
-/** The file's rows. @throws DomainError import.* with every fault that the file has by itself */
+/** The file's rows. @throws DomainError import.* with every fault of the file itself */
 async function readFile(bytes: Uint8Array): Promise<RosterRow[]> {
   const { lines, faults } = await readLines(decodeRoster(bytes))
   const rows: RosterRow[] = []
@@ -48,11 +48,10 @@ async function planFor(
 }
 
 /**
- * Takes the people of the file into the place, all or nothing; whoever is new gets an account, not activated, for
- * each phone that has none, and whoever lost a second phone's access has lost it at once. Two imports at once run
- * one after the other.
- * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.header; import.rows
- *   with each bad row's line, column and reason
+ * Imports the people of the file into the place, atomically; each new phone without an account gets an inactive one,
+ * and access by a removed second phone is revoked at once. Concurrent imports are serialized.
+ * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.header; import.rows with
+ * each bad row's line, column and reason
  */
 export async function importRoster(
   { db, clock, bus }: Ports,
@@ -69,7 +68,7 @@ export async function importRoster(
     await writePlan(tx, placeId, plan)
     await ensureAccounts(tx, phonesOf(plan), caller.login)
     const { from, to } = movesOf(plan)
-    // Of thousands of parents few are signed in: only those have anything to hear of.
+    // Of thousands of parents only the few with open sessions need their streams closed.
     const rights = await signedInWith(tx, [...from, ...to], now)
     const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
     if (to.length > 0) await rememberEntry(tx, { placeId, phones: to, by: caller, now })
@@ -93,7 +92,7 @@ export async function importRoster(
   return result
 }
 
-/** What `importRoster` would do, person by person, without doing it. @throws the same */
+/** A dry run of `importRoster`, person by person. @throws the same */
 export async function previewRoster(
   { db }: Pick<Ports, 'db'>,
   placeId: number,
@@ -114,7 +113,7 @@ export async function exportRoster({ db }: Pick<Ports, 'db'>, placeId: number): 
   return writeRoster([...kidRows, ...workerRows].map((row) => row.map(oneLine)))
 }
 
-/** Each row is one line of the file. */
+/** Removes line breaks, since each row is one line of the file. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * `Eksport.csv` as lines of cells, read and written by the csv libraries. One line of the file is one row, because
- * no column may hold a line break.
+ * Reads and writes the lines and cells of `Eksport.csv` with the csv libraries. One line of the file is one row,
+ * because no column may contain a line break.
  */
 import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
 import { setImmediate } from 'node:timers/promises'
@@ -10,9 +10,9 @@ import { DomainError } from '../../../kernel/errors.ts'
 
 const SEPARATOR = ';'
 const MAX_ROWS = 20_000
-/** Lines of the file, blank ones and those of nothing but separators included. */
+/** Lines of the file, including blank ones and those with separators only. */
 const MAX_LINES = 100_000
-/** Bytes; all columns at their longest, in quotes, are some 4,000. */
+/** Bytes; the longest possible row, with all columns quoted, has some 4,000. */
 const MAX_LINE = 10_000
 
 const FORMAT = {
@@ -24,19 +24,19 @@ const FORMAT = {
 
 export type Line = { readonly line: number; readonly cells: readonly string[] }
 
-/** A cell with a line break: its quote was meant to close before. */
+/** A cell with a line break, which means an unclosed quote. */
 class LineBreakError extends Error {
   override name = 'LineBreakError'
 }
 
 /**
- * The rows under the header, and those that are none, each with the line that an editor shows.
- * Lets others go on now and then: faulty files take longer, as each line then has a reader of its own.
+ * The rows under the header, and the malformed ones, each with its line number in an editor. Yields to other requests
+ * now and then: faulty files take longer, since each line is then parsed separately.
  * @throws DomainError import.header with what was expected, import.too_large with the most rows
  */
 export async function readLines(text: string): Promise<{ lines: Line[]; faults: RosterFault[] }> {
   const file = roster()
-  // The reader counts a CRLF within quotes twice.
+  // The parser counts a CRLF within quotes twice.
   const source = text.replace(/\r\n?/g, '\n')
   if (countLines(source) > MAX_LINES) throw new DomainError('import.too_large', { rows: MAX_ROWS })
   let next = 1
@@ -52,7 +52,7 @@ export async function readLines(text: string): Promise<{ lines: Line[]; faults: 
     })
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof LineBreakError)) throw error
-    // From a bad row on, every line is read by itself: an open quote then spoils its own row only.
+    // From the first bad row on, each line is parsed separately, so that an open quote breaks only its own row.
     for (const line of source.split('\n').slice(next - 1)) {
       if (next % LINES_AT_ONCE === 0) await setImmediate()
       file.take(readLine(line, next++))
@@ -61,7 +61,7 @@ export async function readLines(text: string): Promise<{ lines: Line[]; faults: 
   return file.read()
 }
 
-/** Lines that are read before others get their turn: some milliseconds. */
+/** Lines parsed before yielding to other requests: some milliseconds. */
 const LINES_AT_ONCE = 100
 
 function countLines(source: string): number {
@@ -70,7 +70,7 @@ function countLines(source: string): number {
   return count
 }
 
-/** One line of the file, read without those around it. */
+/** Parses one line of the file independently. */
 function readLine(source: string, line: number): Line | RosterFault {
   if (source.trim() === '') return { line, cells: [] }
   try {
@@ -83,7 +83,7 @@ function readLine(source: string, line: number): Line | RosterFault {
   }
 }
 
-/** Takes the file's lines in their order: blank ones, then the header, then rows. */
+/** Collects the file's lines in order: blank ones, then the header, then rows. */
 function roster() {
   const lines: Line[] = []
   const faults: RosterFault[] = []
@@ -109,7 +109,7 @@ function roster() {
   }
 }
 
-/** Spreadsheets write rows of nothing but separators after the last row. */
+/** Spreadsheets write rows with separators only after the last row. */
 function isBlank({ cells }: Line): boolean {
   return cells.every((cell) => cell.trim() === '')
 }

@@ -1,9 +1,9 @@
-/** What an import changes: decided here from the roster and the file, without a database. */
+/** Plans an import from the roster and the file, purely, without a database. */
 import type { RosterChange, RosterFault, RosterPreview } from '@skrzat/contract/wire/places'
 import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
 import { clean, nameKey } from './text.ts'
 
-/** The people of a place as they are, in the order of their ids; none that was deleted. */
+/** The current people of a place, in the order of their ids; without deleted ones. */
 export type Roster = {
   readonly groups: readonly { readonly name: string; readonly color: number }[]
   readonly kids: readonly RosterKid[]
@@ -13,7 +13,7 @@ export type RosterKid = Omit<KidRow, 'type' | 'line'> & { readonly id: number }
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
 export type Changed<Row> = { readonly id: number; readonly row: Row }
-/** With the kid as it was: a second phone that goes takes its parent's access with it. */
+/** With the kid before the change: removing a second phone revokes its parent's access. */
 type ChangedKid = Changed<KidRow> & { readonly before: RosterKid }
 
 export type Plan = {
@@ -27,9 +27,9 @@ export type Plan = {
 const COLORS = 10
 
 /**
- * Kids are found by group, name and phone1, workers by phone; case does not matter, and a changed spelling is an
- * update. Nobody is deleted. A person who is in the file twice is a fault, unless the place has as many of the kid
- * already: an export is always taken back.
+ * Kids are matched by group, name and phone1, workers by phone; matching ignores case, and a changed spelling is an
+ * update. Nobody is deleted. A duplicate in the file is a fault, unless the place has as many such kids already: an
+ * export can always be imported again.
  */
 export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RosterFault[] } {
   const faults: RosterFault[] = []
@@ -42,7 +42,7 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
   const kids = rows.filter((row) => row.type === 'KID')
   for (const [key, same] of Map.groupBy(kids, kidKey)) {
     const there = [...(known.get(key) ?? [])]
-    // First those that are as they were, so that of two alike the changed one is found to be changed.
+    // Unchanged kids are matched first, so that of two identical ones only the changed one is updated.
     const open = same.filter((row) => !takeOut(there, (kid) => sameKid(kid, row)))
     for (const row of open) {
       const [kid] = there.splice(0, 1)
@@ -66,7 +66,7 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
   return { groups: newGroups(roster, kids), newKids, changedKids, newWorkers, changedWorkers }
 }
 
-/** Groups that the place lacks, each with the colour that the fewest have. */
+/** Groups to be created, each with the least used colour. */
 function newGroups(roster: Roster, kids: readonly KidRow[]): { name: string; color: number }[] {
   const uses = Array.from({ length: COLORS }, () => 0)
   for (const { color } of roster.groups) uses[color] = (uses[color] ?? 0) + 1
@@ -98,20 +98,20 @@ function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
   return clean(worker.name) === row.name && clean(worker.description) === row.description
 }
 
-/** Removes the first that fits; answers whether there was one. */
+/** Removes the first match; returns whether there was one. */
 function takeOut<T>(list: T[], fits: (one: T) => boolean): boolean {
   const index = list.findIndex(fits)
   if (index >= 0) list.splice(index, 1)
   return index >= 0
 }
 
-/** Every phone of the kids and workers that the plan writes: each has an account afterwards. */
+/** Every phone of the kids and workers that the plan writes: each will have an account. */
 export function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
   const kids = [...newKids, ...changedKids.map(({ row }) => row)]
   return [...kids.flatMap(phonesOfKid), ...newWorkers.map(({ phone }) => phone)]
 }
 
-/** The phones by which access changes hands: those that a kid had and has no more, and those that somebody gets. */
+/** The phones whose access moves: those that a kid loses, and those that somebody gets. */
 export function movesOf({ newKids, changedKids, newWorkers }: Plan): { from: string[]; to: string[] } {
   const kids = changedKids.map(({ before, row }) => ({
     had: new Set(phonesOfKid(before)),
@@ -131,7 +131,7 @@ function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): str
   return phone2 === null ? [phone1] : [phone1, phone2]
 }
 
-/** The plan, in counts and person by person in the order of the file. */
+/** The plan's counts, and its changes person by person in the order of the file. */
 export function previewOf(plan: Plan): RosterPreview {
   const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
   const changes = [

@@ -4,7 +4,7 @@ import { groups, kids, places, workers } from '@skrzat/db/schema'
 import { inPlace } from '../repository.ts'
 import type { Plan, Roster } from './plan.ts'
 
-/** The people of a place, in one statement; undefined where there is no such place. */
+/** The people of a place, in one statement; undefined for an unknown place. */
 export async function readRoster(sql: Sql | TransactionSql, placeId: number): Promise<Roster | undefined> {
   const [row] = await orm(sql)
     .select({
@@ -39,7 +39,7 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
   return row
 }
 
-/** Carries out a plan: one statement for each kind of change, however many people it concerns. */
+/** Writes a plan: one statement per kind of change, whatever the number of people. */
 export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<void> {
   const { groups: newGroups, newKids, changedKids, newWorkers, changedWorkers } = plan
   if (newGroups.length > 0)
@@ -50,7 +50,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
         as g (name, color)
       on conflict (place_id, lower(name)) where deleted_at is null do nothing`
   if (newKids.length > 0) {
-    // Groups are found by what the database itself takes for the same name.
+    // Groups are matched by the database's own collation.
     const added = await tx`
       insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
       select g.place_id, g.id, k.firstname, k.lastname, k.phone1, k.phone2

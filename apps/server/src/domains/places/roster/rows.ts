@@ -37,7 +37,7 @@ const LENGTHS = {
   description: { least: 1, most: 500 },
 } as const
 
-/** The row that the line holds, or everything that is wrong with it. */
+/** The line's row, or all of its faults. */
 export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: RosterFault[] } {
   const faults: RosterFault[] = []
   const cell = (column: RosterColumn) => cells[ROSTER_COLUMNS.indexOf(column)] ?? ''

@@ -47,7 +47,7 @@ export function peopleProcedures(kernel: Kernel) {
       .output(z.array(placeGroup))
       .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
 
-    /** All that the group page shows. Its address names no place: a group of another is not found. */
+    /** All data of the group page. Its URL names no place: 404 for groups of other places. */
     group: signedInProcedure
       .input(z.object({ groupId: id }))
       .output(groupPage)
@@ -87,7 +87,7 @@ export function peopleProcedures(kernel: Kernel) {
       .output(kid)
       .mutation(({ ctx, input }) => addKid(kernel, ctx.principal, input)),
 
-    /** `groupId` is the group that the kid is in; `toGroup` moves it to another of the place. */
+    /** `groupId` is the kid's current group; `toGroup` moves it to another one of the place. */
     updateKid: groupEditorProcedure
       .input(ofKid.extend(kidForm.shape).extend({ toGroup: id.optional() }))
       .output(kid)

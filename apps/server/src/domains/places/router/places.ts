@@ -49,7 +49,7 @@ import { peopleProcedures } from './people.ts'
 
 const nothing = z.object({})
 
-/** Places and their people over tRPC. A photo is sent and fetched over REST: it is too large for a procedure. */
+/** Places and their people over tRPC. Photos go over REST: they are too large for a procedure. */
 export function placesRouter(kernel: SmsKernel) {
   const { db, clock } = kernel
   const { sql } = db
@@ -69,7 +69,7 @@ export function placesRouter(kernel: SmsKernel) {
         found(await placeInfoOf(sql, ctx.principal, input.placeId), 'place.not_found'),
       ),
 
-    /** All that the place page shows. */
+    /** All data of the place page. */
     page: memberProcedure
       .output(placePage)
       .query(({ ctx, input }) => placePageOf(sql, ctx.principal, input.placeId)),
@@ -104,7 +104,7 @@ export function placesRouter(kernel: SmsKernel) {
       .output(z.boolean())
       .query(({ input }) => isFactorRequired(kernel, input.placeId)),
 
-    /** Whether the staff need a second factor for what they do in this place. */
+    /** Whether the staff need a second factor in this place. */
     setFactorRequired: settings
       .use(requireFresh)
       .input(z.object({ required: z.boolean() }))
@@ -136,14 +136,14 @@ export function placesRouter(kernel: SmsKernel) {
         return {}
       }),
 
-    /** The places that hold the caller's phone, and what the caller answered. */
+    /** The places that hold the caller's phone, and the caller's answers. */
     ofMyPhone: signedInProcedure
       .output(z.array(ownPlace))
       .query(({ ctx }) =>
         ctx.principal.factorDue === 'give' ? [] : placesOfPhone(sql, ctx.principal.login),
       ),
 
-    /** Leaves one of them, or says that one belongs there. */
+    /** Leaves or accepts one of them. */
     answer: signedInProcedure
       .input(answerPlaceInput)
       .output(nothing)
@@ -152,7 +152,7 @@ export function placesRouter(kernel: SmsKernel) {
         return {}
       }),
 
-    /** The place's people; nobody for fewer than 3 characters. */
+    /** The place's people; no results for fewer than 3 characters. */
     users: placeProcedure(PLACE_ACTIONS.users)
       .input(placeUsersInput)
       .output(z.array(placeUser))
@@ -166,7 +166,7 @@ export function placesRouter(kernel: SmsKernel) {
         return {}
       }),
 
-    /** Sends everybody who has none yet their first PIN. */
+    /** Sends a first PIN to everybody without one. */
     confirmUsers: placeProcedure(PLACE_ACTIONS.confirmUsers)
       .output(pinSent)
       .mutation(async ({ ctx, input }) => ({
