@@ -24,43 +24,43 @@ import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
 export type DomainConfig = {
   /** Signs tokens. */
   secret: string
-  /** Signs checkpoints, 32 bytes in hexadecimal; else they are signed with a key made from the secret. */
+  /** Signs checkpoints, 32 bytes in hexadecimal; by default a key derived from the secret. */
   checkpointKey?: string | undefined
-  /** Where people write to whom the product fails. */
+  /** The contact for users with problems. */
   contactEmail: string
-  /** Whether the demo's data is in the database. */
+  /** Whether the database holds demo data. */
   demo: boolean
-  /** Where to go after signing out, where people sign in with an identity provider. */
+  /** The sign-out page, if people sign in with an identity provider. */
   logoutUrl?: string | undefined
-  /** Where people reach the product, without a path. */
+  /** The product's public origin, without a path. */
   publicUrl?: string | undefined
-  /** An identity provider, where people may sign in there as well. */
+  /** An identity provider for signing in, if configured. */
   provider?: AccountsConfig['provider']
-  /** What hashing a secret costs; that of production without it. */
+  /** The cost of hashing a secret; production's by default. */
   hashCost?: NonNullable<AccountsConfig['hashCost']>
   /** Without a token, messages are only stored. */
   sms?: SmsSettings
-  /** What messages may cost. */
+  /** Caps on the number of messages. */
   smsCaps?: SmsCaps
   /** Without a mail server, e-mails are only stored. */
   smtp?: SmtpSettings | undefined
-  /** Where weaknesses are reported, and the key for it; without one the contact's e-mail. */
+  /** Where to report vulnerabilities, and the key for it; default: the contact's e-mail. */
   securityContact?: string | undefined
   securityKey?: string | undefined
   databaseUrl: string
   /** The installation's folder, with its secrets. */
   dataDir: string
-  /** Without it, no backups are made by themselves. */
+  /** Without it, no automatic backups are made. */
   backups?: BackupSettings | undefined
   version: string
-  /** What the server leans on. */
+  /** Health checks of the server's dependencies. */
   checks: readonly HealthCheck[]
 }
 
-/** What each room has in the storage, for backups. */
+/** Each domain's files in the storage, for backups. */
 export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, REPORT_FILES]
 
-/** What each room puts right in a restored database. */
+/** Each domain's corrections after a restore. */
 export const SETTLE_RESTORED: readonly Settling[] = [
   ...SETTLE_ACCOUNTS,
   ...SETTLE_MAILS,
@@ -72,7 +72,7 @@ const STORE_ONLY: SmsSettings = { token: undefined, sender: undefined, url: '' }
 
 export type Domains = ReturnType<typeof createDomains>
 
-/** The only registry: every domain, each given what it leans on. Routes, procedures, jobs and schedules follow from it. */
+/** The only registry: every domain with its dependencies. Routes, procedures, jobs and schedules follow from it. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
   const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY), {
     caps: config.smsCaps,

@@ -1,4 +1,4 @@
-/** A backup every night, where a folder for them is given: made by one process, told to all. */
+/** Nightly backups, if a folder is configured: made by one process, with their state shared by all. */
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
 import { addBackup, backupsIn } from '../../kernel/backup/nightly.ts'
@@ -13,7 +13,7 @@ import { FAILED } from './texts.ts'
 
 export type BackupSettings = {
   readonly folder: string
-  /** How many of them stay. */
+  /** How many backups are kept. */
   readonly keep: number
 }
 
@@ -21,13 +21,13 @@ type Ports = Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>
 
 const JOB = 'backups.make'
 
-/** Half past two in Warsaw. */
+/** 02:30 Warsaw time. */
 const SCHEDULE = { job: JOB, cron: '30 2 * * *' } as const
 
-/** Hours after which a night has passed without a backup. */
+/** A newest backup older than this many hours means that a nightly one is missing. */
 const LATE = 36
 
-/** @param settings undefined where no backups are made by themselves */
+/** @param settings undefined without automatic backups */
 export function createBackups(
   { db, clock, log, wake }: Ports,
   source: Source,
@@ -68,7 +68,7 @@ export function createBackups(
     name: JOB,
     schema: z.object({}),
     attempts: 3,
-    // Ten minutes, then twenty: what is in the way of a backup rarely goes in seconds.
+    // Ten minutes, then twenty, because the cause of a failed backup rarely disappears within seconds.
     backoff: { type: 'exponential', delay: 600_000 },
     async run(_data, { last, signal }) {
       try {

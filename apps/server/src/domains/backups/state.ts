@@ -1,4 +1,4 @@
-/** What the installation remembers of its backups, so that every server can tell: a mark in the database. */
+/** The state of the backups, in the database, so that every server can report it. */
 import type { Sql } from '@skrzat/db/client'
 import { readMark, writeMark } from '@skrzat/db/marks'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 const MARK = 'backup'
 
 const stateSchema = z.object({
-  /** The newest backup that was made. */
+  /** The newest successful backup. */
   made: z
     .object({
       at: z.iso.datetime(),
@@ -18,7 +18,7 @@ const stateSchema = z.object({
       kept: z.int(),
     })
     .optional(),
-  /** Why the last try failed; gone with the next that does not. */
+  /** Why the last attempt failed; cleared by the next success. */
   failed: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 })
 

@@ -2,7 +2,7 @@ import type { LangKey } from '@skrzat/contract/wire/accounts'
 
 type Text = { subject: string; body: (reason: string) => string }
 
-/** What admins get by e-mail when the night's backup could not be made. The reason is the server's, in English. */
+/** E-mail to admins about a failed nightly backup. The reason is the server's, in English. */
 export const FAILED: Record<LangKey, Text> = {
   pl: {
     subject: 'Skrzat: nocna kopia zapasowa się nie udała',

@@ -20,7 +20,7 @@ type Caller = Pick<Rights, 'accountId' | 'login'>
 export type NewEvent = EventForm & OptionalCommandId & { readonly placeId: number }
 
 /**
- * Adds an event; whom it concerns is told, unless it is over.
+ * Adds an event and notifies the people concerned, unless it is over.
  * @returns its id
  * @throws DomainError event.ends_before_start, event.too_long, group.not_found, place.not_found, command.reused
  */
@@ -63,7 +63,7 @@ async function missing(tx: TransactionSql, placeId: number): Promise<DomainError
   return new DomainError(place.count === 0 ? 'place.not_found' : 'group.not_found')
 }
 
-/** Earlier versions kept a command with its event, under a uuid (RFC 9562: version 8) of account and id. */
+/** Earlier versions stored a command with its event, under a uuid (RFC 9562: version 8) of account and id. */
 function formerId({ actorId, id }: Command): string {
   const hex = sha256(`${actorId}:${id}`).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -9,11 +9,11 @@ export { addEvent, type NewEvent } from './commands.ts'
 export type CalendarOptions = {
   /** Absences of kids, for the private calendars of their parents. */
   readonly absencesOf: AbsencesOf
-  /** Where people reach the product, without a path. */
+  /** The product's public origin, without a path. */
   readonly publicUrl?: string | undefined
 }
 
-/** Events of places and groups, and the private calendars that phones follow. */
+/** Wires the domain of events of places and groups, and of private calendar feeds. */
 export function createCalendar(
   kernel: Kernel,
   { absencesOf, publicUrl = 'http://127.0.0.1:8080' }: CalendarOptions,

@@ -13,10 +13,10 @@ import type { Seen } from './seen.ts'
 /** Both inclusive. */
 export type Period = { readonly from: Day; readonly to: Day }
 
-/** An event with what its place is called and when it was added. */
+/** An event with its place's name and its creation time. */
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
-/** An event as the wires say it, to somebody of its place. */
+/** An event in its wire format, for a member of its place. */
 export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
   const { id, teaser, description, startDate, endDate, startTime, endTime, classgroup } = event
   const canEdit = holds(rights, event.placeId, PLACE_ACTIONS.events)
@@ -24,8 +24,8 @@ export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
 }
 
 /**
- * The events of these places that touch the period, as far as they are seen. One statement, by the index on place and
- * first day: as none lasts longer than a year, earlier ones need not be looked at.
+ * The visible events of these places that overlap the period. One statement, by the index on place and first day: since
+ * no event is longer than a year, earlier ones are skipped.
  * @throws DomainError period.invalid, period.too_long (over 400 days)
  */
 export async function eventsOf(sql: Sql, seen: Seen, { from, to }: Period): Promise<EventRow[]> {
@@ -44,7 +44,7 @@ export async function eventsOf(sql: Sql, seen: Seen, { from, to }: Period): Prom
   )
 }
 
-/** The event, deleted or not: what a command that is sent twice is answered with. */
+/** The event, deleted or not, so that a retried command gets the same answer. */
 export async function eventOf(sql: Sql, placeId: number, id: number): Promise<EventRow | undefined> {
   const [event] = await selectEvents(sql, and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId)))
   return event
@@ -73,7 +73,7 @@ function toTheMinute(time: typeof calendarEvents.startTime | typeof calendarEven
   return fragment<string | null>`to_char(${time}, 'HH24:MI')`
 }
 
-/** The groups of one place whose events are seen, by name. */
+/** The groups of one place whose events are visible, by name. */
 export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
   const rows = await orm(sql)
     .select(pick(groups, 'id', 'name', 'color'))

@@ -28,7 +28,7 @@ function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
 const optionalDay = blank(dayOrInstant.optional())
 const range = z.object({ fromDate: optionalDay, toDate: optionalDay })
 
-/** A group's id, alone, as text or as the group's object; nothing, an empty text and `-` are all groups. */
+/** A group's id as a number, text or the group's object; nothing, an empty text and `-` mean all groups. */
 const classgroup = z
   .union([z.null(), z.enum(['', '-']).transform(() => null), ref])
   .optional()
@@ -56,7 +56,7 @@ const body = z
   }))
   .pipe(eventForm)
 
-/** Without a range: what is to come, for a year. */
+/** Default range: from today for a year. */
 const DAYS_AHEAD = 365
 
 /** REST contract: Events, and the private calendar. */
@@ -68,7 +68,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
   })
 
   return (app) => {
-    // Answers with a trailing slash too, as every route.
+    // Matches a trailing slash too, as every route.
     app.get(
       '/api/events/:place',
       {

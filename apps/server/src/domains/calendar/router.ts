@@ -24,7 +24,7 @@ export function calendarRouter(kernel: Kernel) {
   const editor = placeProcedure(PLACE_ACTIONS.events)
 
   return router({
-    /** The events that the caller sees, from one day to another, in the order in which they begin. */
+    /** The visible events in a range, in the order of their start. */
     events: memberProcedure
       .input(eventsInput)
       .output(z.array(calendarEvent))
@@ -33,7 +33,7 @@ export function calendarRouter(kernel: Kernel) {
         return events.map((event) => toEvent(principal, event))
       }),
 
-    /** The groups whose events the caller sees. */
+    /** The groups whose events are visible. */
     groups: memberProcedure
       .output(z.array(eventGroup))
       .query(({ ctx, input }) => groupsOf(sql, seenIn(ctx.principal, input.placeId))),
@@ -52,7 +52,7 @@ export function calendarRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ ctx, input }) => deleteEvent(kernel, ctx.principal, input)),
 
-    /** Whenever events of the place were added or deleted: read them anew where they are shown. */
+    /** Emits when events of the place were added or deleted, so that screens refetch. */
     follow: memberProcedure.output(live(z.null(), z.null())).subscription(({ ctx, input, signal }) =>
       follow(
         kernel.bus.stream(eventsTopic(input.placeId), ctx.untilSessionEnds(signal)),
@@ -61,10 +61,10 @@ export function calendarRouter(kernel: Kernel) {
       ),
     ),
 
-    /** The caller's private calendar address: that there is one, not which. */
+    /** Whether the caller has a private calendar URL, but not the URL itself. */
     feed: signedInProcedure.output(calendarFeed).query(({ ctx }) => feedOf(sql, ctx.principal.accountId)),
 
-    /** A new address; the one before is none any more. */
+    /** Creates a new URL and revokes the previous one. */
     renewFeed: signedInProcedure
       .output(newCalendarFeed)
       .mutation(({ ctx }) => renewFeed(kernel, ctx.principal)),

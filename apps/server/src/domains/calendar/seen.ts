@@ -1,23 +1,23 @@
 /**
- * Whose events somebody sees (spec: Roles and permissions): everybody's of the places that they belong to, and those of
- * the groups in which they have a kid or which they tutor. Whoever adds and deletes events of a place sees them all.
+ * Which events are visible (spec: Roles and permissions): those for everybody in the caller's places, and those of the
+ * groups in which the caller has a kid or is a tutor. Those who manage a place's events see them all.
  */
 import { holds, type Rights } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 
 export type Seen = {
   readonly places: readonly number[]
-  /** Those of the places whose every group is seen. */
+  /** Places in which every group's events are visible. */
   readonly whole: readonly number[]
   readonly groups: readonly number[]
 }
 
-/** In one place, which the caller belongs to. */
+/** In one place, of which the caller is a member. */
 export function seenIn(rights: Rights, placeId: number): Seen {
   return seenOf(rights, [placeId])
 }
 
-/** In all places where somebody is staff or has a kid. The system's admin follows only these. */
+/** In all places where the caller is staff or has a kid. The system's admin follows only these. */
 export function seenOfOwn(rights: Rights): Seen {
   const places = [...rights.staff, ...rights.kids].map((entry) => entry.placeId)
   return seenOf(rights, [...new Set(places)])

@@ -4,7 +4,7 @@ import { makeNow } from './make.ts'
 import { CHECKPOINT_SCHEDULES, checkpointJobs } from './jobs.ts'
 import { checkpointsRouter } from './router.ts'
 
-/** Checkpoints of the event log: made by a schedule, shown to the people who handle money, and mailed to them. */
+/** Checkpoints of the event log: made on a schedule, shown to the people who handle money, and mailed to them. */
 export function createCheckpoints(
   kernel: Kernel,
   config: SigningSecrets & { readonly publicUrl?: string | undefined },

@@ -20,7 +20,7 @@ export const CHECKPOINT_SCHEDULES = [
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'>
 
-/** Beside the payment path: nothing that anybody waits for waits for these. */
+/** Background jobs off the payment path, so that no request waits for them. */
 export function checkpointJobs(
   { db: { sql }, clock, wake }: Ports,
   {

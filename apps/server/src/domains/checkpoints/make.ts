@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type KeptCheckpoint, makeCheckpoint } from '../../kernel/event-log/checkpoints.ts'
 import type { Signer } from '../../kernel/event-log/signed-note.ts'
 
-/** Makes the checkpoint of this moment, for the schedule and for people. @throws TreeRewritten, and logs it */
+/** Makes a checkpoint of the current log, on schedule or on request. @throws TreeRewritten, and logs it */
 export async function makeNow(
   { sql, clock, log }: { readonly sql: Sql; readonly clock: Clock; readonly log: Logger },
   signer: Signer,

@@ -5,7 +5,7 @@ import { type KeptCheckpoint, latestCheckpoints } from '../../kernel/event-log/c
 import { parseCheckpoint, type Verifier, verifierText } from '../../kernel/event-log/signed-note.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 
-/** How many are shown. */
+/** How many the list shows. */
 const NEWEST = 30
 
 export function checkpointsRouter({
@@ -18,7 +18,7 @@ export function checkpointsRouter({
   readonly make: () => Promise<KeptCheckpoint | undefined>
 }) {
   return router({
-    /** The newest checkpoints, and the key that they are signed with. They are of all places together. */
+    /** The newest checkpoints, and the key that signs them. They cover all places together. */
     list: placeProcedure(PLACE_ACTIONS.payments)
       .output(checkpoints)
       .query(async () => ({
@@ -26,7 +26,7 @@ export function checkpointsRouter({
         checkpoints: (await latestCheckpoints(sql, NEWEST)).map(toWire),
       })),
 
-    /** The checkpoint of this moment, made where the log grew since the last; null while the log is empty. */
+    /** A checkpoint of the current log, created if the log grew since the last one; null while the log is empty. */
     make: placeProcedure(PLACE_ACTIONS.payments)
       .output(checkpoint.nullable())
       .mutation(async () => {

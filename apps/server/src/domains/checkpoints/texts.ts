@@ -2,7 +2,7 @@ import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
 type MailTexts = {
   subject(place: string): string
-  /** @param content.note the checkpoint, as it is kept in a file */
+  /** @param content.note the checkpoint, in its file format */
   body(content: { place: string; note: string; page: string }): string
 }
 
@@ -34,7 +34,7 @@ const TEXTS: Record<LangKey, MailTexts> = {
   },
 }
 
-/** In the account's language; Polish where it has none of ours. */
+/** In the account's language, or Polish if unsupported. */
 export function mailTexts(langKey: string): MailTexts {
   return TEXTS[LANG_KEYS.find((key) => key === langKey) ?? 'pl']
 }

@@ -21,19 +21,20 @@ type Caller = Pick<Principal, 'accountId' | 'login'>
 export type NewFiles = FileForm &
   OptionalCommandId & { readonly placeId: number; readonly files: readonly Received[] }
 
-/** What is kept of the command: of the uploads, its files are found again. */
+/** The command's stored result: its upload ids, by which its files are found for a retry. */
 const added = z.object({ uploads: z.array(id) })
 
 /**
- * Adds files to a place or to one of its groups, all of them or none; whom they concern is told. Sent again, it
- * answers with what it added, as far as that is still there.
+ * Adds files to a place or to one of its groups, atomically, and notifies the people concerned. A retry returns those
+ * files that it added which still exist.
  * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found,
- *   file.picture_unreadable, file.picture_too_large, command.reused; file.not_found where all that it added is gone
+ * file.picture_unreadable, file.picture_too_large, command.reused; file.not_found if all files that it added were
+ * deleted
  */
 export async function addFiles(ports: Ports, by: Caller, files: NewFiles): Promise<PlaceFile[]> {
   const { db, wake } = ports
   const command = commandFor(by, files, ports.clock.now())
-  // Looked for before anything is stored, which takes too long for the transaction.
+  // Checked before anything is stored, because storing is too slow for the transaction.
   const before = await recordedResult(db.sql, command, added)
   const { uploads } = before ?? (await storeAndAdd(ports, by, files, command))
   wake()
@@ -57,7 +58,7 @@ function commandFor({ accountId }: Caller, files: NewFiles, now: Date): Command 
 async function storeAndAdd(ports: Ports, by: Caller, form: NewFiles, command: Command) {
   const { files, expires } = form
   if (expires !== undefined && expires < warsawDay(command.at)) throw expiredBefore()
-  // Several under one name could not be told apart.
+  // A custom name is for a single file: several could not be distinguished.
   const name = files.length === 1 ? form.name : undefined
   const uploads = await storeUploads(ports, files, { accountId: by.accountId, name })
   let taken = false
@@ -69,7 +70,7 @@ async function storeAndAdd(ports: Ports, by: Caller, form: NewFiles, command: Co
     taken = result.uploads === uploads
     return result
   } finally {
-    // Refused, or carried out by another call meanwhile.
+    // Refused, or carried out by a concurrent call.
     if (!taken) await releaseUploads(ports, uploads)
   }
 }
@@ -101,7 +102,7 @@ function expiredBefore(): DomainError {
   return new DomainError('validation', {}, { fieldErrors })
 }
 
-/** Holds the place and the group until the transaction ends. */
+/** Locks the place and the group until the transaction ends. */
 async function checkTarget(tx: TransactionSql, placeId: number, groupId: number | null) {
   const place = await tx`select from places where id = ${placeId} for key share`
   if (place.count === 0) throw new DomainError('place.not_found')
@@ -111,7 +112,7 @@ async function checkTarget(tx: TransactionSql, placeId: number, groupId: number 
   if (group.count === 0) throw new DomainError('group.not_found')
 }
 
-/** Deletes a file of the place, and its bytes where nothing else has the same. @throws DomainError file.not_found */
+/** Deletes a file of the place, and its bytes unless another file shares them. @throws DomainError file.not_found */
 export async function deleteFile(
   { db, clock, wake }: Ports,
   by: Caller,
@@ -134,7 +135,7 @@ export async function deleteFile(
   wake()
 }
 
-/** Deletes the files whose last day is over. They have been out of sight since. */
+/** Deletes expired files. They have been invisible since their expiry. */
 export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
   const today = warsawDay(clock.now())
   await db.sql.begin(async (tx) => {

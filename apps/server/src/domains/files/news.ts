@@ -1,4 +1,4 @@
-/** What a place's people are told of files. */
+/** Notices about files. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
@@ -12,13 +12,13 @@ const SOURCE = 'file-'
 
 type Added = { id: number; placeId: number; groupId: number | null; authorId: number }
 
-/** Written in the transaction that adds the file. */
+/** The outbox row is written in the transaction that adds the file. */
 export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
   const audience = { to: 'members', placeId, groupId, exceptId } as const
   return notify({ type: 'TYPE_FILE', audience, source: `${SOURCE}${id}` })
 }
 
-/** Written in the transaction that deletes it. */
+/** The outbox row is written in the transaction that deletes it. */
 export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): OutboxRow {
   return withdraw({ placeId, source: `${SOURCE}${id}` })
 }
@@ -30,7 +30,7 @@ async function added(sql: Sql | TransactionSql, file: number): Promise<Added | u
   return row
 }
 
-/** Whether the file that the news is about is still there. */
+/** Whether the notice's file still exists. */
 export async function hasFile(sql: Sql, source: string): Promise<boolean> {
   return (await added(sql, Number(source.slice(SOURCE.length)))) !== undefined
 }

@@ -13,9 +13,9 @@ import { kindOf } from '../uploads/index.ts'
 type Ports = { sql: Sql; clock: Clock }
 
 /**
- * Whose files somebody sees (decisions: Everyone sees only … of the places and groups that they belong to): everybody's
- * of the place, and those of the groups in which they have a kid or which they tutor. Whoever adds and deletes the
- * files of the place sees them all.
+ * Which files are visible (decisions: Everyone sees only … of the places and groups that they belong to): those of the
+ * whole place, and those of the groups in which the caller has a kid or is a tutor. Those who manage the place's files
+ * see them all.
  */
 type Seen = { readonly whole: boolean; readonly groups: readonly number[] }
 
@@ -25,7 +25,7 @@ function seenBy(principal: Principal, placeId: number): Seen {
   return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups: [...new Set(groups)] }
 }
 
-/** The place's files that the caller sees and that have not expired, newest first. */
+/** The place's visible files that have not expired, newest first. */
 export async function listFiles(
   { sql, clock }: Ports,
   principal: Principal,
@@ -43,7 +43,7 @@ export async function listFiles(
   )
 }
 
-/** Files that somebody who may delete them added, in the order in which they came. */
+/** The files of these uploads in upload order, for a caller who may delete them. */
 export async function filesOfUploads(sql: Sql, ids: readonly number[]): Promise<PlaceFile[]> {
   const found = await selectFiles(sql, true, anyOf(files.uploadId, ids))
   return found.toSorted((a, b) => a.id - b.id)
@@ -63,19 +63,19 @@ async function selectFiles(sql: Sql, canDelete: boolean, where: SQL | undefined)
     .where(where)
     .orderBy(desc(files.id))
   return rows.flatMap(({ mime, createdAt, state, ...row }) => {
-    // Uploads are admitted in the transaction that adds their files.
+    // Unreachable: uploads are admitted in the transaction that adds their files.
     if (state === 'arriving') return []
     const kind = kindOf(mime, row.extension)
     return [{ ...row, state, kind, createdDate: createdAt.toISOString(), canDelete }]
   })
 }
 
-/** A file's last day is the whole of that day, in Warsaw. */
+/** A file expires at the end of its last day, Warsaw time. */
 function current(clock: Clock) {
   return or(isNull(files.expires), gte(files.expires, warsawDay(clock.now())))
 }
 
-/** The groups of the place whose files the caller sees, by name. */
+/** The groups of the place whose files are visible, by name. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<FileGroup[]> {
   const seen = seenBy(principal, placeId)
   const rows = await orm(sql)
@@ -94,7 +94,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
 
 export type FileAt = RowOf<typeof files, 'id' | 'placeId' | 'groupId' | 'uploadId'>
 
-/** A file that has not expired, by its id, or by the code of its address. */
+/** A file that has not expired, by its id or by the code of its URL. */
 export async function findFile({ sql, clock }: Ports, ref: string): Promise<FileAt | undefined> {
   const byId = /^[1-9]\d{0,14}$/.test(ref)
   if (!byId && !/^[0-9a-f]{32}$/.test(ref)) return undefined
@@ -106,7 +106,7 @@ export async function findFile({ sql, clock }: Ports, ref: string): Promise<File
   return row
 }
 
-/** @throws DomainError file.not_found for a file of a group that is not the caller's */
+/** @throws DomainError file.not_found for a file of another group, so that ids can't be probed */
 export function checkSeen(principal: Principal, { placeId, groupId }: FileAt): void {
   const { whole, groups } = seenBy(principal, placeId)
   if (groupId !== null && !whole && !groups.includes(groupId)) throw new DomainError('file.not_found')

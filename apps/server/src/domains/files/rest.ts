@@ -35,7 +35,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
   const { sql } = kernel.db
   const ports = { sql, clock: kernel.clock }
   const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
-  /** Looked up once a request: by the guard, and then by what it lets in. */
+  /** Per-request cache, shared by the guard and the handler. */
   const looked = new WeakMap<FastifyRequest, Promise<FileAt | undefined>>()
   function find(request: FastifyRequest): Promise<FileAt | undefined> {
     const file = looked.get(request) ?? findFile(ports, refOf(request))
@@ -44,7 +44,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
   }
   const placeOfFile = async (request: FastifyRequest) => (await find(request))?.placeId
 
-  /** The file that the path names, for somebody who sees it. */
+  /** The path's file, if the caller may see it. */
   async function seen(request: FastifyRequest): Promise<FileAt> {
     const file = found(await find(request), 'file.not_found')
     checkSeen(principalOf(request), file)
@@ -88,7 +88,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
           const [first] = files
           alertHeaders(reply, 'alert', 'files.place.action.added', String(first?.id ?? ''))
           reply.code(201).header('Location', `/api/files/${first?.hash ?? ''}`)
-          // A client that sends one gets one.
+          // Clients that send a single file expect a single object.
           return first && files.length === 1 ? toWire(first) : files.map(toWire)
         } finally {
           await form.discard()
@@ -111,7 +111,7 @@ export function filesRest(kernel: Kernel): RestRoutes {
 
     const viewer = { ...guard.member(placeOfFile), hidden: true } as const
 
-    /** By its hash the file itself, with its name; by its id a picture, for a page. */
+    /** By its hash the file as a download, with its name; by its id a picture to embed in a page. */
     app.route({
       method: 'GET',
       url: '/api/files/:id',

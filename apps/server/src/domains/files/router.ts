@@ -10,12 +10,12 @@ import { groupsOf, listFiles } from './queries.ts'
 export function filesRouter(kernel: Kernel) {
   const { sql } = kernel.db
   return router({
-    /** The place's files that the caller sees, newest first. They are added over REST, which takes them as they come. */
+    /** The place's visible files, newest first. Uploads go over REST, which streams them. */
     list: memberProcedure
       .output(z.array(placeFile))
       .query(({ ctx, input }) => listFiles({ sql, clock: kernel.clock }, ctx.principal, input.placeId)),
 
-    /** The groups whose files the caller sees. */
+    /** The groups whose files are visible. */
     groups: memberProcedure
       .output(fileGroups)
       .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),

@@ -9,19 +9,19 @@ export type MailRequest = {
   readonly subject: string
   /** Plain text. */
   readonly body: string
-  /** What asks for it, such as `reset:17`: the same key sends once, ever. Ids, no addresses: jobs and logs hold it. */
+  /** The idempotency key, such as `reset:17`: each key sends only once. Ids, no addresses: jobs and logs contain it. */
   readonly key: string
   readonly accountId?: number
-  /** The text holds a link that is a secret: it is struck out of the row once the e-mail has left. */
+  /** Whether the text holds a secret link, which is redacted from the row once the e-mail is sent. */
   readonly secret?: boolean
 }
 
-/** The job that sends; its name is what the outbox rows carry. */
+/** The job that sends; outbox rows carry its name. */
 export const SEND_JOB = 'mails.send'
 
 /**
- * Asks for an e-mail in the caller's transaction: it is sent after commit, or not at all. Wake the relay then.
- * @returns false where the key was used before, and nothing is sent
+ * Enqueues an e-mail in the caller's transaction: it is sent only after commit. Wake the relay then.
+ * @returns false if the key was used before, and nothing is sent
  */
 export async function requestMail(tx: TransactionSql, request: MailRequest): Promise<boolean> {
   const { to: recipient, subject, body, key, accountId, secret = false } = request
@@ -34,7 +34,7 @@ export async function requestMail(tx: TransactionSql, request: MailRequest): Pro
   return asked !== undefined
 }
 
-/** Sent at most once: what had not left when a backup was made may have left since. */
+/** Sent at most once: e-mails queued at the time of the backup may have been sent since. */
 export const SETTLE_MAILS: readonly Settling[] = [
   {
     what: 'e-mails of which nobody knows whether they left',

@@ -8,12 +8,12 @@ import { mailsRouter } from './router.ts'
 export type { SmtpSettings } from '../../kernel/mail-smtp.ts'
 export { requestMail, SETTLE_MAILS, type MailRequest } from './commands.ts'
 
-/** SMTP where a server is given; else e-mails are only stored. */
+/** SMTP if a server is configured; otherwise e-mails are only stored. */
 export function mailerOf(smtp: SmtpSettings | undefined): Mailer {
   return smtp === undefined ? storeOnlyMailer() : smtpMailer(smtp)
 }
 
-/** E-mails: asked for by `requestMail`, sent by a job. */
+/** E-mails: enqueued by `requestMail`, sent by a job. */
 export function createMails(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>, mailer: Mailer) {
   return { jobs: mailJobs(kernel, mailer), router: { mails: mailsRouter(kernel.db.sql) } }
 }

@@ -12,9 +12,9 @@ type Outcome = { state: 'sent' | 'stored' | 'failed' | 'unknown'; failure?: stri
 const sendData = z.object({ key: z.string(), secret: z.boolean() })
 
 /**
- * Sends one e-mail, at most once, whatever dies in the middle: the row is `sending` by a committed update before
- * the server is called, and goes back to `queued` only where the server certainly did not take it. A job that was
- * begun before and finds it `sending` belongs to a process that died: `unknown`, and not sent again.
+ * Sends one e-mail at most once, whatever crashes: the row is set to `sending` and committed before the server is
+ * called, and returns to `queued` only if the server certainly did not accept it. A retried job that finds it `sending`
+ * belongs to a crashed process: the row becomes `unknown` and is not sent again.
  */
 export function mailJobs(
   { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
@@ -23,7 +23,7 @@ export function mailJobs(
   const { sql } = db
 
   async function settle(id: number, { state, failure }: Outcome, secret: boolean) {
-    // Where nothing leaves the house, the row is the only place to read the link from.
+    // Without a mail server, the row is the only place to read the link.
     const strike = secret && state !== 'stored'
     await orm(sql)
       .update(mails)
@@ -42,7 +42,7 @@ export function mailJobs(
     defineJob({
       name: SEND_JOB,
       schema: sendData,
-      // One minute, then doubling: an hour in all, as long as a link holds.
+      // One minute, then doubling: an hour in all, as long as a link is valid.
       attempts: 7,
       backoff: { type: 'exponential', delay: 60_000 },
       concurrency: 2,

@@ -6,10 +6,10 @@ import { found } from '../../kernel/errors.ts'
 import { containing } from '../../kernel/like.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 
-/** What was sent by e-mail or, without a mail server, is to be read here. */
+/** E-mails that were sent or, without a mail server, only stored. */
 export function mailsRouter(sql: Sql) {
   return router({
-    /** Newest first; `search` in recipient and subject. */
+    /** Newest first; `search` matches recipient and subject. */
     list: adminProcedure
       .input(listInput)
       .output(mailsPage)

@@ -1,4 +1,4 @@
-/** How accounts are told of something, and how what they were told of is taken back. */
+/** Notifying accounts, and withdrawing notices. */
 import { id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
@@ -13,7 +13,7 @@ import { remindBySms } from './reminders.ts'
 export const ANNOUNCE_JOB = 'notifications.announce'
 const WITHDRAW_JOB = 'notifications.withdraw'
 
-/** What happened, such as `invoice-7@3`: the same source notifies an account once. */
+/** What happened, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
 const newsData = z.object({ type: notificationType, audience, source })
@@ -22,18 +22,15 @@ type News = z.output<typeof newsData>
 const withdrawnData = z.object({ placeId: id, source })
 type Withdrawn = z.output<typeof withdrawnData>
 
-/**
- * Whether what a source names is still there, by the types that can be withdrawn: a deletion may be carried out before
- * the news of it.
- */
+/** Whether a source still exists, by the types that can be withdrawn: a withdrawal may run before its notice. */
 export type StillThere = Partial<Record<NotificationType, (source: string) => Promise<boolean>>>
 
-/** The outbox row that tells an audience. Written in the transaction of what it is told of. */
+/** The outbox row that notifies an audience. Written in the transaction of the change. */
 export function notify(news: News): OutboxRow {
   return { name: ANNOUNCE_JOB, data: news }
 }
 
-/** The outbox row that marks what was told read: it is gone. Written in the transaction that deletes it. */
+/** The outbox row that marks notices read because their source was deleted. Written in the deleting transaction. */
 export function withdraw(withdrawn: Withdrawn): OutboxRow {
   return { name: WITHDRAW_JOB, data: withdrawn }
 }
@@ -75,7 +72,7 @@ export function announceJobs(
   ]
 }
 
-/** @returns the accounts that are told, now or by an attempt before */
+/** @returns the accounts notified, now or by an earlier attempt */
 async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
   const { type, audience, source } = news
   const details = detailsOf(audience)

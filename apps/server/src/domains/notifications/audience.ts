@@ -5,26 +5,26 @@ import { z } from 'zod'
 
 const ofKid = { placeId: id, kidId: id }
 
-/** Who is told; found when the job runs, so whoever has left meanwhile is not among them. */
+/** Who is notified; resolved when the job runs, so that people who have left meanwhile are excluded. */
 export const audience = z.discriminatedUnion('to', [
   /** The system's admins, who need no place. */
   z.object({ to: z.literal('admins') }),
-  /** One account, about a place or, with null, about the system. */
+  /** One account, about a place, or null for the system. */
   z.object({ to: z.literal('account'), accountId: id, placeId: id.nullable() }),
   z.object({ to: z.literal('parents'), ...ofKid }),
-  /** The kid's parents, as long as the invoice is there: to be paid where they are reminded, by SMS too. */
+  /** The kid's parents, unless the invoice was deleted; reminders also require that it is unpaid, and may go by SMS. */
   z.object({ to: z.literal('payers'), ...ofKid, invoiceId: id, reminded: z.boolean(), sms: z.boolean() }),
   /** Staff who keep the absences of the kid's place. */
   z.object({ to: z.literal('absence_keepers'), ...ofKid }),
   /**
-   * Parents and workers of the place, but for one account; of a group: its parents, its tutors, and those who look
-   * after what every group sees (the roles admin and files).
+   * Parents and workers of the place, except one account; of a group: its parents, its tutors, and those who see every
+   * group's content (the roles admin and files).
    */
   z.object({ to: z.literal('members'), placeId: id, groupId: id.nullable(), exceptId: id }),
 ])
 export type Audience = z.output<typeof audience>
 
-/** What the notification names. Ids only: names are read with it, so that a person can be erased. */
+/** The notification's references. Ids only: names are read later, so that a person can be erased. */
 export function detailsOf(whom: Audience): { place?: number; kid?: number; payment?: number } {
   return {
     ...('placeId' in whom && whom.placeId !== null && { place: whom.placeId }),
@@ -33,7 +33,7 @@ export function detailsOf(whom: Audience): { place?: number; kid?: number; payme
   }
 }
 
-/** Whether the account `a` is told. */
+/** Whether the account `a` is in the audience. */
 export function belongsTo(sql: TransactionSql, whom: Audience): SqlFragment {
   if (whom.to === 'admins') return sql`'ROLE_ADMIN' = any(a.authorities) and a.activated`
   if (whom.to === 'account') return sql`a.id = ${whom.accountId}`

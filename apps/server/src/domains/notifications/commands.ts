@@ -5,7 +5,9 @@ import type { Bus } from '../../kernel/realtime.ts'
 import { notWithheld, type Reader, unreadCountsOf } from './queries.ts'
 import { menuTopic } from './topics.ts'
 
-/** Marks what the reader may see of a section read, of one place where given, and tells the account's open screens. */
+/**
+ * Marks the visible notifications of a section read, optionally of one place, and updates the account's open screens.
+ */
 export async function markRead(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   reader: Reader,
@@ -19,7 +21,7 @@ export async function markRead(
   if (count > 0) await publishCounts({ sql, bus }, [accountId])
 }
 
-/** Tells the open screens of these accounts how many notifications they have not read. */
+/** Publishes the unread counts to the open screens of these accounts. */
 export async function publishCounts(
   { sql, bus }: { sql: Sql; bus: Pick<Bus, 'publish'> },
   accountIds: readonly number[],

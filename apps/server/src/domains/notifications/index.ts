@@ -8,7 +8,7 @@ export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
 export { notWithheld, stillConcerns } from './queries.ts'
 export { menuTopic } from './topics.ts'
 
-/** What accounts are told of, and the badges of their menus. */
+/** Wires the domain of notifications and menu badges. */
 export function createNotifications(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
   stillThere: StillThere = {},

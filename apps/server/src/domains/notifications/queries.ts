@@ -20,13 +20,13 @@ type Row = {
   payment: number | null
 }
 
-/** Unread ones that one answer holds; the oldest beyond are seen once newer ones are read. */
+/** Limit of unread ones per answer; older ones appear once newer ones are read. */
 const UNREAD_LIMIT = 500
 
 /**
- * Whether the notification `n` is still the business of its account `a`: what tells of a kid is its parents', or that of
- * staff who keep absences; other news is the place's people's. Whoever has left is told no names any more, and is left
- * with no badge of a screen that is closed to them. Alarms are for admins alone. What tells of rights themselves stays.
+ * Whether the notification `n` is still visible to its account `a`: about a kid only to its parents, or to staff who
+ * keep absences; other news only to the place's people. People who have left see no names any more, and no badge of a
+ * screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: Sql): SqlFragment {
   const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
@@ -42,10 +42,10 @@ export function stillConcerns(sql: Sql): SqlFragment {
     else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`
 }
 
-/** Whose session it is; what is withheld from it until a second factor is given is told by no notification either. */
+/** The reading session; notifications about withheld rights are hidden until a second factor is given. */
 export type Reader = Pick<Principal, 'accountId' | 'authorities' | 'staff' | 'kids' | 'factorDue'>
 
-/** Whether the notification `n` is about what this session may see. */
+/** Whether the notification `n` is about something visible to this session. */
 export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: Reader): SqlFragment {
   if (factorDue === null) return sql`true`
   if (factorDue === 'give') return sql`false`
@@ -58,7 +58,7 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
     else n.place_id = any(${all}::bigint[]) end`
 }
 
-/** What the account has not read, newest first; of one section, of one place, where given. */
+/** The account's unread notifications, newest first; optionally of one section and one place. */
 export async function unread(
   sql: Sql,
   reader: Reader,
@@ -86,13 +86,13 @@ export async function unread(
   }))
 }
 
-/** How many the account has not read, by section: the menu's badges. */
+/** The account's unread counts by section, for the menu's badges. */
 export async function unreadCounts(sql: Sql, reader: Reader): Promise<SectionCounts> {
   const [counts] = await unreadCountsOf(sql, [reader.accountId], notWithheld(sql, reader))
   return counts?.counts ?? {}
 }
 
-/** The same for several accounts at once, those without any among them. */
+/** The same for several accounts at once, including those with no unread ones. */
 export async function unreadCountsOf(
   sql: Sql,
   accountIds: readonly number[],

@@ -13,7 +13,9 @@ type Reminded = {
   accountId: number | null
 }
 
-/** Reminds each parent's phone, with an account or without, where the place sends SMS and the invoice is to be paid. */
+/**
+ * Sends an SMS to each parent's phone, with or without an account, if the place sends SMS and the invoice is unpaid.
+ */
 export async function remindBySms(
   tx: TransactionSql,
   { audience, source }: { audience: Audience; source: string },

@@ -8,7 +8,7 @@ import { notify } from './announce.ts'
 const source = z.string()
 const ofKid = { placeId: id, kidId: id, source }
 
-/** Each audience had a job of its own. */
+/** Jobs under their former names: each audience had its own job. */
 export function renamedJobs(kernel: Pick<Kernel, 'db' | 'wake'>): JobDefinition[] {
   return [
     renamedJob(

@@ -14,13 +14,13 @@ import { unread } from './queries.ts'
 const wire = z.object({
   id: z.number(),
   type: notificationType,
-  /** JSON, as text. */
+  /** JSON as a string. */
   data: z.string(),
   section: sectionSchema,
   placeId: z.number().nullable(),
   createdDate: z.string(),
 })
-// Background calls: a section or a place that nobody knows is answered like one without notifications.
+// Background calls: an unknown section or place is answered like one without notifications.
 const params = z.object({ section: z.string() })
 const query = z.object({ place: z.string().max(20).optional().catch('') })
 
@@ -61,7 +61,7 @@ export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'cloc
   }
 }
 
-/** What was asked for; undefined for what there can't be any of. */
+/** The requested section and place; undefined for unknown ones. */
 function scope(name: string, place: string | undefined): { section: Section; placeId?: number } | undefined {
   const section = sectionSchema.safeParse(name)
   if (!section.success) return undefined

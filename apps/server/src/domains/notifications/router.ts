@@ -27,7 +27,7 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
 
     counts: signedInProcedure.output(sectionCounts).query(({ ctx }) => unreadCounts(sql, ctx.principal)),
 
-    /** The badges now, and whenever they change. */
+    /** The badges, now and after each change. */
     followCounts: signedInProcedure
       .output(live(sectionCounts, sectionCounts))
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
@@ -40,7 +40,7 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
   })
 }
 
-/** The section and the place, the latter left out where it was not given. */
+/** The section and, if given, the place. */
 function given({ section, placeId }: z.output<typeof sectionInput>) {
   return { section, ...(placeId !== undefined && { placeId }) }
 }

@@ -1,13 +1,12 @@
 import { zlotyText } from '@skrzat/contract/money'
 import { oneSms } from '../sms/index.ts'
 
-/** Letters of the place's and the kid's name that a message has room for. */
+/** Names of the place and the kid are cut to this length to fit into a message. */
 const PLACE_LENGTH = 40
 const NAME_LENGTH = 25
 
 /**
- * What a parent needs to know to pay, in one message: no surname, no account number. Polish, as all that the
- * system sends by itself.
+ * What a parent needs to pay, in one message: no surname, no account number. In Polish, like all automatic messages.
  * @param reminder amount in grosze, deadline as a day
  */
 export function reminderText(reminder: {

@@ -2,5 +2,5 @@ import { sectionCounts } from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
 import { defineTopic } from '../../kernel/realtime.ts'
 
-/** `menu:{accountId}`: the badges of an account's menu, whenever they change. */
+/** `menu:{accountId}`: an account's badges, after each change. */
 export const menuTopic = defineTopic('menu', z.object({ counts: sectionCounts }))

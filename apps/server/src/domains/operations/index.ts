@@ -30,7 +30,7 @@ const infoSchema = z.object({
   build: z.object({ name: z.string(), version: z.string() }),
 })
 
-/** What tells that the server is well. The rest of the administration's pages come with it. */
+/** The health endpoint, and the other administration pages. */
 export function createOperations({ checks, version, profiles, security, clock }: OperationsDeps) {
   const health = createHealth(checks)
   const rest = (app: RestApp) => {
@@ -53,12 +53,12 @@ export function createOperations({ checks, version, profiles, security, clock }:
       method: 'GET',
       url: '/management/health',
       config: guard.optional,
-      // A probe every second must not fill the log.
+      // Keeps a probe every second from filling the log.
       logLevel: 'warn',
       schema: { response: { 200: healthSchema, 503: healthSchema } },
       handler: async (request, reply) => {
         const { status, components } = await health()
-        // What a component says of itself is for admins; everybody may know whether it is up.
+        // Component details are for admins; everybody else sees only whether they are up.
         const shown = allows(request.principal, 'admin')
           ? components
           : Object.fromEntries(Object.entries(components).map(([name, it]) => [name, { status: it.status }]))

@@ -3,15 +3,15 @@ import { guard } from '../../kernel/http/access.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
 
 export type SecurityContact = {
-  /** `mailto:`, `https:` or `tel:`; where it is to be reported that something can be broken into. */
+  /** `mailto:`, `https:` or `tel:`; where to report vulnerabilities. */
   readonly contact: string
-  /** Address of the key that a report can be encrypted with. */
+  /** URL of the key to encrypt reports with. */
   readonly key?: string | undefined
-  /** Where people reach the product, without a path. */
+  /** The product's public origin, without a path. */
   readonly publicUrl?: string | undefined
 }
 
-/** Days after which whoever kept the file asks again. RFC 9116 advises less than a year. */
+/** Days until the file expires. RFC 9116 advises less than a year. */
 const VALID_DAYS = 180
 const PATH = '/.well-known/security.txt'
 
@@ -22,13 +22,13 @@ function fileOf({ contact, key, publicUrl }: SecurityContact, now: Date): string
     `Expires: ${expires.toISOString()}`,
     ...(key === undefined ? [] : [`Encryption: ${key}`]),
     'Preferred-Languages: pl, en',
-    // The address that it is valid for; over plain HTTP the RFC knows none.
+    // The canonical URL; the RFC allows only HTTPS.
     ...(publicUrl?.startsWith('https://') ? [`Canonical: ${new URL(PATH, publicUrl).href}`] : []),
     '',
   ].join('\r\n')
 }
 
-/** RFC 9116: whom to tell of a weakness. */
+/** RFC 9116: the contact for vulnerabilities. */
 export function securityTxt(app: RestApp, config: SecurityContact, clock: Clock): void {
   app.route({
     method: 'GET',

@@ -25,9 +25,9 @@ export type NewReport = OptionalCommandId & {
 }
 
 /**
- * Asks for a report, which a job then makes.
- * @throws DomainError report.period, report.too_long, place.not_found, command.reused; report.not_found where the same
- *   command's report has been deleted since
+ * Enqueues a report, which a job then makes.
+ * @throws DomainError report.period, report.too_long, place.not_found, command.reused; report.not_found if this
+ * command's report has been deleted since
  */
 export async function createReport(
   { db, clock, bus, wake }: Ports,
@@ -64,7 +64,7 @@ export async function createReport(
   return report
 }
 
-/** Takes a report from the list; a job takes its file. @throws DomainError report.not_found */
+/** Removes a report from the list; a job deletes its file. @throws DomainError report.not_found */
 export async function deleteReport({ db, clock, wake }: Ports, placeId: number, id: number): Promise<void> {
   await db.sql.begin(async (tx) => {
     const [row] = await orm(tx)

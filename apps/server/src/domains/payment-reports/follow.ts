@@ -5,8 +5,8 @@ import { unfinishedReports } from './queries.ts'
 import { reportsTopic } from './topic.ts'
 
 /**
- * The reports that are waited for, then every change, until the signal aborts. Never goes back: not by a message
- * older than the table, and not where a report is begun again after its worker died.
+ * The unfinished reports, then every change, until the signal aborts. Progress never goes backwards: neither by a
+ * message older than the table, nor when a report is restarted after its worker crashed.
  */
 export function followReports({ db, bus }: Pick<Kernel, 'db' | 'bus'>, placeId: number, signal: AbortSignal) {
   const seen = new Map<number, number>()

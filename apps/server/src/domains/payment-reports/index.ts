@@ -8,7 +8,7 @@ import { writeCsv } from './report.ts'
 import { reportsRest } from './rest.ts'
 import { reportsRouter } from './router.ts'
 
-/** Reports of a place's payments: asked for, made by a job, downloaded as CSV. */
+/** Reports of a place's payments: requested, made by a job, downloaded as CSV. */
 export function createPaymentReports(kernel: Kernel) {
   return {
     router: { paymentReports: reportsRouter(kernel) },
@@ -19,7 +19,7 @@ export function createPaymentReports(kernel: Kernel) {
 }
 
 /**
- * Writes a report straight to a stream, for the command line. The stream is not ended.
+ * Writes a report straight to a stream, for the command line. The stream stays open.
  * @throws DomainError report.period, report.too_long, place.not_found
  */
 export async function writeReport(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {

@@ -17,17 +17,17 @@ const GIVE_UP_JOB = 'payment-reports.give-up'
 
 export const REPORT_SCHEDULES = [{ job: GIVE_UP_JOB, cron: '7 * * * *' }] as const
 
-/** Per cent between two messages: enough for a bar to move, few enough to cost nothing. */
+/** Per cent between two progress messages: smooth enough for a bar, and cheap. */
 const STEP = 4
-/** After so long nobody is making the report any more: its workers died, again and again. */
+/** After this long the report is given up: its workers have crashed again and again. */
 const GIVE_UP_HOURS = 6
 
-/** Where a report's file is kept. */
+/** The storage key of a report's file. */
 export function reportKey(code: string): string {
   return `payment-reports/${code}.csv`
 }
 
-/** What a backup takes. */
+/** Files for backups. */
 export const REPORT_FILES: StoredFiles = `
   select 'payment-reports/' || code || '.csv' as key, null as sha256, bytes::bigint, true as required
   from payment_reports where status = 'ready' and deleted_at is null`
@@ -46,13 +46,13 @@ const unfinished = and(
 )
 
 /**
- * Makes reports, each attempt from the beginning: the file takes its name when it is whole, so an attempt that
- * was cut off leaves nothing that could be downloaded, and one that runs again replaces the file by the same.
+ * Makes reports; each attempt starts over: the file gets its final name only when complete, so an interrupted attempt
+ * leaves nothing to download, and a retry replaces the file with the same content.
  */
 export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefinition[] {
   const { sql } = db
 
-  /** Changes the row, unless it is deleted or finished, and tells who watches. */
+  /** Updates the row, unless it is deleted or finished, and publishes the change. */
   async function change(id: number, changes: Changes): Promise<ReportRow | undefined> {
     const [row] = await orm(sql)
       .update(paymentReports)
@@ -101,11 +101,11 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
           await write(report, signal)
         } catch (error) {
           if (error instanceof Overtaken) {
-            // The job that removes a deleted report's file may have run before the file was there.
+            // The job that deletes a removed report's file may have run before the file existed.
             if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report.code))
             return
           }
-          // A process that stops gives the job back; an attempt that is not the last is followed by another.
+          // A stopping process returns the job; an attempt that is not the last is retried.
           if (last && !signal.aborted) await fail(id, failureOf(error))
           throw error
         }
@@ -148,7 +148,7 @@ async function isDeleted(sql: Sql, id: number): Promise<boolean> {
   return row?.deletedAt !== null
 }
 
-/** Why it failed, as the person is told: something that an administrator can put right, or a fault of ours. */
+/** The reason shown to the user: something that an administrator can fix, or an internal error. */
 function failureOf(error: unknown): ErrorCode {
   return isAway(error) ? 'unavailable' : 'report.failed'
 }

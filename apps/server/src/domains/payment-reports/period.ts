@@ -4,8 +4,8 @@ import { DomainError } from '../../kernel/errors.ts'
 const MAX_YEARS = 5
 
 /**
- * A report covers at most 5 years, up to the same day of the calendar.
- * @throws DomainError report.period where it ends before it begins, report.too_long
+ * A report covers at most 5 years, up to the same calendar day.
+ * @throws DomainError report.period if it ends before it begins, report.too_long
  */
 export function checkPeriod(from: Day, to: Day): void {
   if (from > to) throw new DomainError('report.period')

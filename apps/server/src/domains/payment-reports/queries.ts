@@ -3,7 +3,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 
-/** The columns of a report, to select or to return. */
+/** The columns of a report, for select and returning. */
 export const reportColumns = {
   ...pick(
     paymentReports,
@@ -46,7 +46,7 @@ export async function reportById(sql: Sql, id: number): Promise<PaymentReport | 
   return row && toReport(row)
 }
 
-/** Those that are waited for. */
+/** The unfinished ones. */
 export async function unfinishedReports(sql: Sql, placeId: number): Promise<PaymentReport[]> {
   const rows = await selectReports(sql)
     .where(and(keptOf(placeId), inArray(paymentReports.status, ['queued', 'running'])))
@@ -68,7 +68,7 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
 
 export type Download = Pick<ReportRow, 'code' | 'placeId' | 'from' | 'to' | 'status'> & { place: string }
 
-/** The report that a code names, with the name of its place. */
+/** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
   const { placeId, from, to, status } = reportColumns
   const [row] = await orm(sql)

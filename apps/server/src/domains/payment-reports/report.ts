@@ -18,16 +18,16 @@ import {
 } from '../payments/index.ts'
 import { BOM, line, moneyCell, textCell } from './csv.ts'
 
-/** Rows fetched, formatted and written at a time. What is in memory is two batches, however many rows there are. */
+/** Rows fetched, formatted and written at a time. At most two batches are in memory, however many rows there are. */
 const BATCH = 2_000
 
-/** `share` is what part of the days with invoices is done, from 0 to 1: to count the rows would read them twice. */
+/** `share` is the part of the days with invoices that is done, from 0 to 1: counting the rows would read them twice. */
 export type Progress = { readonly rows: number; readonly share: number }
 
 /**
- * The report as CSV, piece by piece, from one snapshot of the database: the totals are those of the rows above.
- * One connection is held until the end.
- * @param onProgress called before each batch leaves, and waited for
+ * The report as CSV, in chunks, from one snapshot of the database, so that the totals match the rows above. Holds one
+ * connection until the end.
+ * @param onProgress called and awaited before each batch is emitted
  * @throws DomainError place.not_found
  */
 export async function* reportCsv(
@@ -63,7 +63,7 @@ export async function* reportCsv(
   }
 }
 
-/** Writes the report to a stream, which is not ended. @throws DomainError place.not_found */
+/** Writes the report to a stream, which stays open. @throws DomainError place.not_found */
 export async function writeCsv(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {
   await pipeline(reportCsv(sql, scope), target, { end: false })
 }
@@ -83,11 +83,11 @@ async function accountNumber(sql: Sql, placeId: number): Promise<string> {
     .select({ accountNumber: places.accountNumber })
     .from(places)
     .where(eq(places.id, placeId))
-  // In groups of four, or a spreadsheet takes 26 digits for a number and rounds it.
+  // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
   return textCell(formatNrb(found(place, 'place.not_found').accountNumber))
 }
 
-/** How many there are beside those of payment types. */
+/** The number of columns without those of payment types. */
 const COLUMNS = 11
 
 function headings(types: readonly ReportType[]): string {
@@ -114,7 +114,7 @@ function newTotals(types: readonly ReportType[]): Totals {
   return { parts: types.map(() => 0), amount: 0, creditUsed: 0, paid: 0, amountLeft: 0 }
 }
 
-/** The row as a line, put together by hand: this runs for each of hundreds of thousands. */
+/** The row as a line, concatenated by hand: a hot path for hundreds of thousands of rows. */
 function rowLine(row: ReportRow, types: number, account: string, totals: Totals): string {
   let parts = ''
   for (let index = 0; index < types; index++) {
@@ -138,7 +138,7 @@ function totalsLine({ parts, amount, creditUsed, paid, amountLeft }: Totals): st
   return line(['Razem', '', '', '', '', ...sums.map(moneyCell), '', ''])
 }
 
-/** The newest checkpoint of the log, in the first cell: a printed report proves what the books said by then. */
+/** The newest checkpoint of the log, in the first cell: with it a printed report proves the state of the books. */
 async function checkpointLine(sql: Sql, types: number): Promise<string> {
   const kept = await latestCheckpoint(sql)
   if (!kept) return ''
@@ -148,14 +148,14 @@ async function checkpointLine(sql: Sql, types: number): Promise<string> {
 }
 
 /**
- * Batches of a cursor, the next one being fetched while this one is worked on. Left early, it waits for the batch
- * under way and closes the cursor, so that the connection is free again.
+ * Batches of a cursor, prefetching the next one while this one is processed. On early exit, it awaits the pending batch
+ * and closes the cursor, which frees the connection.
  */
 async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const iterator = batches[Symbol.asyncIterator]()
   const fetch = () => {
     const next = Promise.resolve(iterator.next())
-    // A failure is thrown where the batch is asked for; until then it must not count as unhandled.
+    // An error is thrown when the batch is consumed; until then it must not count as an unhandled rejection.
     next.catch(() => undefined)
     return next
   }

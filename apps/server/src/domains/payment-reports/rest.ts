@@ -104,7 +104,7 @@ function codeOf(request: FastifyRequest): string | undefined {
   return z.object({ code: z.uuid() }).safeParse(request.params).data?.code
 }
 
-/** The place that the body names. @throws DomainError validation where it names none */
+/** The body's place. @throws DomainError validation without one */
 function placeOfBody(request: FastifyRequest): number {
   const body = z.object({ place: ref }).safeParse(request.body)
   if (body.success) return body.data.place

@@ -31,7 +31,7 @@ export function reportsRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ input }) => deleteReport(kernel, input.placeId, input.id)),
 
-    /** The reports of the place that are waited for, then every report whenever it changes. */
+    /** The unfinished reports of the place, then every report on each change. */
     progress: placeProcedure(PLACE_ACTIONS.payments)
       .output(live(z.array(paymentReport), paymentReport))
       .subscription(({ ctx, input, signal }) =>

@@ -1,4 +1,7 @@
-/** A private calendar as RFC 5545 writes it. Pure: the same rows make the same bytes, so that they have an ETag. */
+/**
+ * A private calendar in RFC 5545 format. Pure and deterministic: the same rows give the same bytes, and so the same
+ * ETag.
+ */
 import { addDays, type Day } from '@skrzat/contract/days'
 import ical, { type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import type { EventRow } from '../queries.ts'
@@ -7,7 +10,7 @@ import { feedTexts } from './texts.ts'
 /** A kid's absence on one day. */
 export type KidAbsence = {
   readonly id: number
-  /** As parents call it: surnames stay at home. */
+  /** The first name only: surnames are kept private. */
   readonly firstname: string
   readonly day: Day
   readonly confirmed: boolean
@@ -18,12 +21,12 @@ type Content = {
   readonly events: readonly EventRow[]
   readonly absences: readonly KidAbsence[]
   readonly langKey: string
-  /** Makes ids that no other server gives: the product's own host. */
+  /** The product's own host, which makes UIDs globally unique. */
   readonly host: string
 }
 
 const ZONE = 'Europe/Warsaw'
-/** Seconds after which calendars are asked to look again. */
+/** The refresh interval suggested to calendars, in seconds. */
 const LOOK_AGAIN = 60 * 60
 
 export function feedText({ events, absences, langKey, host }: Content): string {
@@ -47,7 +50,7 @@ export function feedText({ events, absences, langKey, host }: Content): string {
       }),
     ],
   })
-  // The library leaves out the last line's end, which the RFC asks for.
+  // The library omits the final line break, which the RFC requires.
   return `${calendar.toString()}\r\n`
 }
 
@@ -66,7 +69,7 @@ function eventEntry(event: EventRow, host: string): ICalEventData {
   }
 }
 
-/** Days on the calendar, wherever its owner is; the end is the day after (RFC 5545, 3.6.1). They take nobody's time. */
+/** An all-day entry, independent of time zones; the end is exclusive (RFC 5545, 3.6.1). Marked as free time. */
 function wholeDays(from: Day, to: Day) {
   return {
     start: Temporal.PlainDate.from(from),
@@ -76,7 +79,7 @@ function wholeDays(from: Day, to: Day) {
   }
 }
 
-/** Warsaw's clock as an instant: an event happens once, so no calendar needs to know the rules of summer time. */
+/** A Warsaw local time as an instant: events do not recur, so calendars need no time zone rules. */
 function instantOf(day: Day, time: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE).toInstant()
 }

@@ -11,11 +11,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 type Ports = Pick<Kernel, 'db' | 'clock'>
 type Caller = Pick<Rights, 'accountId' | 'login'>
 
-/** What is after it is the token: it is struck out of the log. */
+/** The path's rest is the token, which is redacted from logs. */
 export const FEED_PATH = '/api/calendar/feed/'
 const TOKEN_BYTES = 32
 
-/** With so many random bits, no hash needs to be slow. */
+/** A fast hash is enough for this many random bits. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -26,12 +26,15 @@ export async function feedOf(sql: Sql, accountId: number): Promise<CalendarFeed>
   return { createdAt: row.createdAt.toISOString(), fetchedAt: row.fetchedAt?.toISOString() ?? null }
 }
 
-/** Gives the account a new address, and ends the one before. Only its hash is kept, so it is said this once. */
+/**
+ * Creates a new feed URL for the account, and revokes the previous one. It is returned only once, because only its hash
+ * is stored.
+ */
 export async function renewFeed(
   { db, clock }: Ports,
   by: Caller & Pick<Principal, 'factorDue'>,
 ): Promise<NewCalendarFeed> {
-  // Whoever holds the address is asked for no factor: nor may it show what this session may not see.
+  // The feed itself asks for no second factor, so it must not reveal what is withheld from this session.
   if (by.factorDue !== null) throw new DomainError('account.factor_required')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = clock.now()
@@ -46,7 +49,7 @@ export async function renewFeed(
   return { path: `${FEED_PATH}${token}.ics`, createdAt: now.toISOString() }
 }
 
-/** Ends the account's address. Without one, nothing happens. */
+/** Revokes the account's feed URL. A no-op without one. */
 export async function revokeFeed({ db, clock }: Ports, by: Caller): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {

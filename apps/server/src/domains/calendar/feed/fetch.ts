@@ -11,7 +11,7 @@ import { seenOfOwn } from '../seen.ts'
 import { feedText, type KidAbsence } from './calendar.ts'
 import { hashOfToken } from './commands.ts'
 
-/** Absences of these kids from one day to another, both inclusive. */
+/** Absences of these kids in a range, both inclusive. */
 export type AbsencesOf = (kidIds: readonly number[], period: Period) => Promise<readonly KidAbsence[]>
 
 export type FeedPorts = {
@@ -24,14 +24,14 @@ export type FeedPorts = {
 const HOUR = 3_600_000
 const DAYS_BACK = 92
 const DAYS_AHEAD = 300
-/** A family's phones and computers, each looking every few minutes. */
+/** Rate limit: enough for a family's devices, each polling every few minutes. */
 const OF_ONE_FEED = { most: 120, seconds: 3600 }
-/** Addresses that are none, asked for from one network. */
+/** Rate limit for unknown tokens, per network. */
 const GUESSES = { most: 30, seconds: 60 }
 
 /**
- * What the owner of the address may see at this moment, as an iCalendar file with its ETag. So a role that is taken
- * away takes its events with it, and an account that may not sign in has no calendar.
+ * What the URL's owner may see now, as an iCalendar file with its ETag. So revoking a role removes its events, and an
+ * account that may not sign in has no calendar.
  * @throws DomainError not_found, rate_limited
  */
 export async function fetchFeed(
@@ -62,7 +62,7 @@ export async function fetchFeed(
       rights.kids.map((kid) => kid.id),
       period,
     ),
-    // Once an hour is enough to tell an address that is used from one that is forgotten.
+    // Writing the last use once an hour is enough to tell used URLs from abandoned ones.
     orm(sql)
       .update(calendarFeeds)
       .set({ fetchedAt: now })

@@ -5,7 +5,7 @@ import type { RestApp } from '../../../kernel/http/rest.ts'
 import { FEED_PATH } from './commands.ts'
 import { type FeedPorts, fetchFeed } from './fetch.ts'
 
-/** The private calendar, for programs that hold nothing but its address. */
+/** The private calendar, for calendar programs, which authenticate by the URL alone. */
 export function feedRoutes(app: RestApp, ports: FeedPorts) {
   app.route({
     method: 'GET',
@@ -15,7 +15,7 @@ export function feedRoutes(app: RestApp, ports: FeedPorts) {
     handler: async (request, reply) => {
       const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
       const { text, etag } = await fetchFeed(ports, { token: found(token, 'not_found'), address: request.ip })
-      // Kept by the calendar alone, and asked for again each time: rights may have gone since.
+      // Cached privately and revalidated each time, since rights may have been revoked.
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply
@@ -26,7 +26,7 @@ export function feedRoutes(app: RestApp, ports: FeedPorts) {
   })
 }
 
-/** RFC 9110, 13.1.2: weakly compared. */
+/** Weak comparison (RFC 9110, 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   const tags = new Set((header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')))
   return tags.has('*') || tags.has(etag.replace(/^W\//, ''))

@@ -1,8 +1,8 @@
-/** What a private calendar says in the account's language. */
+/** Texts of a private calendar in the account's language. */
 import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 
 type FeedTexts = {
-  /** How calendars call it: nothing that a comma would part. */
+  /** The calendar's name, without commas, which would split it. */
   readonly name: string
   readonly absence: (kid: string) => string
   readonly confirmed: string
@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
   },
 }
 
-/** Polish where the account's language is none of ours. */
+/** Polish for an unsupported language. */
 export function feedTexts(langKey: string): FeedTexts {
   return TEXTS[LANG_KEYS.find((known) => known === langKey) ?? 'pl']
 }

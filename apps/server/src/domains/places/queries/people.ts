@@ -160,8 +160,7 @@ export async function groupPageOf(
 }
 
 /**
- * The groups that the caller works with: all those of places where the caller manages groups, and tutored ones
- * elsewhere.
+ * The groups that the caller works with: all those of places where the caller is an admin, and tutored ones elsewhere.
  */
 export async function workGroupsOf(sql: Sql, principal: Principal): Promise<WorkGroup[]> {
   const directed = principal.staff.filter(({ roles }) => roles.includes('admin'))
