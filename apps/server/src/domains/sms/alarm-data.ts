@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BUDGETS, DIMENSIONS } from './caps.ts'
 
-/** A cap that is used up by four fifths. */
+/** A cap of which four fifths are used. */
 export const alarmData = z.object({
   dimension: z.enum(DIMENSIONS),
   budget: z.enum(BUDGETS),

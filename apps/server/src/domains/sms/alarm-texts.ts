@@ -40,7 +40,7 @@ const en: Texts = {
     `Hello,\n\n80% of an SMS limit is used up: ${what}, ${cap} ${span}. Beyond it people are refused, and reminders wait for the next hour or day.\n\nThe limits: ${page}\n`,
 }
 
-/** What admins are told; in English where there is no text in their language. */
+/** The alarm's text for admins; in English for an unsupported language. */
 export function alarmText(
   langKey: LangKey,
   { dimension, budget, of, span, cap }: Alarm,

@@ -1,4 +1,4 @@
-/** A notice and an e-mail to the system's admins where four fifths of a cap are used up: once for each cap and window. */
+/** A notice and an e-mail to the system's admins when four fifths of a cap are used: once per cap and window. */
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, arrayContains, eq, isNull, orm, pick } from '@skrzat/db/orm'
 import { accounts, places } from '@skrzat/db/schema'
@@ -12,7 +12,7 @@ import type { Counter } from './caps.ts'
 
 const ALARM_JOB = 'sms.alarm'
 
-/** The count at which admins are told: four fifths of the cap. */
+/** The count that triggers the alarm: four fifths of the cap. */
 export function alarmAt(cap: number): number {
   return Math.max(1, Math.ceil(cap * 0.8))
 }
@@ -22,16 +22,19 @@ export async function askForAlarms(tx: TransactionSql, alarms: readonly Alarm[])
   await addToOutbox(tx, rows)
 }
 
-/** What admins are told once in a window: numbers, prefixes and addresses are many, so the first one stands for all. */
+/**
+ * The idempotency key of an alarm, once per window: numbers, prefixes and addresses are many, so the first one stands
+ * for all.
+ */
 function causeOf({ dimension, budget, of, span, start }: Alarm): string {
   const told = dimension === 'place' ? of : ''
   return ['sms-cap', budget, dimension, told, span, start].join(':')
 }
 
-/** Makes the outbox row that notifies the admins in the app, once for each source. */
+/** Makes the outbox row that notifies the admins in the app, once per source. */
 export type NoticeRow = (source: string) => OutboxRow
 
-/** @param page the address of the screen that shows the caps */
+/** @param page the URL of the screen that shows the caps */
 export function alarmJobs(
   { db, log, wake }: Pick<Kernel, 'db' | 'log' | 'wake'>,
   { page, noticeRow }: { page: string; noticeRow: NoticeRow },
@@ -77,7 +80,7 @@ export function alarmJobs(
   ]
 }
 
-/** The alarms that a counter's new count sets off. */
+/** The alarms triggered by a counter's new count. */
 export function alarmsOf(
   rows: readonly (Pick<Counter, 'dimension' | 'budget' | 'of'> & {
     span: 'hour' | 'day'

@@ -1,14 +1,14 @@
 /**
- * What messages may cost: caps for an hour and a day, by who asked, by whom they go to, by place and in total.
- * Pure; `usage.ts` counts.
+ * Rate limits on messages: caps per hour and per day, by requester, recipient, place and in total. Pure; `usage.ts`
+ * counts.
  */
 import { addDays, warsawDay, warsawMidnight } from '@skrzat/contract/days'
 import { type Cap, type SmsCaps, type Span } from '@skrzat/contract/sms-caps'
 import { network } from '../../kernel/network.ts'
 
 /**
- * Who asks: anybody (`public`: codes to register or reset), somebody signed in for his own account (`person`), or
- * a place or the system (`place`). What the public asks for has a budget of its own.
+ * Who requests it: anybody (`public`: codes to register or reset), a signed-in person for the own account (`person`),
+ * or a place or the system (`place`). The public's requests have a separate budget.
  */
 export type SmsPurpose = 'public' | 'person' | 'place'
 
@@ -16,19 +16,19 @@ export type SmsAsk = {
   /** 9 digits. */
   readonly phone: string
   readonly purpose: SmsPurpose
-  /** The network address of who asks, where a person waits for the answer. */
+  /** The requester's network address, if a person waits for the answer. */
   readonly address?: string
   readonly placeId?: number
 }
 
 export const BUDGETS = ['public', 'house'] as const
-/** Two budgets that can't use up one another: the public's, and everybody else's. */
+/** Two separate budgets, so that the public's requests can't exhaust everybody else's. */
 export type Budget = (typeof BUDGETS)[number]
 export const DIMENSIONS = ['budget', 'place', 'address', 'prefix', 'number'] as const
-/** `budget`: everything that a budget pays for. */
+/** `budget`: all messages of a budget. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** One thing that a message counts against. */
+/** One counter that a message increments. */
 export type Counter = {
   readonly dimension: Dimension
   readonly budget: Budget
@@ -43,13 +43,13 @@ export function budgetOf(purpose: SmsPurpose): Budget {
   return purpose === 'public' ? 'public' : 'house'
 }
 
-/** The cap of a budget as a whole. */
+/** The total cap of a budget. */
 export function budgetCap(caps: SmsCaps, budget: Budget): Cap {
   if (budget === 'public') return caps.public
   return { hour: caps.total.hour - caps.public.hour, day: caps.total.day - caps.public.day }
 }
 
-/** Everything that a message counts against. */
+/** All counters that a message increments. */
 export function countersOf({ phone, purpose, address, placeId }: SmsAsk, caps: SmsCaps): Counter[] {
   const budget = budgetOf(purpose)
   const counter = (dimension: Dimension, of: string, cap: Cap): Counter => ({ dimension, budget, of, cap })
@@ -71,7 +71,7 @@ export type Window = { readonly start: Date; readonly end: Date }
 
 const HOUR = 3_600_000
 
-/** The full hour, or the day in Warsaw, that the instant is in. */
+/** The clock hour, or the Warsaw day, that contains the instant. */
 export function windowOf(span: Span, now: Date): Window {
   if (span === 'hour') {
     const start = Math.floor(now.getTime() / HOUR) * HOUR

@@ -9,29 +9,29 @@ import { plainText } from './text.ts'
 export type SmsRequest = {
   /** 9 digits. */
   readonly phone: string
-  /** Sent without Polish marks, which would double what it costs. */
+  /** Sent without Polish diacritics, which would double the price. */
   readonly text: string
-  /** What asks for it, such as `pin:17`: the same key sends once, ever. Ids, no phones: jobs and logs hold it. */
+  /** The idempotency key, such as `pin:17`: each key sends only once. Ids, no phones: jobs and logs contain it. */
   readonly key: string
   readonly accountId?: number
   readonly placeId?: number
-  /** The text holds a secret: its digits are struck out of the row once it was sent. */
+  /** Whether the text holds a secret, whose digits are redacted from the row once it was sent. */
   readonly secret?: boolean
-  /** Whose budget it uses; `place` where absent. */
+  /** The budget that it counts against; default: `place`. */
   readonly purpose?: SmsPurpose
   /**
-   * It was counted by `reserveSms` when a person asked. Any other message is counted when it is about to be sent,
-   * and waits for the next window where a cap is reached.
+   * Whether `reserveSms` counted it when a person asked. Any other message is counted just before sending, and is
+   * postponed to the next window if a cap is reached.
    */
   readonly reserved?: boolean
 }
 
-/** The job that sends; its name is what the outbox rows carry. */
+/** The job that sends; outbox rows carry its name. */
 export const SEND_JOB = 'sms.send'
 
 /**
- * Asks for a message in the caller's transaction: it is sent after commit, or not at all. Wake the relay then.
- * @returns false where the key was used before, and nothing is sent
+ * Enqueues a message in the caller's transaction: it is sent only after commit. Wake the relay then.
+ * @returns false if the key was used before, and nothing is sent
  */
 export async function requestSms(tx: TransactionSql, request: SmsRequest): Promise<boolean> {
   const { phone, text, key, accountId, placeId, secret = false, purpose = 'place', reserved } = request
@@ -53,7 +53,7 @@ export async function requestSms(tx: TransactionSql, request: SmsRequest): Promi
   return asked !== undefined
 }
 
-/** Sent at most once: what had not left when a backup was made may have left since. */
+/** Sent at most once: messages queued at the time of the backup may have been sent since. */
 export const SETTLE_SMS: readonly Settling[] = [
   {
     what: 'SMS of which nobody knows whether they left',

@@ -9,8 +9,8 @@ import { SEND_JOB } from './commands.ts'
 import { plainText } from './text.ts'
 
 /**
- * Corrects a message that was certainly not sent, a wrong phone above all, and sends it. No other: what has left,
- * or may have, stays as it was.
+ * Corrects and sends a message that was certainly not sent, usually because of a wrong phone. Messages that were or may
+ * have been sent are immutable.
  * @throws DomainError sms.not_found, sms.not_editable
  */
 export async function editSms(

@@ -15,24 +15,24 @@ export { requestSms, SETTLE_SMS, type SmsRequest } from './commands.ts'
 export type { SmsGateway } from './gateway.ts'
 export { oneSms } from './text.ts'
 
-/** The kernel, for those who send messages while a person waits. */
+/** The kernel, with reserving messages while a person waits. */
 export type SmsKernel = Kernel & { readonly reserveSms: ReserveSms }
 
 export type SmsSettings = { token: string | undefined; sender: string | undefined; url: string }
 
-/** SMSAPI where there is a token; else messages are only stored. */
+/** SMSAPI if a token is configured; otherwise messages are only stored. */
 export function smsGateway({ token, sender, url }: SmsSettings): SmsGateway {
   return token === undefined ? createStoreOnlyGateway() : createSmsApiGateway({ url, token, sender })
 }
 
-/** What messages may cost, where the product is reached, and how admins are told in the app. */
+/** Caps on messages, the product's URL, and how admins are notified in the app. */
 export type SmsOptions = {
   caps?: SmsCaps | undefined
   publicUrl?: string | undefined
   noticeRow: NoticeRow
 }
 
-/** Short messages: asked for by `requestSms`, sent by a job. */
+/** SMS: enqueued by `requestSms`, sent by a job. */
 export function createSms(
   kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
   gateway: SmsGateway,

@@ -17,30 +17,29 @@ type Claimed = RowOf<typeof userSms, 'id' | 'phone' | 'text' | 'createdAt'>
 const SWEEP_JOB = 'sms.sweep'
 export const SMS_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as const
 
-/** Counts of windows so long past say nothing any more, and their keys hold phones and addresses. */
+/** Retention of counts: older windows have no effect, and their keys contain phones and addresses. */
 const USAGE_HOURS = 48
 
 const sendData = z.object({ key: z.string(), secret: z.boolean() })
 
 /**
- * Sends one message, at most once, whatever dies in the middle.
+ * Sends one message at most once, whatever crashes.
  *
- * The row goes from `queued` to `sending` by a committed update before the provider is called, so of any number
- * of attempts one calls. It goes back to `queued` only where the provider certainly did not take the message.
- * A job that was begun before and finds its row `sending` belongs to a process that died between the call and the
- * note of its outcome: the message becomes `unknown` and is not sent again. A job that nobody has begun before
- * and finds `sending` merely shares the key with one at work, and leaves it alone.
+ * The row is set from `queued` to `sending` and committed before the provider is called, so only one of any number of
+ * attempts calls it. It returns to `queued` only if the provider certainly did not accept the message. A retried job
+ * that finds its row `sending` belongs to a process that crashed between the call and recording its outcome: the
+ * message becomes `unknown` and is not sent again. A job in its first attempt that finds `sending` merely shares the
+ * key with a running one, and does nothing.
  *
- * A message that nobody counted yet is counted with the claim, once however many attempts it takes. Where a cap is
- * reached it stays `queued`, and the job is asked for again at the next window: all that wait come then, and no more
- * of them are sent than the caps allow.
+ * An uncounted message is counted in the claim's transaction, once for all attempts. If a cap is reached it stays
+ * `queued`, and the job is enqueued again for the next window: all postponed messages run then, again within the caps.
  *
- * The row is the record of what became of a message; the job itself fails only where something else broke.
+ * The row records the message's outcome; the job itself fails only for other errors.
  *
- * A slow attempt that was taken for dead may still come back with the truth; `unknown` gives way to it.
+ * A slow attempt that was presumed crashed may still report its outcome, which overwrites `unknown`.
  */
 export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies): JobDefinition[] {
-  /** The message, for this attempt alone; `waits` where a cap is reached, and the job is asked for again later. */
+  /** Claims the message for this attempt; `waits` if a cap is reached, and the job is enqueued again for later. */
   async function claim(key: string, secret: boolean): Promise<Claimed | 'waits' | undefined> {
     return await sql.begin(async (tx) => {
       const [row] = await orm(tx)
@@ -89,7 +88,7 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
     secret: boolean,
   ) {
     const { state, providerId = null, failure = null } = outcome
-    // Where nothing leaves the house, the row is the only place to read the secret from.
+    // Without a provider, the row is the only place to read the secret.
     const strike = secret && state !== 'stored'
     await orm(sql)
       .update(userSms)
@@ -116,7 +115,7 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
     defineJob({
       name: SEND_JOB,
       schema: sendData,
-      // Half a minute, then doubling: some 15 minutes in all, as an old message helps nobody.
+      // Half a minute, then doubling: some 15 minutes in all, since an old message is useless.
       attempts: 6,
       backoff: { type: 'exponential', delay: 30_000 },
       concurrency: 4,
@@ -129,7 +128,7 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
         }
         try {
           const { providerId } = await gateway.send({
-            // The time keeps apart the ids of installations, or of a database made anew, that share an account.
+            // The time keeps ids unique among installations, or recreated databases, that share an account.
             id: `skrzat-${row.id}-${row.createdAt.getTime()}`,
             phone: row.phone,
             text: row.text,

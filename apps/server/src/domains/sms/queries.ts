@@ -10,7 +10,7 @@ export type SmsSortField = (typeof SMS_SORT_FIELDS)[number]
 export type SmsList = {
   readonly offset: number
   readonly size: number
-  /** In phone, login and state; any message where it is empty. */
+  /** Matches phone, login and state; empty matches all. */
   readonly search: string
   readonly sort: readonly { readonly field: SmsSortField; readonly descending: boolean }[]
 }
@@ -23,7 +23,7 @@ const columns = {
   created: userSms.createdAt,
 } satisfies Record<SmsSortField, unknown>
 
-/** Messages that were asked for, newest first where nothing else is. Two statements at once. */
+/** Requested messages, newest first by default. Two statements in parallel. */
 export async function listSms(
   sql: Sql,
   { offset, size, search, sort }: SmsList,
@@ -56,7 +56,7 @@ export async function listSms(
   }
 }
 
-/** A message with its text, in which secrets are struck out once it has left. */
+/** A message with its text, in which secrets are redacted once it is sent. */
 export async function findSms(sql: Sql, id: number): Promise<SmsDetail | undefined> {
   const [row] = await orm(sql)
     .select({

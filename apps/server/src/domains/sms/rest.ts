@@ -9,7 +9,7 @@ import { pageHeaders, pageOf, pageQuery, sortOf } from '../../kernel/http/paging
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { findSms, listSms, SMS_SORT_FIELDS } from './queries.ts'
 
-/** The text is not on this wire: it may hold a PIN. */
+/** The text is omitted: it may contain a PIN. */
 const wire = z.object({
   id: z.number(),
   phone: z.string(),

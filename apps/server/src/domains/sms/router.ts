@@ -14,7 +14,7 @@ import { editSms } from './edit.ts'
 import { findSms, listSms } from './queries.ts'
 import { smsUsage as usageOf } from './usage-queries.ts'
 
-/** Messages that were asked for, for the system's admins. */
+/** Requested messages, for the system's admins. */
 export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: SmsCaps) {
   const { sql } = kernel.db
   return router({
@@ -31,10 +31,10 @@ export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: S
       .output(smsDetail)
       .query(async ({ input }) => found(await findSms(sql, input.id), 'sms.not_found')),
 
-    /** How much of the caps is used in the present hour and day. */
+    /** The usage of the caps in the current hour and day. */
     usage: adminProcedure.output(smsUsage).query(() => usageOf(sql, caps, kernel.clock.now())),
 
-    /** Corrects one that could not be sent, and sends it. */
+    /** Corrects and sends a message that could not be sent. */
     edit: adminProcedure
       .input(editSmsInput)
       .output(smsDetail)

@@ -5,9 +5,9 @@ type SmsApiOptions = {
   /** `https://api.smsapi.pl`, without a path. */
   url: string
   token: string
-  /** The name that the message comes from, registered with SMSAPI; the account's default where absent. */
+  /** The sender name, registered with SMSAPI; default: the account's. */
   sender?: string | undefined
-  /** Milliseconds to wait for the answer. */
+  /** Timeout of the response, in milliseconds. */
   timeout?: number
 }
 
@@ -18,19 +18,19 @@ const accepted = z.object({
 })
 const refused = z.object({ error: z.coerce.number().int(), message: z.string().optional() })
 
-/** A message with this `idx` was accepted before. */
+/** Error code: a message with this `idx` was accepted before. */
 const ALREADY_ACCEPTED = 53
 
 /**
- * SMSAPI's error codes (smsapi.pl, "Kody błędów") for which it says that nothing was sent and that asking again
- * makes sense: 52 ten attempts at one number in a minute, 103 the account is out of points, 200 sending failed,
- * repeat, 202 too many calls at once, message not sent.
+ * SMSAPI's retryable error codes (smsapi.pl, "Kody błędów"), which guarantee that nothing was sent: 52 ten attempts at
+ * one number in a minute, 103 the account is out of points, 200 sending failed, repeat, 202 too many calls at once,
+ * message not sent.
  */
 const TRY_AGAIN = new Set([52, 103, 200, 202])
-/** Its codes for errors of its own, which leave open how far it got. */
+/** Codes of internal errors, after which the message may or may not have been sent. */
 const INNER_ERRORS = new Set([201, 997, 998, 999])
 
-/** System errors from before a byte of the request was sent: no connection, no address, no trust. */
+/** System errors from before a byte of the request was sent: no connection, DNS failure, untrusted certificate. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -48,18 +48,18 @@ const NOT_CONNECTED = new Set([
 /**
  * SMSAPI's HTTP API: `POST /sms.do`, a form in, JSON out (smsapi.pl/docs, "Pojedynczy SMS").
  *
- * What happened to a message is decided by what is certain, for a parent must not get the same message twice:
- * - An answer with a message id: sent.
- * - An answer that names an error: the provider read the request and did not send; whether another attempt
- *   makes sense depends on the code. Its inner errors are the exception, they leave open how far it got.
+ * Only certain facts decide a message's outcome, since a parent must not get the same message twice:
+ * - A response with a message id: sent.
+ * - A response with an error code: the provider read the request and did not send; the code decides whether a retry
+ *   makes sense. Its internal errors are the exception: the outcome is uncertain.
  * - Error 53: with `check_idx=1` it refuses an `idx` that it has accepted before. So it has this message: sent.
- * - 429, and a redirect: turned away at the door, before anything was sent.
+ * - 429, and a redirect: refused before anything was sent.
  * - No connection: not a byte was sent.
- * - Everything else (a timeout, a connection that broke, a 5xx or a text without a code, which a proxy on the way
- *   may have made after the provider had taken the message): unknown.
+ * - Everything else (a timeout, a lost response, a 5xx or a text without a code, possibly from a proxy after the
+ *   provider had accepted the message): unknown.
  *
- * `check_idx` would let the provider sort out a second attempt after such an unknown. It is used as a second
- * lock, not the first, since how long it remembers is not promised.
+ * `check_idx` would let the provider deduplicate a retry after such an unknown. It is only a second safeguard, since
+ * its retention is not guaranteed.
  */
 export function createSmsApiGateway({ url, token, sender, timeout = 10_000 }: SmsApiOptions): SmsGateway {
   const endpoint = new URL('/sms.do', url)
@@ -127,7 +127,7 @@ function failureOf(error: number): SmsFailure {
   return INNER_ERRORS.has(error) ? 'unknown' : 'rejected'
 }
 
-/** Undefined for what is no JSON: an error page of some proxy. */
+/** Undefined for invalid JSON, such as a proxy's error page. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -136,12 +136,12 @@ function json(text: string): unknown {
   }
 }
 
-/** `ECONNREFUSED`, `UND_ERR_SOCKET`, `TimeoutError`… of a fetch that failed. */
+/** The system error code of a failed fetch: `ECONNREFUSED`, `UND_ERR_SOCKET`, `TimeoutError`… */
 function systemCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error
   if (cause instanceof AggregateError && cause.errors.length > 0) {
-    // Every address of the name was tried; only if none took the connection is it certain.
+    // Every address of the host was tried; nothing was sent only if all connections failed.
     const codes = cause.errors.map(systemCode)
     return codes.find((code) => !NOT_CONNECTED.has(code)) ?? codes[0] ?? error.name
   }

@@ -1,6 +1,6 @@
 import type { SmsGateway } from './gateway.ts'
 
-/** Sends nothing: the row in `user_sms` is the message, for people to read it there. */
+/** Sends nothing: people read the message in its `user_sms` row. */
 export function createStoreOnlyGateway(): SmsGateway {
   return { delivers: 'stored', send: async () => ({ providerId: null }) }
 }

@@ -1,4 +1,4 @@
-/** What people type that GSM-7 lacks or counts twice, and what is near to it. */
+/** Typed characters that GSM-7 lacks or counts twice, and similar ones to replace them. */
 const NEAR: Record<string, string> = {
   '„': '"',
   '”': '"',
@@ -16,12 +16,12 @@ const NEAR: Record<string, string> = {
   Ł: 'L',
 }
 
-/** Letters that one GSM-7 message holds (3GPP TS 23.038). */
+/** Characters in one GSM-7 message (3GPP TS 23.038). */
 const SMS_LENGTH = 160
 
 /**
- * The text in letters that GSM-7 has and that count once, Polish ones without their marks: a single other letter
- * would cut the message to 70. What has no likeness becomes a question mark.
+ * The text in GSM-7 characters that count once, without Polish diacritics: a single other character would cut the
+ * message to 70. Characters without a replacement become question marks.
  */
 export function plainText(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function plainText(text: string): string {
     .replace(/[^ -Z_a-z\n]/gu, '?')
 }
 
-/** `plainText`, cut to what one message holds. */
+/** `plainText`, cut to one message. */
 export function oneSms(text: string): string {
   const plain = plainText(text)
   return plain.length <= SMS_LENGTH ? plain : `${plain.slice(0, SMS_LENGTH - 3)}...`

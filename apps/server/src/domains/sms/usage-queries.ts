@@ -5,7 +5,7 @@ import { and, eq, isNotNull, orm, type RowOf } from '@skrzat/db/orm'
 import { type places, userSms } from '@skrzat/db/schema'
 import { BUDGETS, type Budget, budgetCap, type Dimension, windowOf } from './caps.ts'
 
-/** Of each kind, the ones that use the most. */
+/** The most used counters of each kind. */
 const SHOWN = 3
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
   place: RowOf<typeof places, 'id' | 'name'> | null
 }
 
-/** How much of each cap is used in the present hour and day, as admins see it. Two statements at once. */
+/** The usage of each cap in the current hour and day, for admins. Two statements in parallel. */
 export async function smsUsage(sql: Sql, caps: SmsCaps, now: Date): Promise<SmsUsage> {
   const [hour, day] = SPANS.map((span) => windowOf(span, now))
   if (!hour || !day) throw new TypeError('no windows')

@@ -7,22 +7,22 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { alarmsOf, askForAlarms } from './alarm.ts'
 import { type Counter, countersOf, keyOf, type SmsAsk, windowOf } from './caps.ts'
 
-/** What counting came to: counted, or refused by caps until an instant. */
+/** The result of counting: counted, or refused by caps until an instant. */
 export type Counted = { readonly over: false } | { readonly over: true; readonly until: Date }
 
 class OverCap extends Error {
   override name = 'OverCap'
 }
 
-/** Counts a message that somebody waits for, before anything else is done for it. */
+/** Counts a message that somebody waits for, before any other work for it. */
 export type ReserveSms = (ask: SmsAsk) => Promise<void>
 
 /**
- * Counts one message against all its counters, or against none where one of them is full. Rows are locked in the
- * order of their keys, so concurrent senders wait for one another and do not deadlock.
+ * Counts one message against all its counters, or against none if one of them is full. Rows are locked in key order, so
+ * that concurrent senders can't deadlock.
  *
- * Counters are used up by what was counted, not by what was refused: whoever hits a cap of his own uses up nobody
- * else's. A count that reaches four fifths of its cap tells the admins.
+ * Only counted messages use up counters, not refused ones: hitting one's own cap uses up nobody else's. A count that
+ * reaches four fifths of its cap alarms the admins.
  */
 export async function count(
   tx: TransactionSql,
@@ -66,8 +66,8 @@ function rowOf(counter: Counter, span: (typeof SPANS)[number], now: Date) {
 }
 
 /**
- * For messages that a person asks for and waits for: counted at once, in a transaction of its own, whether or not a
- * message will follow. So the answer is the same for a phone that has an account and for one that has none.
+ * For messages that a person waits for: counted at once in a separate transaction, whether or not a message will
+ * follow, so that the answer does not reveal whether a phone has an account.
  * @throws DomainError sms.limit with the seconds until the next window
  */
 export function createReserve(

@@ -10,7 +10,7 @@ type WireOf<Code extends ErrorCode> = Code extends ErrorCode
 
 type Entity = (typeof ERRORS)[ErrorCode]['entity']
 
-/** `X-skrzatApp-alert` of what succeeded. A test finds every one that the routes send. */
+/** `X-skrzatApp-alert` of successful calls. A test finds every key that the routes send. */
 type AlertKey =
   | 'absence.action.reported'
   | 'absence.action.confirmed'
@@ -54,20 +54,20 @@ type AlertKey =
   | 'userManagement.deleted'
   | 'userManagement.updated'
 
-/** What is wrong with a field; JHipster clients put `error.` before the constraint, and take limits for sizes. */
+/** Validation errors of a field; JHipster clients prefix the constraint with `error.`, and report limits as sizes. */
 type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
 
-/** What JHipster clients say by themselves. */
+/** Texts that JHipster clients show on their own. */
 type ClientKey =
   | 'error.server.not.reachable'
   | 'login.error.unauthorized'
   | 'notifications.events.new'
   | 'notifications.files.new'
 
-/** What clients' forms say beside a field before anything is sent (spec: Validation rules). */
+/** Validation messages beside form fields, before anything is sent (spec: Validation rules). */
 type FormKey = `global.form.validation.${'required' | 'phone' | 'nip'}` | 'place.groups.validate.name'
 
-/** How clients call what an error is about. */
+/** The clients' names for the entity of an error. */
 type EntityKey = `global.menu.entities.${Entity}`
 
 export type MessageKey =

@@ -1,8 +1,8 @@
 export type Nested = { [key: string]: string | Nested }
 
 /**
- * Keys with dots as an object within objects, as JHipster clients read translations.
- * @throws TypeError where one key begins with another, so that one of the two texts could not be reached
+ * Converts dotted keys to nested objects, as JHipster clients read translations.
+ * @throws TypeError if one key is a prefix of another, which would make one of the two texts unreachable
  */
 export function nested(texts: Readonly<Record<string, string>>): Nested {
   const root: Nested = {}

@@ -1,7 +1,6 @@
 /**
- * Bytes in the storage under the name of their hash, kept once whoever brought them. The row is locked by whoever
- * adds a reference and by whoever looks whether there are any left, so the last reference and a new one can't miss
- * each other.
+ * Content-addressed storage: bytes are stored once under their hash. The row is locked both to add a reference and to
+ * look for remaining ones, which prevents a race between removing the last reference and adding a new one.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, notExists, orm, type PgColumn } from '@skrzat/db/orm'
@@ -15,8 +14,8 @@ export function blobKey(hash: string): string {
 }
 
 /**
- * Says that these bytes are there, or will be in a moment: the caller's transaction adds what refers to them, and the
- * caller keeps them in the storage once it is committed.
+ * Inserts rows for these bytes: the caller's transaction adds the references, and the caller stores the bytes after
+ * commit.
  */
 export async function addBlobs(
   tx: TransactionSql,
@@ -33,7 +32,7 @@ export async function addBlobs(
     on conflict (hash) do update set bytes = excluded.bytes`
 }
 
-/** Removes those of the bytes that nothing refers to any more, row and file. */
+/** Deletes unreferenced bytes, row and file. */
 export async function collectBlobs(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
   hashes: readonly string[],
@@ -44,23 +43,23 @@ export async function collectBlobs(
 async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
   await sql.begin(async (tx) => {
     await holdFiles(tx)
-    // The row is locked, or made where there is none: bytes may have been written after somebody else took it away, and
-    // whoever brings the same ones at this moment waits here.
+    // The row is locked, or inserted if missing: bytes may have been written after another call deleted the row, and a
+    // concurrent upload of the same bytes blocks here.
     await orm(tx)
       .insert(blobs)
       .values({ hash, bytes: 0 })
       .onConflictDoUpdate({ target: blobs.hash, set: { bytes: blobs.bytes } })
-    // A statement of its own: it sees what was committed while the lock was waited for.
+    // A separate statement, so that it sees what was committed during the wait for the lock.
     const removed = await orm(tx)
       .delete(blobs)
       .where(and(eq(blobs.hash, hash), loose(tx)))
       .returning({ hash: blobs.hash })
-    // Where this fails the row comes back, and the next one who looks tries again.
+    // If this fails, the delete rolls back and the next call retries.
     if (removed.length > 0) await remove()
   })
 }
 
-/** Bytes that nothing refers to, though they were to be removed: of a process that died. */
+/** Unreferenced bytes that a crashed process did not delete. */
 export async function looseBlobs(sql: Sql): Promise<string[]> {
   const rows = await orm(sql).select({ hash: blobs.hash }).from(blobs).where(loose(sql))
   return rows.map(({ hash }) => hash)
@@ -72,7 +71,7 @@ function loose(sql: Sql | TransactionSql) {
   return and(unnamedBy(uploads.content), unnamedBy(uploads.original), unnamedBy(uploads.thumbnail))
 }
 
-/** What a backup takes: an upload that is arriving, or a picture that is being made, may not be there yet. */
+/** Files for backups: those of an arriving upload, or of a picture in progress, may not exist yet. */
 export const UPLOADED_FILES: StoredFiles = `
   select 'blobs/' || left(hash, 2) || '/' || hash as key, hash as sha256, b.bytes, required
   from (

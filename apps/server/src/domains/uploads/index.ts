@@ -1,6 +1,6 @@
 /**
- * What people upload, whatever it is for: received without holding it in memory, told by its content, kept once,
- * pictures made anew by a job, served in whole or in part. Who may see it is for the room to say that it belongs to.
+ * Uploads of any purpose: streamed to disk, typed by content, deduplicated, pictures re-encoded by a job, served in
+ * whole or in part. The owning domain decides who may see them.
  */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'

@@ -18,10 +18,10 @@ const SWEEP_JOB = 'uploads.sweep'
 
 export const UPLOAD_SCHEDULES = [{ job: SWEEP_JOB, cron: '10 3 * * *' }] as const
 
-/** After so long an upload that belongs to nothing never will, and a picture that waits was forgotten. */
+/** The age at which an unreferenced upload is deleted, and the one at which a pending picture is retried. */
 const ARRIVING_HOURS = 24
 const WAITING_HOURS = 1
-/** After so many nights in which a picture could not be made, it can't be. */
+/** After failing for this many hours, a picture is given up. */
 const TRIED_HOURS = 3 * 24
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
@@ -30,12 +30,12 @@ function waits(uploadId: number) {
   return and(eq(uploads.id, uploadId), eq(uploads.state, 'waiting'))
 }
 
-/** Makes pictures, and removes bytes that nothing refers to. */
+/** Makes pictures, and deletes unreferenced bytes. */
 export function uploadJobs(kernel: Ports): JobDefinition[] {
   const { db, clock, storage, log, wake } = kernel
   const { sql } = db
 
-  /** Puts the picture in the place of the original. Does nothing where the upload was deleted meanwhile. */
+  /** Replaces the original with the picture. A no-op if the upload was deleted meanwhile. */
   async function finish(uploadId: number, original: string, made: Made) {
     const [picture, thumbnail] = [made.picture, made.thumbnail].map((bytes) => ({
       bytes,
@@ -43,7 +43,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
     }))
     if (!picture || !thumbnail) return
     const both = [picture, thumbnail]
-    // Referred to before they are there, so that nobody takes them for loose.
+    // References are added before the bytes are stored, so that nobody collects them as unreferenced.
     const found = await sql.begin(async (tx) => {
       await addBlobs(
         tx,
@@ -66,7 +66,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
         .set({ state: 'ready', original: null, mime, extension, bytes, width, height })
         .where(waits(uploadId))
     } finally {
-      // Deleted meanwhile, what was written is nobody's, also where only part of it could be.
+      // If the upload was deleted meanwhile, the new bytes are unreferenced, even if only partly written.
       await collectBlobs(kernel, [original, ...both.map(({ hash }) => hash)])
     }
   }

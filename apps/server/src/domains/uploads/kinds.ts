@@ -1,10 +1,10 @@
-/** What a file is, read from its content. What it is called decides nothing but how an unknown content is called. */
+/** Detects a file's type from its content. The name matters only for unknown contents. */
 import { open } from 'node:fs/promises'
 import type { FileKind } from '@skrzat/contract/upload'
 
 type Content = {
   readonly mime: string
-  /** Of the content; undefined where the content says none. */
+  /** The content's extension; undefined if unknown. */
   readonly extension: string | undefined
 }
 
@@ -12,9 +12,7 @@ const UNKNOWN = 'application/octet-stream'
 const TEXT = 'text/plain'
 const HEAD_BYTES = 4096
 
-/**
- * What the bytes are. What browsers would run, HTML, SVG and scripts, is text like any other, and served as such.
- */
+/** The content's type. Active content (HTML, SVG, scripts) counts as plain text, and is served as such. */
 export async function contentOf(path: string): Promise<Content> {
   const found = await detected(path)
   if (found && !RUN_BY_BROWSERS.test(found.mime)) return { mime: found.mime, extension: found.ext }
@@ -25,17 +23,17 @@ const RUN_BY_BROWSERS = /html|xml|svg|javascript|ecmascript|wasm/
 
 async function detected(path: string) {
   try {
-    // Loaded at the first file: it knows hundreds of formats.
+    // Loaded lazily at the first file: it knows hundreds of formats.
     const { fileTypeFromFile } = await import('file-type')
     return await fileTypeFromFile(path)
   } catch (error) {
-    // A file that is made to break the reader is of no known kind; that the disk is away is a fault of ours.
+    // A file that breaks the parser has an unknown type, but a disk error is ours and is rethrown.
     if (error instanceof Error && 'syscall' in error) throw error
     return undefined
   }
 }
 
-/** Whether the beginning is UTF-8 without controls. */
+/** Whether the beginning is UTF-8 without control characters. */
 async function looksLikeText(path: string): Promise<boolean> {
   const handle = await open(path)
   try {
@@ -47,7 +45,7 @@ async function looksLikeText(path: string): Promise<boolean> {
   }
 }
 
-/** Undefined for what is no UTF-8. The last letter may be cut. */
+/** Undefined for invalid UTF-8. The last character may be cut. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -56,7 +54,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Containers of many formats, of which the name may say which. */
+/** Container formats, whose extension may tell the exact type. */
 const CONTAINED: Readonly<Record<string, readonly string[]>> = {
   'application/x-cfb': ['doc', 'xls', 'ppt', 'msg', 'pub', 'vsd'],
   'application/zip': ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'odg', 'epub', 'pages', 'numbers', 'key'],
@@ -64,7 +62,7 @@ const CONTAINED: Readonly<Record<string, readonly string[]>> = {
   [UNKNOWN]: [],
 }
 
-/** The extension that the file is handed out with: the content's, or the name's where that may be more exact. */
+/** The extension of the download: the content's, or the name's if that is more specific. */
 export function extensionOf({ mime, extension }: Content, named: string): string {
   const known = CONTAINED[mime]
   if (extension === undefined) return known ? named : ''
@@ -95,7 +93,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   odp: 'slides',
 }
 
-/** What the file is, for its icon. */
+/** The file's kind, for its icon. */
 export function kindOf(mime: string, extension: string): FileKind {
   const container = CONTAINED[mime] !== undefined
   return (
@@ -105,7 +103,7 @@ export function kindOf(mime: string, extension: string): FileKind {
   )
 }
 
-/** As it is served: a browser gets no type with which it would do more than keep the file. */
+/** The Content-Type to serve: one that browsers do not execute. */
 export function servedAs(mime: string): string {
   return /^(?:image\/(?:jpeg|png|webp|gif)|application\/pdf|audio\/|video\/)/.test(mime) ? mime : UNKNOWN
 }

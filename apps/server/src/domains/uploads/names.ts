@@ -1,4 +1,4 @@
-/** How an upload is called: told apart into name and extension, without what could mislead or lead elsewhere. */
+/** Splits an upload's name into name and extension, and sanitizes it. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { clean, rawLength, withoutMarks } from '@skrzat/contract/text'
 
@@ -6,10 +6,7 @@ type Named = { readonly name: string; readonly extension: string }
 
 const EXTENSION = /\.([a-z0-9]{1,10})$/i
 
-/**
- * The name that a sender gave, made harmless: no path, no marks that turn the direction of writing, of bounded
- * length. `Plik` where nothing is left.
- */
+/** The sender's name, sanitized: no path, no text direction marks, of bounded length. `Plik` if nothing is left. */
 export function namedAs(filename: string): Named {
   const text = clean(
     withoutMarks(filename.slice(0, rawLength(UPLOAD_LIMITS.name))).replaceAll(/[/\\\p{Cc}]/gu, '_'),
@@ -20,19 +17,19 @@ export function namedAs(filename: string): Named {
   return { name: name === '' ? 'Plik' : name, extension }
 }
 
-/** The name without the extension, where it ends with it. */
+/** The name without that extension, if it ends with it. */
 export function withoutExtension(name: string, extension: string): string {
   const ending = `.${extension}`
   const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length).trim() : name
   return extension === '' || stem === '' ? name : stem
 }
 
-/** How the file is called when it is handed out. */
+/** The name of the download. */
 export function fileNameOf({ name, extension }: Named): string {
   return extension === '' ? name : `${name}.${extension}`
 }
 
-/** Never within a letter. */
+/** Never within a character. */
 function cut(text: string): string {
   if (text.length <= UPLOAD_LIMITS.name) return text
   let kept = ''

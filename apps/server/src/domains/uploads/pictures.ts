@@ -1,15 +1,15 @@
-/** Pictures as they are served: made anew from their pixels, so that nothing of what came beside them is left. */
+/** Pictures are re-encoded from their pixels before serving, which removes all metadata. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { Sharp } from 'sharp'
 import { DomainError } from '../../kernel/errors.ts'
 
 const MAX_PIXELS = UPLOAD_LIMITS.megapixels * 1_000_000
-/** The longer side at most: enough for a sheet of A4, and for any screen. */
+/** Limit of the longer side: enough for a sheet of A4, and for any screen. */
 const LONGEST = 3840
 const THUMBNAIL = 480
 const SECONDS = 60
 
-/** Kinds that are read, and what is made of each. */
+/** Supported input types, and the output format of each. */
 const MADE_AS: Readonly<Record<string, 'jpeg' | 'png' | 'webp' | 'gif'>> = {
   'image/jpeg': 'jpeg',
   'image/avif': 'jpeg',
@@ -18,20 +18,22 @@ const MADE_AS: Readonly<Record<string, 'jpeg' | 'png' | 'webp' | 'gif'>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
 }
-/** Pictures with nothing beside their pixels that would have to be taken away; kept as they are. */
+/** Types without metadata to remove; stored unchanged. */
 const BARE = new Set(['image/bmp', 'image/x-icon'])
 
-/** Whether the content is a picture that is made anew. @throws DomainError file.picture_unreadable for other pictures */
+/**
+ * Whether the content is a picture to re-encode. @throws DomainError file.picture_unreadable for unsupported pictures
+ */
 export function isPicture(mime: string): boolean {
   if (!mime.startsWith('image/') || BARE.has(mime)) return false
-  // A photo that we can't read can't be stripped of where it was taken, either.
+  // An unreadable photo could not be stripped of its location.
   if (MADE_AS[mime] === undefined) throw new DomainError('file.picture_unreadable')
   return true
 }
 
 /**
- * Reads the head of a picture, before any pixel is unpacked.
- * @throws DomainError file.picture_unreadable, file.picture_too_large; what else is thrown is no fault of the file
+ * Reads a picture's header, without decoding pixels.
+ * @throws DomainError file.picture_unreadable, file.picture_too_large; other errors are not the file's fault
  */
 export async function checkPicture(path: string): Promise<void> {
   const {
@@ -54,10 +56,10 @@ export type Made = {
 }
 
 /**
- * The picture upright, of at most 3840 pixels a side, without what the camera wrote beside it, where it was taken
- * above all; and a thumbnail, a JPEG. Worked on off the main thread.
- * @param mime what its content was told to be
- * @throws DomainError file.picture_unreadable; what else is thrown is no fault of the file
+ * The upright picture, at most 3840 pixels a side, without metadata, above all the location; and a JPEG thumbnail.
+ * Processed off the main thread.
+ * @param mime the type detected from its content
+ * @throws DomainError file.picture_unreadable; other errors are not the file's fault
  */
 export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
   return await read(async () => {
@@ -90,7 +92,7 @@ export async function makePicture(bytes: Buffer, mime: string): Promise<Made> {
   })
 }
 
-/** Loaded at the first picture: it is heavy. */
+/** Loaded lazily at the first picture: it is heavy. */
 async function loadSharp() {
   return (await import('sharp')).default
 }
@@ -117,13 +119,10 @@ function formatted(picture: Sharp, format: 'jpeg' | 'png' | 'webp' | 'gif'): Sha
   }
 }
 
-/** Words by which the library says that it was short of time, memory or room: no fault of the file. */
+/** The library's messages for a lack of time, memory or disk space: not the file's fault. */
 const SHORT_OF = /^timeout:|memory|alloc|thread|too many open files|temporarily|no space|file is missing/im
 
-/**
- * The library says in words what is wrong with the file; to the person it is one thing. What was wrong here, and may
- * go better the next time, stays what it is.
- */
+/** The library's detailed errors are all the same to the user. Transient errors on our side are rethrown unchanged. */
 async function read<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

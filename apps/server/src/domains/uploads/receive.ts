@@ -6,27 +6,27 @@ import { DomainError } from '../../kernel/errors.ts'
 import { createGate } from '../../kernel/gate.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
 
-/** A file of a form, whole, on the local disk. */
+/** A file of a form, complete, on the local disk. */
 export type Received = {
   readonly draft: Draft
-  /** As the sender calls it; not to be trusted. */
+  /** The sender's file name; untrusted. */
   readonly filename: string
 }
 
 type ReceivedForm = {
   readonly files: readonly Received[]
-  /** The other fields; of one that is sent twice the last. */
+  /** The other fields; of a repeated field the last value. */
   readonly fields: Readonly<Record<string, string>>
-  /** Removes what was not taken over. To be called whatever became of the form. */
+  /** Deletes files that were not taken over. Always to be called, also after errors. */
   discard(): Promise<void>
 }
 
-/** Forms that are on their way in: each may bring 20 files to the disk. */
+/** Limits concurrent forms: each may write 20 files to the disk. */
 const admitted = createGate(20, 10)
 
 const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
 const LIMITS = {
-  // One more than may be: a file of just the limit is whole, and told from one that was cut.
+  // One byte above the limit, to distinguish a file of exactly the limit from a truncated one.
   fileSize: MAX_BYTES + 1,
   files: UPLOAD_LIMITS.files,
   fields: 20,
@@ -34,9 +34,9 @@ const LIMITS = {
 }
 
 /**
- * Takes the files of a form to the disk as they come, without holding one of them in memory. A form that ends too
- * early, or breaks a limit, leaves nothing.
- * @param drafts the storage's folder for what is on its way in
+ * Streams a form's files to the disk, without holding any of them in memory. A form that is truncated, or exceeds a
+ * limit, leaves nothing.
+ * @param drafts the storage's folder for incoming files
  * @throws DomainError file.none, file.empty, file.too_many, file.too_large, malformed, rate_limited
  */
 export function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
@@ -70,7 +70,7 @@ async function receiveFile(part: MultipartFile, drafts: string): Promise<Receive
     await draft.discard()
     throw fault
   }
-  // A part of type octet-stream is a file without being called anything.
+  // A part of type octet-stream counts as a file even without a file name.
   return { draft, filename: z.string().catch('').parse(part.filename) }
 }
 
@@ -82,7 +82,7 @@ function tooLarge(): DomainError {
   return new DomainError('file.too_large', { megabytes: UPLOAD_LIMITS.megabytes })
 }
 
-/** What the person is told of an error of the form's reader; faults of our own stay what they are. */
+/** Maps the form parser's errors to the user's; internal errors are unchanged. */
 function faultOf(request: FastifyRequest, error: unknown): unknown {
   const { RequestFileTooLargeError, FilesLimitError } = request.server.multipartErrors
   if (error instanceof RequestFileTooLargeError) return tooLarge()
@@ -93,7 +93,7 @@ function faultOf(request: FastifyRequest, error: unknown): unknown {
   return new DomainError('malformed')
 }
 
-/** A disk that is full or away: nothing that the sender did. */
+/** A full or unavailable disk, which is not the sender's fault. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

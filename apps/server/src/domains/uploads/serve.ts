@@ -9,11 +9,11 @@ import { blobKey } from './blobs.ts'
 import { servedAs } from './kinds.ts'
 import { fileNameOf } from './names.ts'
 
-/** What of an upload is sent: as a download, as a picture in a page, or as its small one. */
+/** The variant of an upload to send: a download, a picture in a page, or its thumbnail. */
 type Part = 'download' | 'picture' | 'thumbnail'
 
 /**
- * Sends an upload, or part of it, to somebody who may have it: that is the caller's to find out, each time.
+ * Sends a variant of an upload; the caller has to check access each time.
  * @throws DomainError file.not_found, file.not_ready (a picture that is still to be made), file.picture_unreadable
  */
 export async function sendUpload(
@@ -27,7 +27,7 @@ export async function sendUpload(
   if (row.state === 'refused') throw new DomainError('file.picture_unreadable')
   const isThumbnail = part === 'thumbnail'
   const hash = isThumbnail ? row.thumbnail : row.content
-  // What is no picture is sent as a download alone.
+  // Files that are not pictures can only be downloaded.
   if (row.state !== 'ready' || hash === null || (part !== 'download' && row.thumbnail === null))
     throw new DomainError('file.not_found')
   return await sendFile(request, reply, {

@@ -23,11 +23,11 @@ type Read = Received & {
 }
 
 /**
- * Keeps the files of a form, which are nobody's yet: `admitUploads` in the transaction that adds what they belong to
- * makes them stay, `releaseUploads` takes them away where that fails. If neither comes to it the night does.
- * @param name how they are all called; as they came, where absent
+ * Stores a form's files, which have no owner yet: `admitUploads` keeps them, in the transaction that adds their owner,
+ * and `releaseUploads` deletes them if that fails. If neither is called, the nightly job deletes them.
+ * @param name the name for all of them; default: their own names
  * @returns their ids, in the order of the files
- * @throws DomainError file.picture_unreadable, file.picture_too_large, and then nothing is kept
+ * @throws DomainError file.picture_unreadable, file.picture_too_large, and then nothing is stored
  */
 export async function storeUploads(
   ports: Ports,
@@ -89,7 +89,7 @@ async function readUpload(file: Received, name: string | undefined): Promise<Rea
   }
 }
 
-/** Makes uploads stay; pictures among them are made by a job. Wake the relay once the transaction is committed. */
+/** Keeps uploads; a job re-encodes the pictures among them. Wake the relay after commit. */
 export async function admitUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
   const rows = await orm(tx)
     .update(uploads)
@@ -104,15 +104,15 @@ export async function admitUploads(tx: TransactionSql, ids: readonly number[]): 
 }
 
 /**
- * Forgets uploads that nothing refers to any more, in the transaction that deleted what did; a job removes their bytes.
- * Wake the relay once it is committed.
+ * Deletes uploads in the transaction that deleted their last reference; a job deletes their bytes. Wake the relay after
+ * commit.
  */
 export async function dropUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
   const hashes = await deleteUploads(tx, ids)
   if (hashes.length > 0) await addToOutbox(tx, [{ name: COLLECT_JOB, data: { hashes } }])
 }
 
-/** Takes away uploads that came to belong to nothing, with their bytes, at once. */
+/** Deletes uploads that got no owner, with their bytes, at once. */
 export async function releaseUploads(ports: Ports, ids: readonly number[]): Promise<void> {
   await collectBlobs(ports, await ports.db.sql.begin((tx) => deleteUploads(tx, ids)))
 }
