@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 
-/** Retention of ended sessions, to answer where an account was used. */
+/** Retention of ended sessions, to answer from where an account was used. */
 const SESSIONS_KEPT_DAYS = 90
 
 /** Retention of unproven registrations and e-mail addresses. */

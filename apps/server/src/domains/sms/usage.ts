@@ -14,7 +14,7 @@ class OverCap extends Error {
   override name = 'OverCap'
 }
 
-/** Counts a message that somebody waits for, before any other work for it. */
+/** Counts a message that a person waits for, before any other work for it. */
 export type ReserveSms = (ask: SmsAsk) => Promise<void>
 
 /**

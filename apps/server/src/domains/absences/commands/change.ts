@@ -30,7 +30,7 @@ export function toggleAbsence(ports: AbsencesPorts, target: OnAbsence): Promise<
   return onAbsence(ports, target, 'absences.toggle', { type: 'ToggleAbsence', absenceId: target.id })
 }
 
-/** @throws DomainError absence.not_found; absence.confirmed where a parent deletes what staff confirmed */
+/** @throws DomainError absence.not_found; absence.confirmed if a parent deletes a confirmed absence */
 export function deleteAbsence(
   ports: AbsencesPorts,
   { byParent, ...target }: OnAbsence & { readonly byParent: boolean },

@@ -29,7 +29,7 @@ export type Provider = ReturnType<typeof createProvider>
 /**
  * An OpenID Connect provider: the authorization code flow with PKCE, state and nonce (RFC 9700, OpenID Connect Core
  * 1.0). Its metadata are discovered at first use, and again after a failure.
- * @param redirectUri where it sends people back to
+ * @param redirectUri the callback URL
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, log: Logger) {
   const server = new URL(settings.issuer)

@@ -16,7 +16,7 @@ export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: 
 
 type Wanted = {
   readonly name: string
-  /** Besides the invoice, what tells this command from another one with the same id. */
+  /** Besides the invoice, what distinguishes this command from another one with the same id. */
   readonly payload?: Json
   /** The payload in its older format, where that was different. */
   readonly formerPayload?: Json

@@ -26,7 +26,7 @@ export const loadInvoice = together<number, { base: LoadedStream; nextPaymentId:
 
 const loadStream = together<string, LoadedStream>(load)
 
-/** The stream of a kid's credit; empty where it never had any. */
+/** The stream of a kid's credit; empty without credit events. */
 export async function loadCredit(sql: Sql, kidId: number): Promise<LoadedStream> {
   const stream = creditStream(kidId)
   return (await loadStream(sql, stream)) ?? emptyStream(stream)

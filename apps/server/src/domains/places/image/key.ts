@@ -1,4 +1,4 @@
-/** Where a place's photo is kept, which its row names, and how it is called on the wires. */
+/** The storage key of a place's photo, which its row references, and its URL on the wires. */
 
 import type { StoredFiles } from '../../../kernel/backup/stored-files.ts'
 
