@@ -12,7 +12,7 @@ export const NOW = '2026-11-20T06:00:00Z'
 export async function testAbsences() {
   const server = await testPlaces()
   const { sql, clock, first, second } = server
-  // Whoever signed in stays so, wherever the clock is set.
+  // Tokens don't expire, wherever the clock is set.
   const people: Person[] = [
     'admin',
     'director',
@@ -29,7 +29,7 @@ export async function testAbsences() {
   await addClosedDays(sql, first, [{ day: '2026-11-25', name: 'Szkolenie' }])
   const kids = await sql<{ id: number; firstname: string }[]>`select id, firstname from kids`
   const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
-  /** `zofia` is the parent's, `jan` and `ola` are others' in the same place, `adam` is the other place's. */
+  /** `zofia` is the parent's kid, `jan` and `ola` are others' in the same place, `adam` is in the other place. */
   const ids = { zofia: kid('Zofia'), jan: kid('Jan'), ola: kid('Ola'), adam: kid('Adam') }
   const trpc = (person: Person) => {
     const caller = callers.get(person)
@@ -43,9 +43,9 @@ export async function testAbsences() {
     ids,
     trpc,
     absencesOf: (person: Person) => trpc(person).absences,
-    /** A token that is good from where the clock is now, for a day. */
+    /** A token that is valid for a day from the held clock's time. */
     tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
-    /** Sets how the place takes reports. */
+    /** Sets the place's deadline rule. */
     setRule: async (
       placeId: number,
       rule: { maxTime?: string; dayBefore?: boolean; acceptLate?: boolean },
@@ -55,7 +55,7 @@ export async function testAbsences() {
         update places set absence_max_time = ${maxTime}, absence_day_before = ${dayBefore}, accept_late = ${acceptLate}
         where id = ${placeId}`
     },
-    /** What of the kid is there, as `day state`. */
+    /** The kid's absences, as `day state`. */
     daysOf: async (kidId: number): Promise<string[]> => {
       const rows = await sql<{ day: string; by: boolean; late: boolean; confirmed: boolean }[]>`
         select day, by_place as by, after_time as late, confirmed_at is not null as confirmed
@@ -71,7 +71,7 @@ export function range(from: string, to: string = from) {
   return { commandId: randomUUID(), from, to }
 }
 
-/** The code of the rule that was broken. */
+/** The error code of a refused call. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise

@@ -13,10 +13,10 @@ import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
-/** What the rules are tested with; what production pays is asked in `cost.test.ts` and of whole processes. */
+/** Cheap parameters for tests; production's are checked in `cost.test.ts` and on whole processes. */
 const CHEAP: HashCost = { memory: 8, rounds: 1 }
 
-/** What production pays: OWASP's first choice of argon2id where memory is dear. */
+/** Production's parameters: OWASP's first choice of argon2id where memory is scarce. */
 export const REAL_HASH = /^\$argon2id\$v=19\$m=19456,(?:t=2,p=1|p=1,t=2)\$/
 
 export const CONFIG = {
@@ -25,13 +25,13 @@ export const CONFIG = {
   hashCost: CHEAP,
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export function heldClock(start: string) {
   let now = new Date(start)
   return {
     now: () => now,
     set: (instant: string) => void (now = new Date(instant)),
-    /** Moves on by so many seconds. */
+    /** Advances by so many seconds. */
     pass: (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000)),
   }
 }
@@ -62,7 +62,7 @@ export async function testServer(over: Partial<Composition> = {}) {
   const makeCaller = createCallerFactory(createRouter(domains))
   const hash = await createSecrets(over.hashCost ?? CHEAP).hash(PIN)
 
-  /** What a procedure knows of a call by whoever a token speaks for. */
+  /** The request context of the account that a token belongs to. */
   async function contextOf(token: string | undefined): Promise<RequestContext> {
     return {
       principal: await domains.accounts.authenticate(token),
@@ -82,15 +82,15 @@ export async function testServer(over: Partial<Composition> = {}) {
     contextOf,
     databaseUrl: database.url,
     dataDir,
-    /** A caller of tRPC: nobody, or whoever a token speaks for. */
+    /** A tRPC caller: anonymous, or the token's account. */
     caller: async (token?: string) => makeCaller(await contextOf(token)),
-    /** The same, by somebody who has just proven who they are, in that session. */
+    /** The same, with a fresh proof in that session. */
     async provenCaller(token: string, secret = PIN) {
       const before = makeCaller(await contextOf(token))
       await before.accounts.confirmIdentity({ by: 'secret', secret })
       return makeCaller(await contextOf(token))
     },
-    /** Accounts that are activated, all with the same PIN. */
+    /** Activated accounts, all with the same PIN. */
     async addAccounts(...phones: string[]) {
       const accounts = phones.map((phone) => ({
         phone,
@@ -102,7 +102,7 @@ export async function testServer(over: Partial<Composition> = {}) {
       }))
       return await activateAccounts(database.sql, accounts, clock.now())
     },
-    /** Signs in from an address of its own. */
+    /** Signs in from a fresh IP address. */
     async tokenOf(phone: string, password = PIN) {
       const address = `198.51.100.${phone.slice(-2)}`
       const input = { phone, password, rememberMe: false, address, userAgent: 'test' }
@@ -125,7 +125,7 @@ export async function testServer(over: Partial<Composition> = {}) {
   }
 }
 
-/** `done`, or the code of the error. */
+/** `done`, or the error code. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise
@@ -135,7 +135,7 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Another code than the right one. */
+/** A wrong code. */
 export function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

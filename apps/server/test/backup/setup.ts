@@ -10,7 +10,7 @@ import type { Target } from '../../src/kernel/backup/restore.ts'
 import { CONFIG } from '../accounts/setup.ts'
 import type { testFiles } from '../files/setup.ts'
 
-/** A folder of its own until the file's tests are over. */
+/** A temporary folder, removed after the file's tests. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skrzat-backup-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ export function newFolder(): string {
 
 type Server = Awaited<ReturnType<typeof testFiles>>
 
-/** What is backed up of a test's server. */
+/** What a backup of a test server covers. */
 export function sourceOf({ databaseUrl, kernel, dataDir }: Server, over: Partial<Source> = {}): Source {
   return {
     databaseUrl,
@@ -32,7 +32,7 @@ export function sourceOf({ databaseUrl, kernel, dataDir }: Server, over: Partial
   }
 }
 
-/** A database with nothing in it, and a data folder likewise. */
+/** An empty database and an empty data folder. */
 export async function emptyTarget(over: Partial<Target> = {}) {
   const { sql, url } = await testDatabase()
   const empty = () =>
@@ -42,7 +42,7 @@ export async function emptyTarget(over: Partial<Target> = {}) {
   await empty()
   const target: Target = {
     databaseUrl: url,
-    // Not there yet.
+    // Does not exist yet.
     dataDir: join(newFolder(), 'data'),
     bucket: undefined,
     secret: undefined,
@@ -52,7 +52,7 @@ export async function emptyTarget(over: Partial<Target> = {}) {
   return { sql, target, empty }
 }
 
-/** Every row of every table as text, but for what a restore changes on purpose. */
+/** Every row of every table as text, except for what a restore changes on purpose. */
 export async function contentsOf(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c where relkind = 'r'

@@ -25,19 +25,19 @@ export async function testCalendar() {
     return group.id
   }
 
-  /** Adds an event of the first place, as its director where nobody else is said. */
+  /** Adds an event of the first place, by default as its director. */
   async function add(over: Partial<EventForm> = {}, by: Person = 'director') {
     const caller = await callerOf(by)
     return await caller.calendar.add({ placeId: first, commandId: randomUUID(), ...EVENT, ...over })
   }
 
-  /** The teasers that somebody sees of a place from one day to another. */
+  /** The teasers of a place that a person sees in a range of days. */
   async function seenBy(person: Person, { placeId = first, from = '2026-11-01', to = '2026-11-30' } = {}) {
     const events = await (await callerOf(person)).calendar.events({ placeId, from, to })
     return events.map(({ teaser }) => teaser)
   }
 
-  /** Who has how many unread notices of the calendar, by phone. */
+  /** Unread calendar notices per account, by phone. */
   async function noticed(): Promise<Record<string, number>> {
     const rows = await sql<{ login: string; count: number }[]>`
         select a.login, count(*) as count from notifications n join accounts a on a.id = n.account_id
@@ -45,7 +45,7 @@ export async function testCalendar() {
     return Object.fromEntries(rows.map(({ login, count }) => [login, count]))
   }
 
-  /** How many events there are, deleted ones among them. */
+  /** Number of events, deleted ones included. */
   async function rows(): Promise<number> {
     const [row] = await sql<{ n: number }[]>`select count(*) as n from calendar_events`
     return row?.n ?? 0
@@ -68,7 +68,7 @@ export async function testCalendar() {
   }
 }
 
-/** `done`, or the code of the error as people get it. */
+/** `done`, or the error code as clients get it. */
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise

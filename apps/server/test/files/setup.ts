@@ -27,7 +27,7 @@ const sent = z.object({
 
 export type Part = { content: string | Uint8Array<ArrayBuffer>; filename?: string }
 
-/** The server of two places, listening, and short ways to send and to fetch files. */
+/** A listening server with two places, and helpers to upload and fetch files. */
 export async function testFiles(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
   const { app, first, sql, kernel, tokenFor } = server
@@ -54,7 +54,7 @@ export async function testFiles(over: Partial<Composition> = {}) {
     return form
   }
 
-  /** Sends a form of files to the first place. */
+  /** Uploads files to the first place as a form. */
   function post(
     parts: readonly Part[],
     fields: Record<string, string> = {},
@@ -67,13 +67,13 @@ export async function testFiles(over: Partial<Composition> = {}) {
     })
   }
 
-  /** Adds a file that is taken. */
+  /** Adds a file and expects success. */
   async function add(part: Part, fields: Record<string, string> = {}) {
     const response = await post([part], fields)
     return sent.parse(await response.json())
   }
 
-  /** `201`, or the status and what is wrong, with the field errors. */
+  /** `201`, or the status and the error, with field errors. */
   async function refusal(response: Response): Promise<string> {
     if (response.ok) return String(response.status)
     const { message, fieldErrors = [] } = problem.parse(await response.json())
@@ -84,7 +84,7 @@ export async function testFiles(over: Partial<Composition> = {}) {
     ].join(' ')
   }
 
-  /** What is kept: rows, files of the storage, drafts. */
+  /** What is stored: rows, files, drafts. */
   async function kept() {
     const [rows] = await sql<{ files: number; uploads: number; blobs: number }[]>`
       select (select count(*) from files) as files, (select count(*) from uploads) as uploads,
@@ -95,7 +95,7 @@ export async function testFiles(over: Partial<Composition> = {}) {
     return { ...rows, stored: stored.length, drafts: drafts.length }
   }
 
-  /** Takes everything away that was sent. */
+  /** Deletes all uploads. */
   async function empty() {
     await sql`truncate files, uploads, blobs, notifications, outbox restart identity cascade`
     rmSync(join(kernel.storage.drafts, '..', 'blobs'), { recursive: true, force: true })
@@ -110,7 +110,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 
 export const NOTHING = { files: 0, uploads: 0, blobs: 0, stored: 0, drafts: 0 }
 
-/** A JPEG of 60 × 40 as a phone held upright makes it: lying on its side, with where it was taken. */
+/** A JPEG of 60 × 40 as from a phone held upright: rotated by its EXIF orientation, with GPS data. */
 export async function photo(): Promise<Buffer<ArrayBuffer>> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04040' } })
     .withExif({

@@ -57,7 +57,7 @@ export async function testNotifications() {
     sms: boolean
   }
 
-  /** Has the parents of a kid told of its invoice, and answers with who was notified. */
+  /** Reminds the parents of a kid's invoice; returns who was notified. */
   async function notify(over: Partial<Told> = {}): Promise<string[]> {
     const { type, source, ...kid }: Told = {
       type: 'TYPE_KID_PAYMENT',
@@ -72,14 +72,14 @@ export async function testNotifications() {
     return await carryOut([notifyRow({ type, audience: { to: 'payers', ...kid, reminded }, source })], source)
   }
 
-  /** Carries out jobs, and answers with who was notified of a source. */
+  /** Runs jobs; returns who was notified about a source. */
   async function carryOut(asked: readonly OutboxRow[], source: string): Promise<string[]> {
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
     jobs.register(createNotifications(kernel).jobs)
     await sql.begin((tx) => addToOutbox(tx, asked))
     const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
-    // Those that ask for messages are not registered here, and stay.
+    // Jobs that send messages have no handler here and stay queued.
     if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
     const rows = await sql<{ login: string }[]>`
       select a.login from notifications n join accounts a on a.id = n.account_id

@@ -15,7 +15,7 @@ import { testPlaces } from '../places/setup.ts'
 
 const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
 
-/** Two places with people and payment types, and short ways to bill and to make reports. */
+/** Two places with people and payment types, and helpers to bill and to make reports. */
 export async function testReports(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
   const { sql, services, first, clock } = server
@@ -66,7 +66,7 @@ export async function testReports(over: Partial<Composition> = {}) {
     return (await buffer(file.stream)).toString('utf8')
   }
 
-  /** Carries out what is due. */
+  /** Runs due jobs. */
   const work = () => runDue(services.relay, services.jobs)
 
   const kidOf = (name: string) => kids.find((kid) => kid.name === name)?.id ?? 0
@@ -74,7 +74,7 @@ export async function testReports(over: Partial<Composition> = {}) {
   return { ...server, types, kids: kids.map(({ id }) => id), kidOf, issue, pay, drop, work, download }
 }
 
-/** The code of what a call was refused for; `served` where it was not. */
+/** The error code of a refused call; `served` if it succeeded. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call

@@ -1,4 +1,4 @@
-/** A place to bill in, and short ways to say what the specs do. */
+/** A place to bill in, and helpers for the specs. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../src/kernel/errors.ts'
@@ -79,12 +79,12 @@ export async function issueOne(
   return invoices[0]?.id ?? 0
 }
 
-/** Who changes prices in tests. */
+/** The command's meta for price changes in tests. */
 export function pricedBy(commandId: string = randomUUID()) {
   return { accountId: 1, login: '600000003', at: NOW, commandId }
 }
 
-/** The code of the rule that the promise's command broke. */
+/** The error code of a rejected command. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise

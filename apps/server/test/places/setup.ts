@@ -17,14 +17,14 @@ export const PHONES = {
 } as const
 export type Person = keyof typeof PHONES
 
-/** A file in the format, from its rows, as an import gets it. */
+/** A roster file in the import format, from its rows. */
 export function rosterFile(...rows: string[]): Buffer {
   return Buffer.from([HEADER, ...rows, ''].join('\r\n'))
 }
 
 export const PLACE = { ...SAMPLE_PLACE, name: 'Żłobek Skrzat' }
 
-/** The server with two places, their people, and who may do what. */
+/** The server with two places, their people and roles. */
 export async function testPlaces(over: Partial<Composition> = {}) {
   const server = await testServer(over)
   const { sql, services } = server

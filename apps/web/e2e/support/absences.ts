@@ -10,13 +10,13 @@ export type Family = {
   place: OwnPlace
   group: string
   kids: Kid[]
-  /** Calls a procedure as the kids' parent; whether it was taken, and the answer or the error. */
+  /** Calls a procedure as the kids' parent; resolves to success with the answer, or to the error. */
   asParent: (path: string, input: object, write?: boolean) => Promise<{ taken: boolean; body: unknown }>
   /** Opens an address as the kids' parent. */
   open: (page: Page, path: string) => Promise<void>
 }
 
-/** A place, and in it the kids of one parent, who has an account; nobody else counts on them. */
+/** A place of this test alone, with the kids of one parent, who has an account. */
 export async function ownFamily(request: APIRequestContext, firstnames = ['Łucja']): Promise<Family> {
   const place = await ownPlace(request)
   const group = unique('Jeżyki')
@@ -68,14 +68,14 @@ export function later(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The days from that one on as the server has them: which of them are working days. */
+/** The server's preview of the days from that one on, which says which are working days. */
 async function preview(request: APIRequestContext, { place, kids }: Family, from: string, to: string) {
   const input = { placeId: place.id, kidId: kids[0]?.id, from, to }
   const { days } = await call<AbsencePreview>(request, 'absences.placePreview', input, false)
   return days
 }
 
-/** The first so many working days from `from` on that have no absence yet. */
+/** The first working days from `from` on that have no absence yet. */
 export async function workingDays(
   request: APIRequestContext,
   family: Family,
@@ -109,7 +109,7 @@ export function addElsewhere(
   return call<AbsenceReport>(request, 'absences.add', input)
 }
 
-/** `wtorek, 24 listopada`, as screens say it; spaces of any kind. */
+/** `wtorek, 24 listopada`, as screens show it; spaces of any kind. */
 export function saidDay(day: string): RegExp {
   const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const text = new Intl.DateTimeFormat('pl', form).format(new Date(`${day}T00:00:00Z`))

@@ -3,27 +3,24 @@ import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
 import { isWeakPin } from '@skrzat/contract/pin'
 import { callAs, expect, test } from './test.ts'
 
-/** A PIN that keeps every rule, for accounts that a test makes itself. */
+/** A PIN that passes every rule, for accounts that a test creates. */
 export const PIN = '862947'
 
-/** Another one, to change it to. */
+/** Another valid PIN, to change to. */
 export const NEXT = '518273'
 
 function digits(count: number): string {
   return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
 }
 
-/**
- * A phone that nobody else in the run has. Six digits of it make a PIN that is weak for being of the phone only, and none
- * of the tests' PINs is of it.
- */
+/** A phone that is unique in the run. A PIN may not be six digits of the phone, and none of the tests' PINs is. */
 export function freshPhone(): string {
   const phone = `57${digits(7)}`
   const weak = isWeakPin(partOf(phone), '') || [PIN, NEXT].some((pin) => isWeakPin(pin, phone))
   return weak ? freshPhone() : phone
 }
 
-/** Six digits of a phone, a PIN that its owner may not have. */
+/** Six digits of a phone: a PIN that is refused for its owner. */
 export function partOf(phone: string): string {
   return phone.slice(1, 7)
 }
@@ -36,7 +33,7 @@ export function command<T>(request: APIRequestContext, path: string, input: obje
   return callAs(request, 'admin', path, input)
 }
 
-/** Calls a procedure as whoever the token speaks for. */
+/** Calls a procedure as the token's account. */
 export async function commandAs<T>(
   request: APIRequestContext,
   token: string,
@@ -52,7 +49,7 @@ export async function commandAs<T>(
 
 type Person = Partial<Pick<User, 'firstName' | 'lastName' | 'email' | 'authorities'>> & { password?: string }
 
-/** An active account of somebody new. */
+/** A new active account. */
 export async function makeAccount(request: APIRequestContext, person: Person = {}): Promise<User> {
   const { firstName = 'Ewa', lastName = 'Próbna', email = null, ...rest } = person
   const { authorities = ['ROLE_USER'], password = PIN } = rest
@@ -64,14 +61,14 @@ export async function makeAccount(request: APIRequestContext, person: Person = {
   return { ...made, email }
 }
 
-/** Opens the link that was sent to an address: it is its account's from then on. */
+/** Opens the confirmation link that was sent to an address, which makes it the account's. */
 async function confirmEmail(request: APIRequestContext, email: string) {
   const link = await linkTo(request, email)
   const key = new URLSearchParams(link.split('?')[1]).get('key')
   await command(request, 'accounts.verifyEmail', { key })
 }
 
-/** Somebody new who registers with a phone, an address and the usual PIN, and proves both. */
+/** Registers an account with a phone, an address and the usual PIN, and confirms both. */
 export async function register(request: APIRequestContext, email: string): Promise<string> {
   const phone = freshPhone()
   const names = { firstName: 'Ewa', lastName: 'Próbna', langKey: 'pl' }
@@ -81,7 +78,7 @@ export async function register(request: APIRequestContext, email: string): Promi
   return phone
 }
 
-/** Signs in over REST; the token. */
+/** Signs in over REST; returns the token. */
 export async function tokenFor(request: APIRequestContext, phone: string, password = PIN): Promise<string> {
   const response = await request.post('/api/authenticate', {
     data: { phone, password, rememberMe: false },
@@ -91,7 +88,7 @@ export async function tokenFor(request: APIRequestContext, phone: string, passwo
   return token
 }
 
-/** Opens an address as the person of this phone, whose PIN is the usual one. */
+/** Opens an address signed in with this phone and the usual PIN. */
 export async function openAsPhone(page: Page, request: APIRequestContext, phone: string, path: string) {
   await openWith(page, await tokenFor(request, phone), path)
 }
@@ -103,13 +100,13 @@ export async function openWith(page: Page, token: string, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Whether a token is still good for anything. */
+/** Whether a token is still valid. */
 export async function isLive(request: APIRequestContext, token: string): Promise<boolean> {
   const response = await request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } })
   return response.ok()
 }
 
-/** The text of the newest SMS to a phone, once there are so many. */
+/** The text of the newest SMS to a phone, once there are `count`. */
 export async function smsTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
   const list = () => ask<{ rows: { id: number }[] }>(request, 'sms.list', { search: phone })
   await expect.poll(async () => (await list()).rows.length).toBe(count)
@@ -118,18 +115,18 @@ export async function smsTo(request: APIRequestContext, phone: string, count = 1
   return text
 }
 
-/** The code in it. */
+/** The code in that SMS. */
 export async function codeTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
   const text = await smsTo(request, phone, count)
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-/** A code that is not this one. */
+/** A wrong code. */
 export function wrong(code: string): string {
   return `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
 }
 
-/** Where the link in the newest e-mail to an address leads, within the app, once there are so many. */
+/** The path of the link in the newest e-mail to an address, once there are `count`. */
 export async function linkTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
   const list = () => ask<{ rows: Mail[] }>(request, 'mails.list', { search: email })
   await expect.poll(async () => (await list()).rows.length).toBe(count)

@@ -2,9 +2,9 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 import { chromiumPath } from '@skrzat/testing/chromium'
 
 /**
- * Chromium takes only the last list of features that are off: Playwright's own (chromiumSwitches.ts there), which its
- * contexts need, and below it what costs half of a page's CPU time and what no test looks at: renderers for the pop-up
- * of the address bar, which each window starts, and a spare one for each context.
+ * Chromium takes only the last `--disable-features` list: this one repeats Playwright's own (its chromiumSwitches.ts),
+ * which contexts need, and adds what costs half of a page's CPU time and no test needs: renderers for the address bar's
+ * pop-up, one per window, and a spare one per context.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,7 +33,7 @@ export function launchOptions(): LaunchOptions {
   const executablePath = chromiumPath(chromium.executablePath())
   return {
     ...(executablePath !== undefined && { executablePath }),
-    // In a locale without UTF-8 (none set, as in a bare container) it saves a file with a Polish name as `download`.
+    // In a locale without UTF-8 (none set, as in a bare container) a file with a Polish name is saved as `download`.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',

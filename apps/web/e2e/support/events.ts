@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { authorised, expect } from './test.ts'
 
-/** Adds an event of the place as the system's admin does it elsewhere: of the whole of 20 March 2026, for everybody. */
+/** Adds an all-day event of the place on 20 March 2026 for everybody, as the system's admin from another client. */
 export async function addEvent(request: APIRequestContext, placeId: number, event: object) {
   const answer = await request.post('/trpc/calendar.add', {
     headers: await authorised(request, 'admin'),
@@ -24,7 +24,7 @@ export function calendarOf(page: Page) {
   return page.getByRole('region', { name: 'Kalendarz wydarzeń' })
 }
 
-/** The event in the calendar, wherever it is drawn first. */
+/** The event's first entry in the calendar. */
 export function entryOf(page: Page, title: string) {
   return calendarOf(page)
     .getByRole('button', { name: new RegExp(title) })

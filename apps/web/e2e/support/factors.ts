@@ -5,15 +5,15 @@ import { commandAs } from './accounts.ts'
 const HALF_MINUTE = 30_000
 
 /**
- * What an app with this key shows: its code of now, or the next one, which the server takes already. A code counts once,
- * so of two that a test gives the second is the next.
+ * The code of an app with this key: the current one, or the next one, which the server accepts already. A code is valid
+ * once, so the second of two codes in a test is the next one.
  */
 export function shown(key: string, when: 'now' | 'next' = 'now'): string {
   const timestamp = Date.now() + (when === 'next' ? HALF_MINUTE : 0)
   return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp })
 }
 
-/** Gives the account of this session an app with codes. */
+/** Sets up an authenticator app for the session's account. */
 export async function setUpApp(request: APIRequestContext, token: string, secret: string) {
   await commandAs(request, token, 'accounts.confirmIdentity', { by: 'secret', secret })
   const { key } = await commandAs<{ key: string }>(request, token, 'accounts.beginTotp', {})

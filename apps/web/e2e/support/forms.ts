@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Presses a form's button while something in the form is wrong: it is read as disabled, and says what is wrong. */
+/** Presses a form's submit button while the form is invalid: it is exposed as disabled, and shows the errors. */
 export async function pressBlocked(button: Locator) {
   await expect(button).toBeDisabled()
   await expect(button).not.toHaveAttribute('disabled')

@@ -10,14 +10,14 @@ const web = join(import.meta.dirname, '../..')
 
 type Built = {
   gallery: {
-    /** Where the page of components is served. */
+    /** The URL of the component gallery. */
     address: string
     /** The folder of its files. */
     folder: string
   }
 }
 
-/** Builds the page of components once for the tests of a worker, beside the app's own build. */
+/** Builds the component gallery once per worker, beside the app's own build. */
 export const test = base.extend<object, Built>({
   gallery: [
     // Playwright reads from the pattern what a fixture needs.

@@ -2,10 +2,10 @@ import type { Invoice, OpenInvoices, PaymentType } from '@skrzat/contract/wire/p
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, newPhone, ownPlace, unique } from './places.ts'
 
-/** The payments of the demo's first place, which no test changes. */
+/** The payments page of the demo's first place, which no test changes. */
 export const address = '/place/1/payments'
 
-/** Two open invoices of a place that the test has to itself, each of a kid of its own. */
+/** Two open invoices, each of a different kid, in a place of this test alone. */
 export async function ownInvoices(request: APIRequestContext) {
   const { id: placeId, addGroup, addKid } = await ownPlace(request)
   const groupId = await addGroup(unique('Jeżyki'))
@@ -30,7 +30,7 @@ export async function ownInvoices(request: APIRequestContext) {
   return { address: `/place/${placeId}/payments`, first, second }
 }
 
-/** What somebody else does meanwhile: a part payment, in grosze. */
+/** A concurrent part payment by another user, in grosze. */
 export function payPartElsewhere(request: APIRequestContext, { id, place }: Invoice, amount: number) {
   const input = { commandId: crypto.randomUUID(), placeId: place.id, id, amount }
   return call(request, 'payments.payPart', input)
@@ -49,14 +49,14 @@ export function rowOf(page: Page, { number }: Invoice) {
   return page.getByRole('row').filter({ hasText: number })
 }
 
-/** The buttons of a row appear when the pointer is on it. */
+/** The buttons of a row appear on hover. */
 export async function actOn(page: Page, invoice: Invoice, action: string) {
   const row = rowOf(page, invoice)
   await row.getByRole('button', { name: /^Więcej działań/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Amounts as the screens write them, with no-break spaces. */
+/** Amounts as the screens format them, with no-break spaces. */
 export function money(grosze: number): string {
   const text = new Intl.NumberFormat('pl', { minimumFractionDigits: 2, useGrouping: 'always' }).format(
     grosze / 100,
@@ -64,7 +64,7 @@ export function money(grosze: number): string {
   return `${text} zł`.replaceAll(/\s/g, '\u00a0')
 }
 
-/** A text that may be broken by any kind of space. */
+/** Matches the text with any kind of space. */
 export function spaced(text: string): RegExp {
   return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`))
 }

@@ -7,12 +7,12 @@ export function call<T>(request: APIRequestContext, path: string, input: object,
   return callAs(request, 'admin', path, input, write)
 }
 
-/** A phone that nobody else has: of 9 digits, from 500 on. */
+/** A unique phone: 9 digits, from 500 on. */
 export function newPhone(): string {
   return String(500_000_000 + Math.floor(Math.random() * 90_000_000))
 }
 
-/** A word that no other test writes. */
+/** A unique word. */
 export function unique(word: string): string {
   return `${word} ${crypto.randomUUID().slice(0, 8)}`
 }
@@ -21,16 +21,16 @@ export type OwnPlace = {
   id: number
   name: string
   worker: { name: string; phone: string }
-  /** Adds a group; its id. */
+  /** Adds a group; returns its id. */
   addGroup: (name: string, color?: number) => Promise<number>
   addKid: (groupId: number, kid: { firstname: string; lastname: string; phone1: string }) => Promise<Kid>
   group: (groupId: number) => Promise<GroupPage>
   workers: () => Promise<PlaceWorker[]>
-  /** Takes rows of `Eksport.csv`, without the header. */
+  /** Imports rows of `Eksport.csv`, without the header. */
   importRows: (rows: readonly string[]) => Promise<void>
 }
 
-/** A place with one worker that the test has to itself. */
+/** A place of this test alone, with one worker. */
 export async function ownPlace(request: APIRequestContext): Promise<OwnPlace> {
   const name = unique('Żłobek')
   const { id: placeId } = await call<{ id: number }>(request, 'places.add', {

@@ -5,15 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** All tests come from one address, and the people of the demo are few. */
+/** All tests share one IP address, and the demo has few accounts. */
 const MANY_SMS = { SKRZAT_SMS_PER_ADDRESS: '1000/1000', SKRZAT_SMS_PER_NUMBER: '1000/1000' }
 
-/** Each test gives an address of its own, as a proxy would: attempts to sign in are counted by address. */
+/** Each test sends its own address, as a proxy would, because sign-in attempts are rate-limited by address. */
 const PROXY = { SKRZAT_TRUST_PROXY: '127.0.0.1' }
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Chosen before the start: the server's own address, which passkeys are bound to, tells the port. */
+/** The port is chosen before the start, because the server's origin, which passkeys are bound to, contains it. */
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -25,8 +25,8 @@ async function freePort(): Promise<string> {
 }
 
 /**
- * Starts Skrzat as a person would, building the web app where it has changed, with a new database, on a free
- * port. Its address goes to SKRZAT_E2E_URL; where that is set already, that server is taken.
+ * Starts Skrzat as a user would, building the web app if it changed, with a new database on a free port. Sets
+ * SKRZAT_E2E_URL to its address; if that is set already, uses that server.
  */
 export default async function startServer() {
   if (process.env.SKRZAT_E2E_URL) return undefined
@@ -54,7 +54,7 @@ export default async function startServer() {
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended
-    // A database that was stopped in haste may still be tidying up.
+    // A database that was stopped abruptly may still be cleaning up.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
 }

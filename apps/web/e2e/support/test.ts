@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
-/** The demo's accounts (README). All have the same PIN, but for the system's admin. */
+/** The demo's accounts (README). All have the same PIN, except for the system's admin. */
 export const people = {
   admin: '600000001',
   director: '600000002',
@@ -26,20 +26,19 @@ export async function tokenOf(request: APIRequestContext, person: Person): Promi
 }
 
 type Fixtures = {
-  /** Opens an address as a person who is signed in, and waits for the page's heading. */
+  /** Opens an address as a signed-in person, and waits for the page's heading. */
   openAs: (person: Person, path: string) => Promise<Page>
 }
 
 /**
- * An address of those kept for measuring networks (RFC 2544): each test comes from somewhere else, and none uses up
- * the attempts to sign in that another one has.
+ * An address of the benchmarking range (RFC 2544): one per test, so that tests don't share a rate limit for signing in.
  */
 function freshAddress(): string {
   const part = () => Math.floor(Math.random() * 256)
   return `198.${18 + Math.floor(Math.random() * 2)}.${part()}.${part()}`
 }
 
-/** One session a person and worker, so that signing in, which is slow on purpose, is not waited for again and again. */
+/** One cached session per person and worker, because signing in is slow on purpose. */
 const tokens = new Map<Person, string>()
 
 async function keptToken(request: APIRequestContext, person: Person): Promise<string> {
@@ -48,14 +47,14 @@ async function keptToken(request: APIRequestContext, person: Person): Promise<st
   return token
 }
 
-/** Headers of a call to the server as this person. */
+/** Headers of a request to the server as this person. */
 export async function authorised(request: APIRequestContext, person: Person) {
   return { Authorization: `Bearer ${await keptToken(request, person)}` }
 }
 
 type Refusal = { error?: { data?: { error?: string } } }
 
-/** Proves who the person is, for what is dangerous: their session may do it for ten minutes. */
+/** Gives a fresh proof of identity, which dangerous actions need: valid for ten minutes in that session. */
 export async function prove(request: APIRequestContext, person: Person) {
   const answer = await request.post('/trpc/accounts.confirmIdentity', {
     headers: await authorised(request, person),
@@ -64,7 +63,7 @@ export async function prove(request: APIRequestContext, person: Person) {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Calls a procedure as this person, after proving who they are where that is asked. */
+/** Calls a procedure as this person, with a fresh proof if one is required. */
 export async function callAs<T>(
   request: APIRequestContext,
   person: Person,
@@ -102,7 +101,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Chooses in a select whose choice the address keeps: it is shown at once, and does not wait for what follows. */
+/** Chooses in a select that is stored in the address: the choice shows at once, before the navigation. */
 export async function chooseAtOnce(select: Locator, label: string) {
   const shown = await select.evaluate(async (element, wanted) => {
     if (!(element instanceof HTMLSelectElement)) throw new TypeError('not a select')
@@ -114,15 +113,15 @@ export async function chooseAtOnce(select: Locator, label: string) {
   expect(shown).toBe(label)
 }
 
-/** What depends on colours, and so may be broken in the dark alone. */
+/** Rules about colours, which can break in the dark scheme alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * The page, or what the selector finds in it, breaks none of axe's rules, WCAG 2.2 AA among them, in light; and in dark
- * none of those about colours.
+ * Checks the page, or the selector's part of it, with axe: all rules, WCAG 2.2 AA included, in light; the colour rules
+ * in dark.
  */
 export async function expectAccessible(page: Page, within = 'html') {
-  // axe runs in the page itself, and would see nothing of a frame.
+  // axe runs in the page itself and doesn't see into frames.
   expect(page.frames()).toHaveLength(1)
   await page.evaluate(axe.source)
   await page.evaluate(settle)
@@ -146,8 +145,8 @@ export async function expectAccessible(page: Page, within = 'html') {
 }
 
 /**
- * Waits for what moves and comes to an end. From then on colours change at once with the scheme: an inherited one would
- * fade anew at each step down the tree.
+ * Waits for animations to finish. Afterwards colours change at once with the scheme: an inherited one would start a
+ * transition at each level of the tree.
  */
 async function settle() {
   const ending = document

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandAnswered, commandIds, isUncertain, mutationAnswered } from './command.ts'
 
-/** An answer of the server that refuses with this code. */
+/** A server's error with this code. */
 const refusal = (error: string) => Object.assign(new Error(error), { data: { error } })
 const lost = Object.assign(new Error(), { name: 'TRPCClientError' })
 

@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>()
 
-/** Calls back when the server no longer knows the session that a call was made with. Answers with how to stop. */
+/** Subscribes to the end of the session that a call was made with. @returns unsubscribe */
 export function onEndOfSession(ended: () => void): () => void {
   listeners.add(ended)
   return () => listeners.delete(ended)
 }
 
-/** Tells whoever listens. */
+/** Notifies the subscribers. */
 export function sessionEnded() {
   for (const ended of listeners) ended()
 }

@@ -1,7 +1,7 @@
 /**
- * What people read for each error code. A text of the server's own never reaches them. A new code's text is a line
- * here: one without a text does not compile. The few codes that can be met before one is inside have theirs in
- * `start-error-messages.ts`, which is loaded with the sign-in form; this file comes with the shell behind it.
+ * The text of each error code; the server's own texts are never shown. A new code needs a line here, or this does not
+ * compile. The few codes that occur before signing in are in `start-error-messages.ts`, which is loaded with the
+ * sign-in form; this file is loaded with the shell.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -111,10 +111,10 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
 addMessages(messages)
 
-/** The message of a code, for what names a code without being an error, such as one failed item of many. */
+/** The message of a code that is not an error of its own, such as one failed item of many. */
 export function codeMessage(code: ErrorCode): MessageDescriptor {
   return knownMessage(code)
 }
 
-/** Says what went wrong in the person's language: `failureText(error)`. */
+/** The error in the person's language: `failureText(error)`. */
 export const useFailureText = useStartFailureText

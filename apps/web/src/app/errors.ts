@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
 
-/** What went wrong, as the server names it; `unreachable` where no answer came. */
+/** An error by the server's code; `unreachable` if there was no answer. */
 export type Failure = {
   code: ErrorCode | 'unreachable'
   params: ErrorParams
-  /** Seconds to wait before trying again. */
+  /** Seconds before a retry. */
   retryAfter: number | undefined
 }
 
-/** What the value holds under that name; undefined where it holds nothing. */
+/** The value's property of that name; undefined if there is none. */
 export function property(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
@@ -22,14 +22,14 @@ function paramsOf(value: unknown): ErrorParams {
 }
 
 /**
- * A code is told by its form: the contract's table of them would be fetched before anybody can sign in. One that a
- * newer server knows and this page does not has no message here, and reads as `internal`.
+ * Codes are recognised by their form: the contract's table of them would delay the sign-in form. A newer server's
+ * unknown code has no message here and reads as `internal`.
  */
 function isCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && /^[a-z_]+(?:\.[a-z_]+)*$/.test(text)
 }
 
-/** No answer came to a call, or a part of the app couldn't be fetched. */
+/** A call had no answer, or a chunk of the app couldn't be loaded. */
 function unanswered(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -38,7 +38,7 @@ function unanswered(error: unknown): boolean {
   )
 }
 
-/** The code and params of an error's data on the wire: tRPC's `data`, or a body that holds the same. */
+/** The code and params of an error on the wire: tRPC's `data`, or a body of the same shape. */
 export function failureOf(error: unknown): Failure {
   const data = property(error, 'data')
   const code = property(data, 'error')

@@ -5,18 +5,18 @@ import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from './session.ts'
 
-/** What the server refused to open a stream with. EventSource itself tells no more than that it is closed. */
+/** The server's error on opening a stream. EventSource itself reports only that it is closed. */
 const refusals = new WeakMap<Operation, TRPCClientError<AppRouter>>()
 
 async function keepRefusal(operation: Operation, response: Response) {
-  // What is not JSON is a proxy's page: the stream has broken off, and nobody has refused it.
+  // A body that is not JSON comes from a proxy: the stream was lost, not refused.
   const body: unknown = await response.json().catch(() => undefined)
   if (typeof body !== 'object' || body === null) return
   const refusal = TRPCClientError.from<AppRouter>(body)
   if (failureOf(refusal).code !== 'unreachable') refusals.set(operation, refusal)
 }
 
-/** The browser's own EventSource sends no headers; this one is built on fetch and asks with the token of the moment. */
+/** The browser's own EventSource sends no headers; this one uses fetch and sends the current token. */
 const overEvents = httpSubscriptionLink<AppRouter, typeof EventSource>({
   url: '/trpc',
   EventSource,
@@ -33,7 +33,7 @@ const overEvents = httpSubscriptionLink<AppRouter, typeof EventSource>({
   }),
 })
 
-/** One stream: ends with what the server refused it with, or with an error without data where it broke off. */
+/** One stream: ends with the server's error, or with an error without data if the connection was lost. */
 export const eventStreamLink: TRPCLink<AppRouter> = (runtime) => {
   const link = overEvents(runtime)
   return (call) =>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
-/** What a field's value breaks, as the server names it; any bound of a number or a text is Size (spec: Validation rules). */
+/** The text of each violated constraint; any bound of a number or a text is Size (spec: Validation rules). */
 const texts = {
   NotBlank: msg`To pole jest wymagane.`,
   Size: msg`Ta wartość jest za mała lub za duża.`,
@@ -23,7 +23,7 @@ function property(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
-/** What the server found wrong, by field; none where the error is about something else. */
+/** The server's field errors; empty if the error is about something else. */
 export function fieldErrorsOf(error: unknown): ReadonlyMap<string, Constraint> {
   const listed = property(property(property(error, 'data'), 'details'), 'fieldErrors')
   const entries = (Array.isArray(listed) ? listed : []).flatMap((entry: unknown) => {
@@ -35,7 +35,7 @@ export function fieldErrorsOf(error: unknown): ReadonlyMap<string, Constraint> {
   return new Map(entries)
 }
 
-/** Says beside a field what the server found wrong with it: `constraintText('Size')`. */
+/** The text of a field error: `constraintText('Size')`. */
 export function useConstraintText() {
   const { _ } = useLingui()
   return (constraint: Constraint): string => _(texts[constraint])

@@ -1,10 +1,10 @@
-/** Filters of queries that changes in several features make out of date. */
+/** Query filters that mutations of several features invalidate. */
 import { trpc } from './trpc.ts'
 
-/** The menu, and who is told what is new. */
+/** The menu and its notification counts. */
 export const menuFilter = trpc.accounts.menu.queryFilter()
 
-/** All that shows a place's groups, kids and workers, whose names are on many screens. */
+/** Every query that shows a place's groups, kids and workers, whose names are on many screens. */
 export const peopleFilters = [
   trpc.places.pathFilter(),
   trpc.payments.pathFilter(),

@@ -8,7 +8,7 @@ type Navigations = {
   ): () => void
 }
 
-/** After another page has come, focus goes to its content, as it would in a page without a router. */
+/** After a navigation, moves focus to the page's content, as a full page load would. */
 export function focusAfterNavigation(router: Navigations) {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return
@@ -16,7 +16,7 @@ export function focusAfterNavigation(router: Navigations) {
   })
 }
 
-/** To the content of the page: where what had the focus is gone, readers would else begin with the page's head. */
+/** Focuses the page's content: when the focused element is removed, screen readers would start at the page's head. */
 export function focusContent() {
   document.getElementById('content')?.focus({ preventScroll: true })
 }

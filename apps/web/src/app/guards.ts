@@ -4,12 +4,14 @@ import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from './errors.ts'
 import { forgetToken, hasReturned, token } from './session.ts'
 
-/** Who is signed in; undefined where nobody is. A token that the server doesn't know any more is forgotten in silence. */
+/**
+ * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
+ */
 export async function signedIn() {
   if (token() === undefined) return undefined
   const { queryClient, trpc } = await import('./trpc.ts')
   try {
-    // Asked again only where something says that it may have changed.
+    // Cached until it is invalidated.
     return await queryClient.fetchQuery({ ...trpc.accounts.me.queryOptions(), staleTime: Infinity })
   } catch (error) {
     if (failureOf(error).code !== 'unauthenticated') throw error
@@ -19,11 +21,10 @@ export async function signedIn() {
 }
 
 /**
- * For `beforeLoad`: sends whoever isn't signed in to /login, which leads back to the same address afterwards.
- * Without any of the authorities it throws NotAuthorised; with none listed any signed-in account will do. Whoever
- * has neither name nor e-mail address is sent to /account/settings first (spec: Route protection); whoever has only the
- * PIN that came by SMS, to /account/password before that, and whoever
- * owes a second factor to /account/security.
+ * For `beforeLoad`: redirects to /login if signed out, which leads back to the same address afterwards. Without any of
+ * the authorities it throws NotAuthorised; an empty list accepts any account. An account with neither name nor e-mail
+ * address is redirected to /account/settings first (spec: Route protection); one with only the PIN from an SMS to
+ * /account/password before that, and one that owes a second factor to /account/security.
  */
 export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
   const account = await signedIn()
@@ -42,12 +43,12 @@ export async function requireAccount(location: ParsedLocation, authorities: read
   return account
 }
 
-/** For `beforeLoad`: an address whose id can't be one leads nowhere. */
+/** For `beforeLoad`: 404 for an impossible id. */
 export function requireId(id: number) {
   if (!Number.isSafeInteger(id) || id < 1) throw notFound()
 }
 
-/** Whether the person may do this in the place, or without an action, belongs to it; the system's admins always. */
+/** Whether the person may do this in the place, or without an action, is its member; the system's admins always. */
 export async function isAllowedIn(placeId: number, action?: PlaceAction): Promise<boolean> {
   const { queryClient, trpc } = await import('./trpc.ts')
   const { admin, places } = await queryClient.ensureQueryData(trpc.accounts.menu.queryOptions())
@@ -60,7 +61,7 @@ export async function requireInPlace(placeId: number, action?: PlaceAction) {
   if (!(await isAllowedIn(placeId, action))) throw new NotAuthorised()
 }
 
-/** For `beforeLoad`: who may not do this in the place is shown the place instead (spec: Screens and routes). */
+/** For `beforeLoad`: redirects to the place if the person may not do this in it (spec: Screens and routes). */
 export async function requireElsePlace(placeId: number, action: PlaceAction) {
   if (!(await isAllowedIn(placeId, action))) throw redirect({ to: '/place/$placeId', params: { placeId } })
 }
@@ -69,14 +70,14 @@ const settings = '/account/settings'
 const ownSecret = '/account/password'
 const security = '/account/security'
 
-/** Whether anybody could tell whose account it is: by a first name, a last name or an e-mail address. */
+/** Whether the account can be recognised: by a first name, a last name or an e-mail address. */
 export function isNamed({ firstName, lastName, email }: Names): boolean {
   return [firstName, lastName, email].some((each) => each !== null && each.trim() !== '')
 }
 
 type Names = { firstName: string | null; lastName: string | null; email: string | null }
 
-/** An address within this app, and nothing else: what follows `?from=` may be written by anybody. */
+/** Only an address within this app: anybody may have written `?from=`, so this prevents open redirects. */
 export function ownAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined
   const url = URL.parse(text, window.location.origin)

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { UiLocale } from '@skrzat/ui/locale'
 
-/** The languages, each by its own name. Polish is the source and the fallback. */
+/** The languages, each in its own name. Polish is the source and the fallback. */
 export const locales: Record<UiLocale, string> = {
   pl: 'Polski',
   en: 'English',
@@ -10,7 +10,7 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/** `start`: what signing in takes; `joining`: registering and setting a new secret; `inside`: the rest, behind it. */
+/** `start`: the sign-in form; `joining`: registering and setting a new secret; `inside`: the rest, after signing in. */
 type Part = 'start' | 'joining' | 'inside'
 
 const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
@@ -44,7 +44,7 @@ export function isLocale(text: string | null | undefined): text is UiLocale {
   return typeof text === 'string' && Object.hasOwn(locales, text)
 }
 
-/** The language that somebody chose in this browser; undefined where nobody has. */
+/** The language that was chosen in this browser; undefined if none was. */
 export function chosenLocale(): UiLocale | undefined {
   const kept = localStorage.getItem(key)
   return isLocale(kept) ? kept : undefined
@@ -55,21 +55,21 @@ async function load(locale: UiLocale, part: Part) {
   i18n.load(locale, messages)
 }
 
-/** Loads the language's texts, and those alone, and shows them. */
+/** Loads only this language's texts and shows it. */
 export async function showLocale(locale: UiLocale) {
   await Promise.all([...wanted].map((part) => load(locale, part)))
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Loads another part of the texts, in the language that is shown now and in those that are chosen later. */
+/** Loads another part of the texts, in the current language and in those chosen later. */
 export async function needTexts(part: Part) {
   if (wanted.has(part)) return
   if (isLocale(i18n.locale)) await load(i18n.locale, part)
   wanted.add(part)
 }
 
-/** Shows a language and remembers it for this browser. */
+/** Shows a language and stores the choice in this browser. */
 export async function chooseLocale(locale: UiLocale) {
   localStorage.setItem(key, locale)
   await showLocale(locale)

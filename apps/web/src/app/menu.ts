@@ -2,7 +2,7 @@ import { may } from '@skrzat/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
 
-/** What the person may reach, and how much is waiting for him there. */
+/** The pages that the person may open, with their badge counts. */
 export function useMenu() {
   return useQuery(trpc.accounts.menu.queryOptions())
 }
@@ -14,7 +14,7 @@ export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): b
   return may(roles, 'payments')
 }
 
-/** Whether the person keeps the place's absences. */
+/** Whether the person manages the place's absences. */
 export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
   return may(roles, 'absences')
 }

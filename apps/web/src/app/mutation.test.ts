@@ -10,7 +10,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.clear()
 })
 
-/** A list that is shown, and a change that answers with `name`, or fails. What happens is told in its order. */
+/** A shown list, and a mutation that answers with `name` or fails; events are logged in order. */
 async function shown() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   clients.push(client)
@@ -95,7 +95,7 @@ describe('a change', () => {
   })
 })
 
-/** Sources by path, but for tests, `app` and each feature's `queries.ts`. */
+/** Sources by path, except for tests, `app` and each feature's `queries.ts`. */
 const elsewhere = Object.entries(
   import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**', '!../**/queries.ts'], {
     query: '?raw',

@@ -1,6 +1,6 @@
 /**
- * Changes, each with what it makes out of date. A feature's `queries.ts` declares them; screens say only what happens
- * next: `useMutation(addEvent({ onSuccess }))`.
+ * Mutations, each with the queries it invalidates. A feature's `queries.ts` declares them; screens only add what
+ * happens next: `useMutation(addEvent({ onSuccess }))`.
  */
 import type { InvalidateQueryFilters, QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import type { DecorateMutationProcedure, ResolverDef, TRPCMutationOptions } from '@trpc/tanstack-react-query'
@@ -9,35 +9,35 @@ import { isUncertain } from './command.ts'
 type Filters = readonly InvalidateQueryFilters[]
 
 export type Effects<Answer, Variables> = {
-  /** The queries that are asked anew afterwards; `[]` says that nothing on any screen depends on the change. */
+  /** The queries to invalidate; `[]` if no screen depends on the change. */
   invalidates: Filters | ((variables: Variables) => Filters)
-  /** Puts the answer on the screens at once, before anything is asked. */
+  /** Writes the answer into the cache before anything is refetched. */
   shows?: (client: QueryClient, answer: Answer, variables: Variables) => unknown
   /**
-   * Asks only after the screen's own `onSuccess`, and lets nobody wait: the screen may first have to leave what is
-   * gone. Else the screen's `onSuccess` comes once everything is fresh.
+   * Invalidates after the screen's own `onSuccess` without waiting: the screen may first have to leave what was
+   * deleted. Otherwise the screen's `onSuccess` runs after the refetch.
    */
   later?: boolean
-  /** Asks after a refusal too, which may mean that what is shown is old; or after any failure, a lost answer too. */
+  /** Invalidates after a refusal too, which may mean stale data; or after any failure, a lost response too. */
   alsoAfter?: 'refusal' | 'failure'
 }
 
-/** Nothing that is shown depends on the change, or another asks anew for both. */
+/** No query depends on the change, or another mutation invalidates for both. */
 export const noEffects: Effects<unknown, unknown> = { invalidates: [] }
 
-/** Asks anew for all that matches any of the filters. */
+/** Invalidates all queries that match any of the filters. */
 export async function invalidate(client: QueryClient, filters: Filters): Promise<void> {
   await Promise.all(filters.map((filter) => client.invalidateQueries(filter)))
 }
 
-/** Options of a mutation that has these effects, for `useMutation`. */
+/** Options of a mutation with these effects, for `useMutation`. */
 export function withEffects<Answer, Failure, Variables, Result>(
   options: UseMutationOptions<Answer, Failure, Variables, Result>,
   { invalidates, shows, later = false, alsoAfter }: Effects<Answer, Variables>,
 ): UseMutationOptions<Answer, Failure, Variables, Result> {
   const { scope } = options
   async function refresh(client: QueryClient, variables: Variables) {
-    // Of changes in one scope the last refreshes: an earlier answer would undo for a moment what is on its way.
+    // Only the last mutation of a scope refetches: an earlier answer would briefly undo the pending ones.
     if (scope && client.isMutating({ predicate: (other) => other.options.scope?.id === scope.id }) > 1) return
     await invalidate(client, typeof invalidates === 'function' ? invalidates(variables) : invalidates)
   }
@@ -60,7 +60,7 @@ export function withEffects<Answer, Failure, Variables, Result>(
   }
 }
 
-/** A procedure that changes something, with what that makes out of date. */
+/** A mutation procedure with the queries it invalidates. */
 export function mutation<Def extends ResolverDef>(
   procedure: DecorateMutationProcedure<Def>,
   effects: Effects<Def['output'], Def['input']>,

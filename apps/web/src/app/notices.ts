@@ -10,13 +10,13 @@ export const markRead = mutation(trpc.notifications.markRead, {
 })
 
 type ReadNoticesOptions = {
-  /** What is new by now, null or 0 where nothing is: marked as read with each change. Left out: once, on opening. */
+  /** What is unread, null or 0 if nothing is: marked as read on each change. Left out: once, on opening. */
   news?: object | number | null
-  /** Once they are marked. */
+  /** Called once they are marked. */
   onRead?: () => void
 }
 
-/** Whoever has a screen open has seen what he is told of there: its notices are read, and the badge goes. */
+/** An open screen marks its notices as read, which clears the badge. */
 export function useReadNotices(section: Section, placeId?: number, options: ReadNoticesOptions = {}) {
   const { news, onRead } = options
   const { mutate } = useMutation(markRead({ ...(onRead && { onSuccess: onRead }) }))

@@ -1,4 +1,4 @@
-/** What a browser does with passkeys; fetched when somebody uses one. */
+/** Passkeys in the browser; lazy-loaded on first use. */
 import type { addPasskeyInput } from '@skrzat/contract/wire/factors'
 import {
   startAuthentication,
@@ -11,11 +11,11 @@ import type { PasskeyProof } from './factor.ts'
 
 type Challenge = { readonly challengeId: string; readonly options?: unknown }
 
-// The server's own library made them for this one: what matters here is that they are objects.
+// The server's library made these options for this browser's: checking that they are objects is enough.
 const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => typeof value === 'object')
 const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>((value) => typeof value === 'object')
 
-/** Asks the person for one of their passkeys. Throws where there is none, or they gave up. */
+/** Asks for a passkey. Throws if there is none or the person cancels. */
 export async function answerWithPasskey({ challengeId, options }: Challenge): Promise<PasskeyProof> {
   const { id, rawId, type, response } = await startAuthentication({
     optionsJSON: requestOptions.parse(options),
@@ -33,7 +33,7 @@ export async function answerWithPasskey({ challengeId, options }: Challenge): Pr
   }
 }
 
-/** Makes a passkey. Throws where the person gave up, or the device has one already. */
+/** Makes a passkey. Throws if the person cancels or the device has one already. */
 export async function makePasskey(
   { challengeId, options }: Challenge,
   name: string,

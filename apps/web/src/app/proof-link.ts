@@ -5,8 +5,8 @@ import { askForProof } from './proof.ts'
 import type { AppRouter } from './router-type.ts'
 
 /**
- * A call that the server refuses until one has proven who one is waits for the dialog that asks, and is then sent
- * again. Where one gives up, the refusal is what it ends with.
+ * A call that needs a fresh proof waits for the dialog and is then retried. If the person cancels, it fails with the
+ * original refusal.
  */
 export const proveFirst: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>

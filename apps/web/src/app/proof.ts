@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Somebody is asked to prove who they are, before what they want is done. */
+/** A proof is requested before an action goes on. */
 export type ProofAsked = { readonly answer: (proven: boolean) => void }
 
 let asked: ProofAsked | undefined
@@ -12,7 +12,7 @@ function show(now: ProofAsked | undefined) {
   for (const changed of listeners) changed()
 }
 
-/** Opens the dialog, once for all that wait for it. Answers whether it was proven; false where one gave up. */
+/** Opens the dialog once for all waiting calls. Resolves to whether the proof was given; false if cancelled. */
 export function askForProof(): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => {
     show({
@@ -26,7 +26,7 @@ export function askForProof(): Promise<boolean> {
   return answered
 }
 
-/** What is asked now; undefined while nothing is. */
+/** The pending request for a proof; undefined if there is none. */
 export function useProofAsked(): ProofAsked | undefined {
   return useSyncExternalStore(
     (changed) => {

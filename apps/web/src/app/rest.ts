@@ -3,7 +3,7 @@ import { sessionEnded } from './end-of-session.ts'
 import { askForProof } from './proof.ts'
 import { forgetToken, token } from './session.ts'
 
-/** An answer of the REST wire that is no success; `failureOf` reads it like one of tRPC. */
+/** A failed response of the REST wire; `failureOf` reads it like an error of tRPC. */
 export class RestFailure extends Error {
   override name = 'RestFailure'
   readonly data: {
@@ -31,7 +31,7 @@ function property(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
-/** What HTTP alone says, where the body names no rule. */
+/** The code for an HTTP status whose body has no code. */
 function codeOfStatus(status: number): ErrorCode {
   const codes: Record<number, ErrorCode> = {
     [ERROR_STATUS.invalid]: 'malformed',
@@ -47,12 +47,12 @@ function codeOfStatus(status: number): ErrorCode {
   return codes[status] ?? 'internal'
 }
 
-/** No answer came at all. `failureOf` takes it for `unreachable`. */
+/** There was no answer. `failureOf` reads it as `unreachable`. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** The person stopped it before it was through. */
+/** The person aborted it. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's page or nothing at all: the status says what there is to say.
+    // A proxy's page or an empty body: only the status counts.
     return undefined
   }
 }
@@ -77,7 +77,7 @@ function refused(status: number, text: string, retryAfter: string | null): RestF
 
 type Progress = (sent: number) => void
 
-/** `onProgress` is told how much has gone, from 0 to 1. fetch doesn't tell that. */
+/** `onProgress` gets the share that was sent, from 0 to 1, which fetch doesn't report. */
 function send(
   method: string,
   path: string,
@@ -107,17 +107,17 @@ function send(
 }
 
 type UploadOptions = {
-  /** Beside the file; those that are empty are left out. */
+  /** Other form fields; empty ones are left out. */
   fields?: Readonly<Record<string, string>>
-  /** Stops it: the promise is then rejected with Stopped. */
+  /** Aborts it: the promise rejects with Stopped. */
   signal?: AbortSignal
-  /** What is sent again under the same is taken once. */
+  /** Makes a retry with the same id idempotent. */
   commandId?: string
 }
 
 /**
- * Sends a file as a form's `file` and answers with the body of the answer. `onProgress` is told how much has
- * gone, from 0 to 1. Throws RestFailure, Unreachable or Stopped.
+ * Sends a file as a form's `file` and returns the response body. `onProgress` gets the share that was sent, from 0 to
+ * 1. Throws RestFailure, Unreachable or Stopped.
  */
 export function upload(
   path: string,
@@ -131,12 +131,12 @@ export function upload(
   return send('POST', path, form, onProgress, options)
 }
 
-/** Puts JSON that is large enough to be waited for; else as `upload`. */
+/** PUTs JSON large enough to need a progress bar; otherwise as `upload`. */
 export function putJson(path: string, body: object, onProgress: Progress): Promise<unknown> {
   return send('PUT', path, JSON.stringify(body), onProgress)
 }
 
-/** Fetches a file with the token, after proving who one is where that is asked. Throws RestFailure or Unreachable. */
+/** Fetches a file with the token, after a fresh proof if one is required. Throws RestFailure or Unreachable. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
   try {
     return await fetchOnce(path, signal)
@@ -156,15 +156,15 @@ async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
   return await response.blob()
 }
 
-/** Milliseconds that a browser has to read what it is to save: not every one begins with the click. */
+/** Milliseconds before the object URL is revoked: not every browser starts reading on the click. */
 const TAKEN_WITHIN = 60_000
 
-/** Fetches a file with the token and hands it to the browser under `name`. Throws RestFailure or Unreachable. */
+/** Fetches a file with the token and saves it under `name`. Throws RestFailure or Unreachable. */
 export async function download(path: string, name: string) {
   save(await fetchFile(path), name)
 }
 
-/** Hands a text to the browser to save under `name`. */
+/** Saves a text under `name`. */
 export function saveText(text: string, name: string) {
   save(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }

@@ -7,7 +7,7 @@ import { routeTree } from '../route-tree.gen.ts'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // What is fresh is for the query cache to say.
+  // Staleness is the query cache's concern.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: PageError,

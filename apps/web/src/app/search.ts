@@ -1,11 +1,11 @@
 /**
- * Guards of what an address says after `?`. What makes no sense is left out, so that a mangled link still opens the
- * page. By hand and not with zod: the router loads this at once, and the sign-in form would wait for it.
+ * Parsers of search params. Invalid values are dropped, so that a mangled link still opens the page. By hand and not
+ * with zod: the router loads this eagerly, and the sign-in form would wait for it.
  */
 import { isDay, type Day } from '@skrzat/contract/days'
 import { useCallback } from 'react'
 
-/** Changes a part of the address; what is undefined leaves it. */
+/** Changes some search params; undefined removes one. */
 export type ChangeSearch<Search> = (
   change: { [Key in keyof Search]?: Search[Key] | undefined },
   options?: { replace?: boolean; resetScroll?: boolean },
@@ -20,7 +20,7 @@ export function dayOf(value: unknown): Day | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined
 }
 
-/** Text that somebody looks for; of digits alone it comes parsed as a number. */
+/** Search text; the router parses digits alone as a number. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }

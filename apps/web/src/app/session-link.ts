@@ -5,10 +5,10 @@ import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { forgetToken, token } from './session.ts'
 
-/** Their refusals are answers to a question, not the end of a session (spec: Error catalogue). */
+/** Their refusals are expected answers, not the end of a session (spec: Error catalogue). */
 const silent = new Set(['accounts.signIn', 'accounts.me', 'accounts.signOut'])
 
-/** Forgets the token once the server refuses it, and tells that the session has ended. */
+/** Forgets a token that the server refuses, and signals the end of the session. */
 export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {

@@ -1,6 +1,6 @@
 /**
- * The token of whoever is signed in, kept under the key that earlier clients used: in localStorage when one
- * asked to be remembered, else in sessionStorage, which goes with the tab.
+ * The session's token under the key of earlier clients: in localStorage with "remember me", otherwise in
+ * sessionStorage, which ends with the tab.
  */
 const key = 'jhi-authenticationToken'
 
@@ -43,19 +43,19 @@ export function forgetToken() {
 
 const returning = 'skrzat-signed-out'
 
-/** One goes on to an identity provider's page for signing out, which leads back to the start of this app. */
+/** Before a redirect to the identity provider's sign-out page, which leads back to the start of this app. */
 export function expectReturn() {
   sessionStorage.setItem(returning, 'true')
 }
 
-/** Whether one comes back from there, asked once. */
+/** Whether the app was opened by that redirect; true only once. */
 export function hasReturned(): boolean {
   const back = sessionStorage.getItem(returning) !== null
   sessionStorage.removeItem(returning)
   return back
 }
 
-/** Calls back when somebody signs in or out, here or in another tab. Answers with how to stop. */
+/** Subscribes to signing in and out, here or in another tab. @returns unsubscribe */
 export function onTokenChange(changed: Listener): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)

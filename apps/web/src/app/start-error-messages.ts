@@ -1,7 +1,7 @@
 /**
- * What people read for the errors that they can meet before they are inside: while signing in, registering or
- * setting a new secret, and where a page can't be shown. Every text here is on the way to the sign-in form, so a
- * new code's text belongs in `error-messages.ts`, unless one of those pages can meet it.
+ * The texts of errors that occur before signing in: while signing in, registering or setting a new secret, and when a
+ * page can't be shown. Every text here delays the sign-in form, so a new code's text belongs in `error-messages.ts`,
+ * unless one of those pages can get it.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -36,22 +36,22 @@ export type StartCode = keyof typeof startMessages
 
 const known = new Map<string, MessageDescriptor>(Object.entries(startMessages))
 
-/** Makes the messages of further codes known: those that come with the inside of the app. */
+/** Adds the messages of further codes, which are loaded with the inside of the app. */
 export function addMessages(messages: Readonly<Record<string, MessageDescriptor>>) {
   for (const [code, message] of Object.entries(messages)) known.set(code, message)
 }
 
-/** The message of a code; of one that is not known here, that something went wrong. */
+/** The message of a code; a general one for an unknown code. */
 export function knownMessage(code: Failure['code']): MessageDescriptor {
   return known.get(code) ?? startMessages.internal
 }
 
-/** Says what went wrong in the person's language: `failureText(error)`. Inside, take `useFailureText`. */
+/** The error in the person's language: `failureText(error)`. Inside the app, use `useFailureText`. */
 export function useStartFailureText() {
   const { _ } = useLingui()
   return (error: unknown): string => {
     const { code, params } = failureOf(error)
-    // Minutes are said with two figures: 8:00.
+    // Minutes have two digits: 8:00.
     const { maxMin } = params
     const values = maxMin === undefined ? params : { ...params, maxMin: String(maxMin).padStart(2, '0') }
     return _({ ...knownMessage(code), values })

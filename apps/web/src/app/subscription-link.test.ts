@@ -21,7 +21,7 @@ const operation: Operation = {
   signal: null,
 }
 
-/** A link whose streams the test holds in its hand. */
+/** A link whose streams the test controls. */
 function setUp() {
   const streams: Stream[] = []
   const closed = vi.fn<() => void>()

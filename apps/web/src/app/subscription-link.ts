@@ -8,32 +8,32 @@ import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { failureOf, type Failure } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 
-/** No answer at all, or one that says nothing about the caller: asked again, it may well be another. */
+/** There was no answer, or one that isn't about the caller: a retry may succeed. */
 const passing = new Set<Failure['code']>(['unreachable', 'unavailable', 'internal', 'rate_limited'])
 
-/** A stream that stood so long, in milliseconds, was no failure. */
+/** A stream that lasted this many milliseconds doesn't count as a failure. */
 const STEADY = 10_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
 
-/** Milliseconds before the next attempt; not the same for everybody whom a server has just left. */
+/** Milliseconds before the next attempt; with jitter, because a restarting server loses all clients at once. */
 function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.75 + Math.random() / 2)
 }
 
 export type SubscriptionsOptions = {
-  /** What makes one stream; loaded with the first of them, so that signing in doesn't wait for it. */
+  /** The link that opens a stream; lazy-loaded, so that signing in doesn't wait for it. */
   load: () => Promise<TRPCLink<AppRouter>>
-  /** Told when a subscription stands again: what happened meanwhile, and what one may see by now, is not known. */
+  /** Called when a subscription is open again: events and changed rights may have been missed. */
   onResumed: () => void
-  /** Told when one that stood is refused by now: a right has been taken away. */
+  /** Called when an open subscription is refused: a right was revoked. */
   onRefused: () => void
 }
 
 /**
- * Subscriptions that last until whoever asked for them lets go. No stream of ours ends by itself: the server ends it
- * when it closes, when the session has ended, or when the account's rights have changed. So each is opened again,
- * and being asked again who one is tells which it was: a refusal ends the subscription with the server's error.
+ * Subscriptions that last until they are unsubscribed. The server ends a stream when it shuts down, when the session
+ * has ended, or when the account's rights have changed. So each is reopened, which authenticates again: a refusal ends
+ * the subscription with the server's error.
  */
 export function lastingSubscriptions({
   load,
@@ -62,7 +62,7 @@ export function lastingSubscriptions({
         }
         function pass(value: OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>) {
           const { type, state } = { state: undefined, ...value.result }
-          // It goes on, so nobody is told that it has ended.
+          // It is being reopened, so its end is not reported.
           if (type === 'stopped' || state === 'idle') return
           if (type === 'started') {
             if (standingSince !== undefined) onResumed()

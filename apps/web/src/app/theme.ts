@@ -10,7 +10,7 @@ export function theme(): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** `system` leaves it to the device. public/before-paint.js reads the choice before the first paint. */
+/** `system` follows the device. public/before-paint.js reads the choice before the first paint. */
 export function chooseTheme(chosen: Theme) {
   if (chosen === 'system') {
     localStorage.removeItem(key)

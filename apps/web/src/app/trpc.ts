@@ -13,7 +13,7 @@ export type { AppRouter } from './router-type.ts'
 
 const attempts = 2
 
-/** Reads are tried again only where no answer came; a refusal stays a refusal. Nothing waits for the network to be back. */
+/** Reads are retried only if there was no answer, never after a refusal. Nothing is paused while offline. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
-/** For what follows a subscription; all else goes through `trpc`. */
+/** For subscriptions; all else uses `trpc`. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     proveFirst,
@@ -39,9 +39,9 @@ export const client = createTRPCClient<AppRouter>({
       condition: (operation) => operation.type === 'subscription',
       true: lastingSubscriptions({
         load: async () => (await import('./event-stream-link.ts')).eventStreamLink,
-        // A right may have come or gone, and with it what the menu shows.
+        // Rights may have changed, and the menu with them.
         onResumed: () => void queryClient.invalidateQueries(trpc.accounts.pathFilter()),
-        // Nothing is left on the screen that one may not see any more.
+        // Removes what the account may no longer see.
         onRefused: () => void queryClient.invalidateQueries(),
       }),
       false: httpBatchLink({
@@ -60,5 +60,5 @@ export const client = createTRPCClient<AppRouter>({
 /** Options of queries, mutations and subscriptions by procedure: `useQuery(trpc.accounts.menu.queryOptions())`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })
 
-// What one person has read is not for the next.
+// One account's cached data is never shown to the next.
 onTokenChange(() => queryClient.clear())

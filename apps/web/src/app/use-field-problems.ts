@@ -4,18 +4,18 @@ import { fieldErrorsOf, useConstraintText } from './field-errors.ts'
 
 type FieldProblemsOptions<Draft, Problem> = {
   draft: Draft
-  /** What is wrong with the draft as it is. */
+  /** The draft's validation errors. */
   problems: Readonly<Partial<Record<keyof Draft, Problem>>>
   say: (problem: Problem) => string
-  /** What the server answered to the last sending. */
+  /** The server's answer to the last submit. */
   error: unknown
-  /** Where that is about one field though the server does not say so: a phone that somebody else has. */
+  /** For a server's error about one field that doesn't name it: a phone that is taken. */
   refused?: { field: keyof Draft; text: string } | undefined
 }
 
 /**
- * What a form says beside its fields. A field is told of once one has left it or tried to send; what the server
- * found wrong stays until the field is changed. Sending while anything is wrong moves focus to the first such field.
+ * The field errors of a form. A field's error shows after its blur or a submit; the server's field errors stay until
+ * the field changes. An invalid submit focuses the first invalid field.
  */
 export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>, Problem>({
   draft,
@@ -42,7 +42,7 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
 
   return {
     form,
-    /** What to say beside the field. */
+    /** The error beside the field. */
     problem: (field: keyof Draft & string): string | undefined => {
       const problem = problems[field]
       if (problem !== undefined) return tried || left.has(field) ? say(problem) : undefined
@@ -51,13 +51,13 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
       if (constraint !== undefined) return constraintText(constraint)
       return refused?.field === field ? refused.text : undefined
     },
-    /** Whether the server's answer is said beside fields of this form, every part of it. */
+    /** Whether all of the server's errors are shown beside fields of this form. */
     saidByField,
-    /** One has left the field; an empty one that was never filled is not told of before one tries to send. */
+    /** On blur; an empty field that was never filled shows no error before a submit. */
     leave: (field: keyof Draft) => {
       if (draft[field] !== '') setLeft((before) => new Set(before).add(field))
     },
-    /** Whether it may be sent; else what is wrong is said by every field. */
+    /** Whether the form is valid; otherwise all errors are shown. */
     ready: (): boolean => {
       flushSync(() => {
         setTried(true)
@@ -67,7 +67,7 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
       focusFirst(form.current)
       return false
     },
-    /** Once what was sent has served and the form is empty again: nothing is told of before it is left. */
+    /** Resets the form after a successful submit: no error shows before a blur. */
     restart: () => {
       setLeft(new Set())
       setTried(false)

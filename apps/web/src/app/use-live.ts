@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** What every subscription says: first the state, then each change. */
+/** What every subscription sends: first the state, then each change. */
 type Live<S, C> = { state: S } | { change: C }
 
 /** A procedure of `client`, such as `client.absences.follow`. */
@@ -11,14 +11,14 @@ type LiveProcedure<I, S, C> = {
 
 type Handlers<S, C> = {
   /**
-   * The state, whenever the stream stands: at first, and after each time that it was lost or not wanted.
-   * @param again what happened since the stream stood before is not known
+   * The state, whenever the stream opens: at first, and after each reconnection or resume.
+   * @param again events since the last connection may have been missed
    */
   onState: (state: S, again: boolean) => void
   onChange: (change: C) => void
 }
 
-/** Follows something for as long as the component is there. What is on the screen is put right by the handlers. */
+/** Subscribes for as long as the component is mounted. The handlers update the screen. */
 export function useLive<I, S, C>(
   procedure: LiveProcedure<I, S, C>,
   input: I,
@@ -30,7 +30,7 @@ export function useLive<I, S, C>(
     onState(message.state, stood.current)
     stood.current = true
   })
-  // Inputs are new objects with each drawing: another stream is opened where what they say differs.
+  // Inputs are new objects on each render: the stream is reopened only if their content differs.
   const open = useEffectEvent((_key: string) =>
     procedure.subscribe(input, { onData: (message) => hear(message) }),
   )

@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether there is room for a table; below that each row is a card. */
+/** Whether a table fits; below that width each row is a card. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }
