@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { EventCalendar, type EventCalendarProps } from '@skrzat/ui/event-calendar'
 
 export type CalendarProps = Omit<EventCalendarProps, 'labels'> & {
-  /** Where the days that are shown have no entries: `Brak wydarzeń`. */
+  /** For a range without entries: `Brak wydarzeń`. */
   nothing: string
 }
 
-/** A month or a week of entries, in the language of the app. */
+/** A month or a week of entries, in the app's language. */
 export function Calendar({ nothing, ...props }: CalendarProps) {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         allDay: t`cały dzień`,
         more: (hidden) => t`${plural(hidden, { other: '+# więcej' })}`,
         close: t`Zamknij`,
-        // That there are none is known once they are there: until then it would be said of others' days.
+        // "No entries" is only said after loading: before that it would be about the previous range.
         nothing: props.busy ? t`Wczytywanie…` : nothing,
       }}
       {...props}

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Over a page's title: the list or the place that it belongs to. */
+/** Above a page's title: a link to the list or place that it belongs to. */
 export function Crumb({ children, ...link }: Omit<LinkProps, 'children'> & { children: ReactNode }) {
   return (
     <Link

@@ -15,13 +15,13 @@ export type FactorFieldProps = {
   error?: ReactNode
   /** Milliseconds since 1970 when a code was refused; undefined while none is. */
   failedAt?: number | undefined
-  /** What sends the code; left out where only a passkey is asked for. */
+  /** The submit button; left out if only a passkey is accepted. */
   submit?: ReactNode
-  /** Beside the way to another kind of proof, to its right. */
+  /** To the right of the link to another kind of proof. */
   aside?: ReactNode
 }
 
-/** A code of an app, a recovery code instead, or a passkey. What is asked for has focus. */
+/** An app's code, a recovery code instead, or a passkey. The field has focus. */
 export function FactorField(props: FactorFieldProps) {
   const { asked, value, onValueChange, onPasskey, error, failedAt, submit, aside } = props
   const { t } = useLingui()
@@ -33,7 +33,7 @@ export function FactorField(props: FactorFieldProps) {
   const typed = recovery || asked.totp
 
   useEffect(() => (input.current ?? passkeyButton.current)?.focus(), [])
-  // Whoever types again replaces what was refused.
+  // Typing again replaces the refused code.
   useEffect(() => {
     if (failedAt !== undefined) input.current?.select()
   }, [failedAt])
@@ -45,7 +45,7 @@ export function FactorField(props: FactorFieldProps) {
       const { answerWithPasskey } = await import('#app/passkeys.ts')
       onPasskey(await answerWithPasskey(asked.passkey))
     } catch {
-      // The browser tells of every reason alike, and so does this.
+      // Browsers don't reveal why it failed, so the text is general.
       setRefused(true)
     }
   }

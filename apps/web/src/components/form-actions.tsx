@@ -8,14 +8,14 @@ type FormActionsProps = {
   /** Where "cancel" leads. */
   cancel: LinkProps
   pending: boolean
-  /** Something is wrong or missing: pressing says what, and sends nothing. */
+  /** Something is invalid or missing: pressing shows the errors and sends nothing. */
   blocked: boolean
 }
 
-/** At the end of a form that is a page of its own, and at the lower edge while its end is out of sight. */
+/** Submit and cancel at the end of a form page; sticky at the lower edge while the end is out of sight. */
 export function FormActions({ submitLabel, cancel, pending, blocked }: FormActionsProps) {
   const { t } = useLingui()
-  // As the button beside it does: leaving a field may say something there, and move both of them.
+  // Keeps focus in the field, as the button beside it does: an error shown on blur would move both buttons.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">

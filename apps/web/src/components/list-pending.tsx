@@ -2,20 +2,20 @@ import { cn } from '@skrzat/ui/cn'
 import { Skeleton } from '@skrzat/ui/skeleton'
 
 type ListPendingProps = {
-  /** For readers: what is on its way. */
+  /** For screen readers: what is loading. */
   label: string
-  /** As a table, where there is room for one; else as cards. */
+  /** As a table if it fits, otherwise as cards. */
   wide: boolean
   rows?: number
-  /** Classes of each row of the table: how high it is, and how far its cells lie apart. */
+  /** Classes of each table row: its height and the gap between cells. */
   row?: string
-  /** Classes of the cells: how wide each is. */
+  /** Classes of the cells: their widths. */
   cells: readonly string[]
-  /** Classes of a card: how high it is. */
+  /** Classes of a card: its height. */
   card: string
 }
 
-/** The shape of a list while it is on its way. */
+/** The skeleton of a list while it loads. */
 export function ListPending({ label, wide, rows = 8, row = 'h-10 gap-8', cells, card }: ListPendingProps) {
   return (
     <section

@@ -6,7 +6,7 @@ import { Compass } from 'lucide-react'
 import { PageTitle } from './page-title.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** An address that leads nowhere (spec: Route protection), within whatever page it was met in. */
+/** 404 (spec: Route protection), within the page that raised it. */
 export function NotFound() {
   const { t } = useLingui()
   return (
@@ -27,7 +27,7 @@ export function NotFound() {
   )
 }
 
-/** The same for an address that no page is behind at all. */
+/** 404 for an address that no route matches. */
 export function NotFoundPage() {
   return (
     <PublicPage>

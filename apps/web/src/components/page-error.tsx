@@ -6,7 +6,7 @@ import { failureOf, NotAuthorised } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** What failed while a page was loaded or drawn, and what to do about it. */
+/** The error of a page's loader or render, and what to do about it. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -36,7 +36,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The page is there, but not for this person (spec: Route protection). */
+/** 403: the page exists, but not for this person (spec: Route protection). */
 export function NotAuthorisedPage() {
   const { t } = useLingui()
   return (

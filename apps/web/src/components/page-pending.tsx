@@ -1,7 +1,7 @@
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 
-/** While a page's first data is on its way. */
+/** While a page's first data loads. */
 export function PagePending() {
   const { t } = useLingui()
   return (

@@ -5,18 +5,18 @@ import { PageTitle } from './page-title.tsx'
 export type PageProps = {
   /** The heading and the title of the tab. */
   title: string
-  /** The heading where it is more than the title's text; it must hold that text. */
+  /** A richer heading; it must contain the title's text. */
   heading?: ReactNode
-  /** Over the title: where this is, such as the place's name. */
+  /** Above the title: the context, such as the place's name. */
   above?: ReactNode
-  /** To the right of the title: what one can do here. */
+  /** To the right of the title: the page's actions. */
   actions?: ReactNode
-  /** `wide` for tables, `narrow` for what one reads. */
+  /** `wide` for tables, `narrow` for reading. */
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** A page within the shell: its heading, what can be done, and its content. */
+/** A page within the shell: its heading, actions and content. */
 export function Page({ title, heading = title, above, actions, width = 'wide', children }: PageProps) {
   return (
     <div

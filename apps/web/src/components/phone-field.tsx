@@ -4,18 +4,18 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import type { ReactNode } from 'react'
 
 type PhoneFieldProps = {
-  /** Digits alone. */
+  /** Digits only. */
   value: string
   error: ReactNode
   hint?: ReactNode
-  /** Nothing of one's own is offered where it is somebody else's phone. */
+  /** `off` if it is somebody else's phone, so that the browser doesn't suggest the person's own. */
   autoComplete?: 'off' | 'username' | 'tel-national'
   onLeave: () => void
   onValueChange: (digits: string) => void
   className?: string
 }
 
-/** A phone that has to be given, with or without spaces and +48. */
+/** A required phone, with or without spaces and +48. */
 export function PhoneField({ value, error, hint, autoComplete = 'off', ...rest }: PhoneFieldProps) {
   const { onLeave, onValueChange, className } = rest
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { chooseTheme, useTheme, type Theme } from '#app/theme.ts'
 
-/** The language of the interface, each named in itself. */
+/** The language of the interface, each in its own name. */
 export function LanguageSelect({
   className = 'w-36',
   onChosen,
@@ -42,7 +42,7 @@ const themes: { value: Theme; icon: LucideIcon }[] = [
   { value: 'dark', icon: Moon },
 ]
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's scheme. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const theme = useTheme()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LanguageSelect, ThemeSwitch } from './preferences.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page for whoever isn't signed in: the sign, the content, languages and theme below. */
+/** A page for signed-out people: the sign, the content, languages and theme below. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

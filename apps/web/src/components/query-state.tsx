@@ -8,11 +8,11 @@ type Asked = { error: unknown; refetch: () => Promise<unknown> }
 
 type QueryErrorProps = {
   query: Asked
-  /** What could not be shown; where it is left out, the reason stands in its place. */
+  /** A title for the failed part; by default the reason takes its place. */
   title?: ReactNode
 }
 
-/** Why something could not be asked, and a button that asks again. */
+/** A failed query's reason, with a button that refetches. */
 export function QueryError({ query: { error, refetch }, title }: QueryErrorProps) {
   const failureText = useFailureText()
   return (
@@ -31,14 +31,14 @@ export function QueryError({ query: { error, refetch }, title }: QueryErrorProps
 
 type QueryStateProps<Data> = Omit<QueryErrorProps, 'query'> & {
   query: Asked & { data: Data | undefined }
-  /** The shape of what is on its way. */
+  /** The skeleton while it loads. */
   pending: ReactNode
-  /** In place of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What was asked: on its way, failed, empty or here. What is here stays while it is asked again in vain. */
+/** A query's state: loading, failed, empty or data. Data stays while a refetch fails. */
 export function QueryState<Data>({ query, pending, empty, children, ...failed }: QueryStateProps<Data>) {
   const { data } = query
   if (data === undefined) return query.error ? <QueryError query={query} {...failed} /> : pending

@@ -5,12 +5,12 @@ import { useFailureText } from '#app/error-messages.ts'
 type Asked = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'cancelLabel' | 'pending' | 'error'>
 
 type QuestionProps = Asked & {
-  /** What is sent on yes: the question shows that it is on its way, and why it failed. */
+  /** The mutation that "yes" starts: the question shows its progress and its error. */
   mutation?: { isPending: boolean; error: unknown }
   onClose: () => void
 }
 
-/** A question that is open for as long as it is drawn. */
+/** A confirmation, open while it is mounted. */
 export function Question({ mutation, onClose, ...asked }: QuestionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -5,7 +5,7 @@ import { TAKEN_OFF_REASONS, type InvoiceLine, type TakenOffReason } from '@skrza
 import { useUiLocale } from '@skrzat/ui/locale'
 import { daysText } from './days-text.ts'
 
-/** Which days an invoice's line takes off and why, as it was stored; what was not stored is said to be unknown. */
+/** The days that an invoice's line takes off and why, as stored; what was not stored is shown as unknown. */
 export function useTakenOff(): (line: InvoiceLine) => string[] {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -1,6 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 
-/** The gnome in his hat: the product's sign. */
+/** The gnome in his hat: the product's logo. */
 export function Gnome({ hat = 'var(--green)', className }: { hat?: string; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cn('size-8 shrink-0', className)}>
@@ -15,7 +15,7 @@ export function Gnome({ hat = 'var(--green)', className }: { hat?: string; class
   )
 }
 
-/** The sign and the name. */
+/** The logo and the name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-lg font-bold', className)}>

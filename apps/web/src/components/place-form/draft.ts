@@ -4,7 +4,7 @@ import { isNip } from '@skrzat/contract/nip'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import { VOIVODESHIPS, type Voivodeship } from '@skrzat/contract/voivodeships'
 
-/** What is typed into the form, as it is shown; phone and nip are digits alone. */
+/** The form's draft, as shown; phone and nip are digits only. */
 export type PlaceDraft = {
   name: string
   street: string
@@ -20,10 +20,10 @@ export type PlaceField = keyof PlaceDraft
 /** What the form sends: texts cleaned, the account number without spaces. */
 export type PlaceFields = Omit<PlaceDraft, 'email' | 'state'> & { email: string | null; state: Voivodeship }
 
-/** Letters that each field may hold; the server refuses more. */
+/** Maximum lengths; the server refuses more. */
 export const LENGTHS = { name: 200, street: 200, city: 100, email: 254 } as const
 
-/** What is wrong with a field (spec: Validation rules, Place form). */
+/** A field's error (spec: Validation rules, Place form). */
 export type PlaceProblem = 'required' | 'phone' | 'nip' | 'email' | 'text' | 'accountNumber'
 export type PlaceProblems = Partial<Record<PlaceField, PlaceProblem>>
 
@@ -50,8 +50,8 @@ export function draftChanged(before: PlaceDraft, after: PlaceDraft): boolean {
 }
 
 /**
- * What is to be sent, or what is wrong by field.
- * @param nipAsked the nip is the form's to change; else it is passed on as it is
+ * The payload, or the errors by field.
+ * @param nipAsked whether the form may change the nip; otherwise it is passed on unchanged
  */
 export function checkDraft(
   draft: PlaceDraft,
@@ -86,7 +86,7 @@ export function checkDraft(
   }
 }
 
-/** What is odd and taken all the same: a wrong check digit. Nothing for what is not whole. */
+/** Warnings that don't block: a wrong check digit. Empty for an incomplete number. */
 export function warningsOf({ nip, accountNumber }: PlaceDraft): { nip: boolean; accountNumber: boolean } {
   return {
     nip: nip.length === 10 && !isNip(nip),

@@ -16,31 +16,31 @@ import {
 import { PlaceInputs } from './place-inputs.tsx'
 
 export type PlaceFormProps = {
-  /** The place as it is; none for a new one. */
+  /** The place to edit; none for a new one. */
   place?: Parameters<typeof draftOf>[0]
-  /** Whether the nip may be typed: for the system's admin. Others see it. */
+  /** Whether the nip is editable: only for the system's admin, others see it. */
   nipAsked: boolean
   submitLabel: string
   /** Where "cancel" leads. */
   cancel: LinkProps
   pending: boolean
-  /** What the server answered to the last sending. */
+  /** The server's answer to the last submit. */
   error: unknown
-  /** Called only when nothing is wrong. */
+  /** Called only if the form is valid. */
   onSubmit: (fields: PlaceFields) => void
-  /** Told whether what is typed differs from the place as it is; the same function each time. */
+  /** Called with whether the draft differs from the place; must be a stable function. */
   onDirtyChange?: (dirty: boolean) => void
-  /** Between the fields and the buttons, and sent along by whoever gives it. */
+  /** Between the fields and the buttons; the parent submits them. */
   children?: ReactNode
-  /** Whether what is typed into `children` can't be sent as it is. */
+  /** Whether `children` are invalid. */
   childrenWrong?: boolean
-  /** Called with every try to send, so that `children` say what is wrong, too. */
+  /** Called on each submit, so that `children` show their errors too. */
   onTry?: () => void
 }
 
 /**
- * The data of a place: what is wrong is said beside each field, and nothing is sent before it is mended. A wrong
- * check digit of the nip or of the account number is pointed out and sent all the same.
+ * The form of a place: errors show beside the fields and block the submit. A wrong check digit of the nip or of the
+ * account number is only a warning.
  */
 export function PlaceForm(props: PlaceFormProps) {
   const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, onDirtyChange, children } = props

@@ -20,11 +20,11 @@ type PlaceInputsProps = {
   onChange: (part: Partial<PlaceDraft>) => void
 }
 
-/** The fields of a place's form, with what is wrong or odd beside each. */
+/** The fields of a place's form, with each one's error or warning. */
 export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: PlaceInputsProps) {
   const { t } = useLingui()
   const odd = warningsOf(draft)
-  // A number that is still being typed is not wrong yet.
+  // An incomplete number isn't an error while it is being typed.
   const [typing, setTyping] = useState(false)
   const field = (name: PlaceField) => ({ error: problem(name) })
   const text = (name: keyof typeof LENGTHS) => ({

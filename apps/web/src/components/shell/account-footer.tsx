@@ -13,7 +13,7 @@ import { navLinkStyle } from './nav-link.tsx'
 const beside =
   'min-w-0 flex-1 md:[&_select]:pr-7 md:[&_select]:pl-2.5 md:[&_select]:text-sm md:[&_svg]:right-2'
 
-/** Who is signed in, how he likes the screen, and the way out. */
+/** The signed-in account, its display preferences, and signing out. */
 export function AccountFooter() {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())

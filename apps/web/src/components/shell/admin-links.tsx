@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Building2, Mail, MessageSquareText, Timer, Users } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
 
-/** What the system's admins look after. */
+/** The pages of the system's admins. */
 export function AdminLinks() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { TooltipProvider } from '@skrzat/ui/tooltip'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Data } from '#app/data.tsx'
-// Every page inside may have to say what went wrong, also one that failed before its own code was there.
+// Every page inside may need the error texts, even one whose own chunk failed to load.
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LiveCounts } from './live-counts.tsx'
@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
-/** Around every page behind signing in: a sidebar from 768 px up, a bar at the bottom below that. */
+/** The layout of every page behind signing in: a sidebar from 768 px up, a bottom bar below that. */
 export function AppShell() {
   const { t } = useLingui()
   return (

@@ -20,12 +20,12 @@ const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const entryStyle =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
 
-/** Below 768 px: the few things that one comes for, and the rest behind "more". */
+/** Below 768 px: the few most used pages, and the rest behind "more". */
 export function BottomBar() {
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
-  // The system's admin has every place, and comes for none of them more than for another.
+  // The system's admin has every place and prefers none.
   const places = menu?.admin ? [] : (menu?.places ?? [])
   const place = places.find(hasPayments)
   const keeps = menu?.parent ? undefined : places.find(hasAbsences)
@@ -62,7 +62,7 @@ export function BottomBar() {
         <BarLink
           to="/payments/my"
           icon={Wallet}
-          // The whole word has no room for "my", and is only needed where a place's payments are beside it.
+          // "My" is only needed beside a place's own payments, and the full word would not fit.
           label={place ? t`Moje płatności` : t`Płatności`}
           count={menu.counts.payment_user ?? 0}
         />

@@ -11,9 +11,9 @@ function onVisibility(changed: () => void): () => void {
 }
 
 /**
- * The menu's badges follow what happens, and a session that ends elsewhere or a right that is taken away is noticed at
- * once: then what is shown is asked for anew, and whether one may be here. Only while the page is seen: a browser has
- * no more than six connections to a server without HTTP/2, for all its tabs together.
+ * Follows the menu's badges, and notices at once a session that ended elsewhere or a revoked right: then queries and
+ * route guards are invalidated. Only while the page is visible: without HTTP/2 a browser has at most six connections to
+ * a server, for all tabs together.
  */
 export function LiveCounts() {
   const queries = useQueryClient()

@@ -8,10 +8,10 @@ import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
-/** More places than one looks through: the system's admin, who has them all, sees the one where he is. */
+/** Above this many places, the system's admin, who has them all, sees only the current one. */
 const MANY = 3
 
-/** Everything that the person may reach: his own first, then each place with its screens and groups. */
+/** Every page that the person may open: their own first, then each place with its screens and groups. */
 export function MenuLinks() {
   const { t } = useLingui()
   const { data: menu, isPending } = useMenu()
@@ -61,7 +61,7 @@ export function MenuLinks() {
 function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu }) {
   const { t } = useLingui()
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
-  // The count is of all places together, so with several of them it would be beside the wrong one.
+  // The count is of all places together, so with several of them it would be misleading beside one.
   const count = menu.places.filter(hasPayments).length === 1 ? (menu.counts.payment ?? 0) : 0
   return (
     <div>
@@ -73,7 +73,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
           className="min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}
         >
-          {/* Apart from the padding, in which the next line would be seen. */}
+          {/* Apart from the padding, in which a clamped third line would show. */}
           <span className="line-clamp-2">{place.name}</span>
         </Link>
       </h2>

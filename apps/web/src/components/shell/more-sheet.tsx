@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
 
-/** On a phone: the whole menu, the account, language and theme. Closes once one has gone somewhere. */
+/** On a phone: the whole menu, the account, language and theme. Closes on navigation. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const path = useLocation({ select: (location) => location.pathname })

@@ -14,8 +14,8 @@ import { FactorField } from '../factor-field.tsx'
 import { ProofCode, ProofSecret } from './proof-fields.tsx'
 
 /**
- * Asks for the PIN or password, and the second factor where there is one, before something dangerous. Whoever has no
- * secret, as they come by an identity provider, gets a code by SMS.
+ * Asks for a fresh proof: the PIN or password, and the second factor if there is one. An account without a secret,
+ * which signs in by an identity provider, gets a code by SMS.
  */
 export default function ProofDialog() {
   const asked = useProofAsked()
@@ -27,7 +27,7 @@ export default function ProofDialog() {
 
 type ProofFormProps = {
   asked: ProofAsked
-  /** Where the code is sent; undefined for whoever has a secret. */
+  /** The phone that the code is sent to; undefined for accounts with a secret. */
   phone: string | undefined
 }
 
@@ -66,7 +66,7 @@ function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
           const next = factorAsked(error)
           const { code: refusal } = failureOf(error)
           if (next) setFactor(next)
-          // A challenge is good for one answer: after a wrong one, another is asked for.
+          // A challenge is valid for one answer: after a failed one, a new one is requested.
           else if (proof.passkey) send()
           else if (refusal === 'account.wrong_password' || refusal === 'account.code') field.current?.select()
         },

@@ -32,13 +32,13 @@ export function ProofSecret({ inputRef, value, onValueChange, error }: ProofFiel
 }
 
 type ProofCodeProps = ProofFieldProps & {
-  /** Where it goes. */
+  /** The phone that it is sent to. */
   phone: string
   sent: boolean
   onResend: () => void
 }
 
-/** The code of an SMS, for whoever has no secret: first said where it goes, then typed. */
+/** The code of an SMS, for accounts without a secret: first the phone is shown, then the code is typed. */
 export function ProofCode({ phone, sent, onResend, inputRef, value, onValueChange, error }: ProofCodeProps) {
   const { t } = useLingui()
   const number = formatPhone(phone)

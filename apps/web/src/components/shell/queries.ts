@@ -1,4 +1,4 @@
-/** What the shell changes, and what each change makes out of date. */
+/** The shell's mutations, each with the queries it invalidates. */
 import { mutation, noEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
@@ -8,6 +8,6 @@ export const setLanguage = mutation(trpc.accounts.setLanguage, {
     client.setQueryData(trpc.accounts.me.queryKey(), (known) => known && { ...known, langKey }),
 })
 
-// The call that waited for the proof has effects of its own.
+// The call that waited for the proof invalidates its own queries.
 export const confirmIdentity = mutation(trpc.accounts.confirmIdentity, noEffects)
 export const sendIdentityCode = mutation(trpc.accounts.sendIdentityCode, noEffects)

@@ -3,7 +3,7 @@ import { Wordmark } from '../wordmark.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
 
-/** From 768 px up: the sign, the places, the account. Stays while the page scrolls. */
+/** From 768 px up: the sign, the places, the account. Sticky while the page scrolls. */
 export function Sidebar() {
   return (
     <header className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line px-3 py-4 md:flex print:hidden">

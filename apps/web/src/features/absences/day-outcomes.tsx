@@ -4,7 +4,7 @@ import { CircleCheck, CircleMinus } from 'lucide-react'
 import { useLongDay } from './day-text.ts'
 import { useOutcomeText } from './texts.tsx'
 
-/** Each day with what became of it. */
+/** Each day with its outcome. */
 export function DayOutcomes({ days }: { days: AbsenceReport['days'] }) {
   const dayText = useLongDay()
   const outcomeText = useOutcomeText()

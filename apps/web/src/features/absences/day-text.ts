@@ -1,4 +1,4 @@
-/** Days in words, in the language of the app. */
+/** Days in words, in the app's language. */
 import type { Day } from '@skrzat/contract/days'
 import { useUiLocale, type UiLocale } from '@skrzat/ui/locale'
 
@@ -15,7 +15,7 @@ export function longDay(day: Day, locale: UiLocale): string {
   )
 }
 
-/** `24 listopada`, as after "do"; with the year where it is another than today's. */
+/** `24 listopada`, as after "do"; with the year if it isn't today's. */
 export function dayOnly(day: Day, today: Day, locale: UiLocale): string {
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
   if (day.slice(0, 4) !== today.slice(0, 4)) form.year = 'numeric'

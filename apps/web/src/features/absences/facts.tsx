@@ -8,7 +8,7 @@ import { rangeText, useLongDay } from './day-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { stateOf } from './texts.tsx'
 
-/** The day, its state, the range that it was reported with, and when that was. */
+/** The day, its state, and the range and time of the report. */
 export function AbsenceFacts({ absence }: { absence: Absence }) {
   const { t } = useLingui()
   const locale = useUiLocale()

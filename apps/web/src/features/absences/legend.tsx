@@ -3,7 +3,7 @@ import { CalendarMark } from '@skrzat/ui/event-calendar'
 import type { AbsenceState } from '@skrzat/contract/absence'
 import { STATES, useStateLooks } from './texts.tsx'
 
-/** What the colours and icons of the entries say; those of these states alone, where not all are shown. */
+/** The legend of the entries' colours and icons, by default for all states. */
 export function Legend({ states = STATES }: { states?: readonly AbsenceState[] }) {
   const { t } = useLingui()
   const look = useStateLooks()

@@ -1,4 +1,4 @@
-/** What the absence screens ask the server, and what each of their commands makes out of date. */
+/** Queries of the absence screens, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { mutation, noEffects } from '#app/mutation.ts'
@@ -6,7 +6,7 @@ import { trpc } from '#app/trpc.ts'
 
 type Range = { from: Day; to: Day }
 
-/** Deadlines pass while a form is open: what it says is asked for again and again. */
+/** Deadlines pass while a form is open, so it polls. */
 const FRESH = { refetchInterval: 30_000, staleTime: 0 }
 
 export function formOptions() {
@@ -40,7 +40,7 @@ export function groupsOptions(placeId: number) {
 
 const absencesFilter = trpc.absences.pathFilter()
 
-/** After several commands, or those of others: lists, forms, the daily report and what was done are asked anew. */
+/** After several commands, or other people's: invalidates lists, forms, the daily report and history. */
 export function absencesChanged(client: QueryClient) {
   return client.invalidateQueries(absencesFilter)
 }
@@ -49,14 +49,14 @@ const absences = { invalidates: [absencesFilter], alsoAfter: 'failure' } as cons
 
 export const confirmAbsence = mutation(trpc.absences.confirm, absences)
 export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)
-/** The dialog goes first: what it is about is not there any more. */
+/** The dialog closes first: its absence no longer exists. */
 export const withdrawAbsence = mutation(trpc.absences.withdraw, { ...absences, later: true })
 export const deleteAbsence = mutation(trpc.absences.delete, { ...absences, later: true })
-/** One of several: who sends them calls `absencesChanged` after the last. */
+/** One of several: the caller calls `absencesChanged` after the last. */
 export const reportAbsence = mutation(trpc.absences.report, noEffects)
 export const addAbsence = mutation(trpc.absences.add, noEffects)
 
-/** Changes that come within so many ms are asked for together: a whole group may be added at once. */
+/** Debounces invalidation, in ms: a whole group may be added at once. */
 const TOGETHER = 250
 let planned = false
 

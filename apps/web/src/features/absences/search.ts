@@ -1,13 +1,13 @@
 import type { Day } from '@skrzat/contract/days'
 import { dayOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
 
-/** The day of a report, or one of the month that is shown; today where there is none. */
+/** The day of a report, or one of the shown month; undefined means today. */
 export type DateSearch = { date?: Day | undefined }
 
 export type PlaceAbsencesSearch = {
-  /** A week where there is none. */
+  /** Undefined means a week. */
   view?: 'month' | undefined
-  /** A day of the week or month that is shown. */
+  /** A day of the shown week or month. */
   date?: Day | undefined
   /** Part of the child's name. */
   name?: string | undefined

@@ -2,7 +2,7 @@ import type { Absence } from '@skrzat/contract/wire/absences'
 
 let made = 0
 
-/** An absence for tests of what shows them. */
+/** An absence for tests. */
 export function absenceOf(
   kid: { firstname: string; lastname: string },
   change: Partial<Absence> = {},

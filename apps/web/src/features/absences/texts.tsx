@@ -13,7 +13,7 @@ const looks: Record<AbsenceState, { tone: CalendarTone; icon: LucideIcon }> = {
 
 export const STATES = ['reported', 'late', 'by_place', 'confirmed'] as const
 
-/** How an absence is shown: its colour, and the icon and word that say the same. */
+/** The look of each state: a colour, and an icon and word that say the same. */
 export function useStateLooks() {
   const { t } = useLingui()
   const labels: Record<AbsenceState, string> = {
@@ -33,7 +33,7 @@ export function kidName({ firstname, lastname }: { firstname: string; lastname: 
   return `${firstname} ${lastname}`
 }
 
-/** Absences as entries of a calendar, in the order that they come in. */
+/** Absences as calendar entries, in the given order. */
 export function useEntries() {
   const look = useStateLooks()
   return (absences: readonly Absence[], titleOf: (absence: Absence) => string): CalendarEntry[] =>
@@ -52,7 +52,7 @@ export function useEntries() {
     })
 }
 
-/** What became of a day, or would: `zgłoszone`, `święto: Boże Narodzenie`. */
+/** A day's outcome, recorded or previewed: `zgłoszone`, `święto: Boże Narodzenie`. */
 export function useOutcomeText() {
   const { t } = useLingui()
   return (outcome: DayOutcome, name: string): string => {

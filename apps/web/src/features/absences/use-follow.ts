@@ -3,7 +3,7 @@ import { client } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { absencesChangedSoon } from './queries.ts'
 
-/** The place's absences follow what anybody does about them, without asking. */
+/** Keeps the place's absences up to date by a subscription, without polling. */
 export function useFollow(placeId: number) {
   const queries = useQueryClient()
   const refresh = () => absencesChangedSoon(queries)

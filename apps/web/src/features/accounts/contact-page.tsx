@@ -11,7 +11,7 @@ import { useStartFailureText } from '#app/start-error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { Notice } from '@skrzat/ui/notice'
 
-/** Opens a mail to the provider's contact address; the address is there to see for whoever has no mail program. */
+/** Opens a mail to the provider's contact address; also shows it, for people without a mail program. */
 export function ContactPage() {
   return (
     <Data>

@@ -8,7 +8,7 @@ const pin = '246813'
 
 type DemoAccountsProps = { onChoose: (account: { phone: string; pin: string }) => void }
 
-/** The accounts that the demo data always has; nothing where the server says that there is no demo. */
+/** The demo data's accounts; nothing if the server has no demo. */
 export default function DemoAccounts(props: DemoAccountsProps) {
   return (
     <Data>

@@ -3,7 +3,7 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Link } from '@tanstack/react-router'
 
-/** A new PIN comes from the place, which knows whom it gives it to (spec: Public). */
+/** A new PIN comes from the place, which can identify the person (spec: Public). */
 export default function ForgottenPinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ const ForgottenPinDialog = lazy(() => import('./forgotten-pin-dialog.tsx'))
 
 export type LoginFormProps = {
   from: string
-  /** Digits alone. */
+  /** Digits only. */
   phone: string
   onPhoneChange: (digits: string) => void
   pin: string
@@ -38,7 +38,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   const { wait, text } = useFailure(failed?.error, failed?.at ?? 0)
 
   useEffect(() => {
-    // On a touch screen this would only push the keyboard over the page.
+    // On a touch screen, focus would only open the keyboard over the page.
     if (window.matchMedia('(pointer: fine)').matches) phoneInput.current?.focus()
   }, [])
 

@@ -71,7 +71,7 @@ export function LoginPage({ from = '/', logout = false, reason, ready = false, o
   )
 }
 
-/** A group of children's colours, looking over the edge of the card. Decoration. */
+/** Gnomes in the groups' colours, peeping over the edge of the card. Decoration. */
 function Gnomes() {
   return (
     <div aria-hidden className="-mb-1.5 flex justify-end gap-0.5 pr-6">

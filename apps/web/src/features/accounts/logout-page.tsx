@@ -10,8 +10,8 @@ import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
 
 /**
- * Ends the session here and on the server, then goes to the identity provider's page, if there is one, or to /login.
- * Who comes back from there to the start is told at /login that he is signed out.
+ * Ends the session here and on the server, then redirects to the identity provider's page, if there is one, or to
+ * /login. After the provider's redirect back to the start, /login says that the person is signed out.
  */
 export function LogoutPage() {
   return (

@@ -6,7 +6,7 @@ import { trpc } from '#app/trpc.ts'
 
 type ProviderButtonProps = { from: string }
 
-/** The way to the identity provider; nothing where none is configured. */
+/** A link to the identity provider; nothing if none is configured. */
 export default function ProviderButton(props: ProviderButtonProps) {
   return (
     <Data>
@@ -26,7 +26,7 @@ function IfConfigured({ from }: ProviderButtonProps) {
         <Trans>albo</Trans>
         <span className="h-px flex-1 bg-line" />
       </p>
-      {/* Not a route of this app: the server leads on to the provider. */}
+      {/* Not a route of this app: the server redirects to the provider. */}
       <a
         href={`/api/oidc/login?${new URLSearchParams({ from }).toString()}`}
         className={buttonStyle({ variant: 'secondary', className: 'w-full' })}

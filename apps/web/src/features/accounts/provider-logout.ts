@@ -1,10 +1,10 @@
-/** What the server says on signing out. */
+/** The server's answer to signing out. */
 type SignedOut = { logoutUrl: string | null; idToken: string | null }
 
 /**
- * The identity provider's page for signing out, with the way back to this app (spec: Public). With the ID token as a
- * hint it is OpenID Connect's (RP-Initiated Logout 1.0); without one the page is told where to redirect to, as older
- * providers take it. Undefined where there is none.
+ * The identity provider's sign-out page, with a redirect back to this app (spec: Public). With an ID token as hint it
+ * is OpenID Connect's (RP-Initiated Logout 1.0); otherwise `redirect_uri` is a parameter, as older providers expect.
+ * Undefined if there is none.
  */
 export function providerLogout({ logoutUrl, idToken }: SignedOut, origin = window.location.origin) {
   const url = logoutUrl === null ? null : URL.parse(logoutUrl)

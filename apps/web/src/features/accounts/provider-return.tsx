@@ -8,7 +8,7 @@ import { enterFromProvider, type ProviderOutcome } from './provider-sign-in.ts'
 
 type ProviderReturnProps = { outcome: ProviderOutcome; from: string }
 
-/** Back from the identity provider: fetches the token and goes on, or says why there is none. */
+/** After the identity provider's redirect: fetches the token and goes on, or says why there is none. */
 export default function ProviderReturn({ outcome, from }: ProviderReturnProps) {
   const { t } = useLingui()
   const router = useRouter()

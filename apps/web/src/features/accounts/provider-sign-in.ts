@@ -2,18 +2,18 @@ import { RestFailure, Unreachable } from '#app/rest.ts'
 import { keepToken } from '#app/session.ts'
 import { showAccountLanguage } from './sign-in.ts'
 
-/** How signing in at the identity provider ended, as the server's redirect says it. */
+/** The outcome of signing in at the identity provider, as the server's redirect says it. */
 export type ProviderOutcome = 'done' | 'failed' | 'unknown'
 
 /**
- * Fetches the token that the server keeps for whoever has just come back from the identity provider: once, within a
- * minute. Throws RestFailure or Unreachable.
+ * Fetches the token that the server keeps after the identity provider's redirect: once, within a minute. Throws
+ * RestFailure or Unreachable.
  */
 export async function enterFromProvider() {
   const response = await fetch('/api/oidc/token', { method: 'POST' }).catch((cause: unknown) => {
     throw new Unreachable('', { cause })
   })
-  // A proxy's page is no answer of ours: then the status says what there is to say.
+  // A body from a proxy isn't JSON of ours: then only the status counts.
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new RestFailure(response.status, body, response.headers.get('Retry-After'))
   keepToken(tokenOf(body), false)

@@ -1,4 +1,4 @@
-/** What changes an account, and what each change makes out of date. */
+/** The account's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
 import { peopleFilters } from '#app/filters.ts'
 import { mutation, noEffects } from '#app/mutation.ts'
@@ -7,7 +7,7 @@ import { trpc } from '#app/trpc.ts'
 const own = { invalidates: [trpc.accounts.pathFilter()] }
 const sessionsFilter = trpc.accounts.sessions.queryFilter()
 
-// ---- Before one is signed in nothing is shown, and with a session's end or beginning everything is forgotten.
+// ---- Signed out nothing is cached, and the cache is cleared when a session begins or ends.
 
 export const signInOnServer = mutation(trpc.accounts.signIn, noEffects)
 export const signOut = mutation(trpc.accounts.signOut, noEffects)
@@ -22,7 +22,7 @@ export const verifyEmail = mutation(trpc.accounts.verifyEmail, noEffects)
 export const saveSettings = mutation(trpc.accounts.saveSettings, {
   invalidates: [trpc.accounts.emailChange.queryFilter()],
   later: true,
-  // Another address counts only once its link was opened.
+  // A new address only takes effect once its link was opened.
   shows: (client, _, { email, ...saved }) =>
     client.setQueryData(
       trpc.accounts.me.queryKey(),
@@ -30,7 +30,7 @@ export const saveSettings = mutation(trpc.accounts.saveSettings, {
     ),
 })
 
-/** The guard of the page that one goes on to reads `me`, shown or not; other devices are signed out. */
+/** The next page's guard reads `me`, active or not; other devices are signed out. */
 export const changeSecret = mutation(trpc.accounts.changeSecret, {
   invalidates: [{ ...trpc.accounts.me.queryFilter(), refetchType: 'all' }, sessionsFilter],
 })
@@ -45,7 +45,7 @@ export const resendEmailChange = mutation(trpc.accounts.resendEmailChange, { ...
 export const cancelEmailChange = mutation(trpc.accounts.cancelEmailChange, own)
 export const proveEmailChange = mutation(trpc.accounts.proveEmailChange, own)
 
-/** Whether one belongs to a place decides on all that one sees of it. */
+/** Membership of a place decides everything that is visible of it. */
 export const answerPlace = mutation(trpc.places.answer, {
   invalidates: [trpc.accounts.pathFilter(), ...peopleFilters],
 })
@@ -60,7 +60,7 @@ export const removeTotp = mutation(trpc.accounts.removeTotp, own)
 export const removePasskey = mutation(trpc.accounts.removePasskey, own)
 export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, own)
 
-/** After one has proven who one is outside a change of one's own. */
+/** After a fresh proof outside a mutation of one's own account. */
 export function identityProven(client: QueryClient) {
   return client.invalidateQueries(trpc.accounts.pathFilter())
 }

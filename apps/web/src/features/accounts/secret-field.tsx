@@ -9,7 +9,7 @@ import type { SecretKind } from './secret.ts'
 
 export type SecretFieldProps = {
   kind: SecretKind
-  /** Where it is not the one that one signs in with. */
+  /** If it isn't the present secret. */
   label?: string
   value: string
   onValueChange: (secret: string) => void
@@ -23,7 +23,7 @@ export type SecretFieldProps = {
   onBlur?: () => void
 }
 
-/** A PIN or password, hidden until one asks to see it. */
+/** A PIN or password, hidden by default. */
 export function SecretField({ kind, label, value, onValueChange, inputRef, ...rest }: SecretFieldProps) {
   const { name = 'password', autoComplete = 'current-password', aside, error, hint, onBlur } = rest
   const { t } = useLingui()

@@ -9,9 +9,8 @@ import { signInOnServer } from './queries.ts'
 export type Credentials = { phone: string; password: string; rememberMe: boolean } & FactorProof
 
 /**
- * Signs in and keeps the token. The account's own language is shown unless another was chosen in this browser.
- * Throws what the server answers: `auth.failed`, `auth.second_factor` with what is asked for, `rate_limited` with
- * seconds to wait.
+ * Signs in and stores the token. Shows the account's language unless another was chosen in this browser. Throws the
+ * server's error: `auth.failed`, `auth.second_factor` with the accepted factors, `rate_limited` with seconds to wait.
  */
 export async function signIn({ rememberMe, ...rest }: Credentials) {
   const options = signInOnServer()
@@ -23,7 +22,7 @@ export async function signIn({ rememberMe, ...rest }: Credentials) {
   await showAccountLanguage()
 }
 
-/** Shows the language of whoever is signed in, unless another was chosen in this browser. */
+/** Shows the account's language, unless another was chosen in this browser. */
 export async function showAccountLanguage() {
   const account = await signedIn()
   if (account && chosenLocale() === undefined && isLocale(account.langKey)) await showLocale(account.langKey)

@@ -5,8 +5,8 @@ import { useStartFailureText } from '#app/start-error-messages.ts'
 import { useSecondsLeft } from './seconds-left.ts'
 
 /**
- * What an attempt failed with, in words, and how many seconds one has to wait before the next: they count down, and
- * with them goes what there is to say.
+ * A failed attempt in words, with a countdown of the seconds before the next one is allowed, after which the message
+ * disappears.
  * @param at milliseconds since 1970 when it failed
  */
 export function useFailure(error: unknown, at: number) {
@@ -20,7 +20,7 @@ export function useFailure(error: unknown, at: number) {
     text = (
       <>
         <span aria-hidden>{t`Za dużo prób. Spróbuj ponownie za ${duration(wait)}.`}</span>
-        {/* Read once, and not every second. */}
+        {/* Announced once, and not every second. */}
         <span className="sr-only">{t`Za dużo prób. Spróbuj ponownie za ${duration(retryAfter)}.`}</span>
       </>
     )

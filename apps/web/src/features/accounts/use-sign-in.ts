@@ -5,7 +5,7 @@ import type { Credentials } from './sign-in.ts'
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'failed'; error: unknown; at: number }
 
-/** Signs in and goes to `from`. What it takes is fetched when it is needed: the form comes first. */
+/** Signs in and goes to `from`. The code behind it is lazy-loaded: the form comes first. */
 export function useSignIn(from: string) {
   const router = useRouter()
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' })
@@ -18,7 +18,7 @@ export function useSignIn(from: string) {
       await router.navigate({ href: from, replace: true })
     } catch (error) {
       const asked = factorAsked(error)
-      // A passkey's challenge is good for one answer: after a wrong one, one begins again.
+      // A passkey's challenge is valid for one answer: after a failed one, signing in starts over.
       if (asked || credentials.passkey) setFactor(asked)
       if (asked) setAttempt({ state: 'idle' })
       else setAttempt({ state: 'failed', error, at: Date.now() })

@@ -1,6 +1,6 @@
 /**
- * Where one was heading when /login was opened last, an address within this app: whoever registers or sets a new
- * secret meanwhile still gets there. In memory, so a reload leads to the start.
+ * The target when /login was opened last, an address within this app: registering or setting a new secret meanwhile
+ * still leads there. In memory, so a reload leads to the start.
  */
 let heading = '/'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of something, a line each; what there is nothing of is left out. */
+/** Names and values, a line each; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">

@@ -6,11 +6,11 @@ import { MessageState } from './message-state.tsx'
 
 type MessageProps = {
   id: number
-  /** Where all of it is to be read. */
+  /** The link to all of it. */
   link: LinkProps
-  /** What it is known by: a subject, or a phone. */
+  /** A subject, or a phone. */
   name: string
-  /** Whom it is for. */
+  /** The recipient. */
   recipient: string
   state: (typeof MESSAGE_STATES)[number]
   at: string
@@ -45,7 +45,7 @@ export function MessageTableRow({ id, link, name, recipient, state, at }: Messag
   )
 }
 
-/** An SMS or an e-mail on a phone; the whole card opens it. */
+/** An SMS or an e-mail on a phone; the whole card is a link. */
 export function MessageCard({ link, name, recipient, state, at }: Omit<MessageProps, 'id'>) {
   return (
     <li>

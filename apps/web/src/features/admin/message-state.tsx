@@ -16,7 +16,7 @@ const states: Record<State, { tone: Tone; text: MessageDescriptor }> = {
   unknown: { tone: 'warning', text: msg`nie wiadomo` },
 }
 
-/** What became of an SMS or an e-mail. */
+/** The delivery state of an SMS or an e-mail. */
 export function MessageState({ state }: { state: State }) {
   const { i18n } = useLingui()
   const { tone, text } = states[state]

@@ -5,7 +5,7 @@ import { kidName, useStateLooks } from '../texts.tsx'
 
 type AbsentKid = DailyAbsences['groups'][number]['absentKids'][number]
 
-/** Who is absent, each with the state of the absence where it is more than reported. */
+/** Who is absent, each with the state of the absence unless it is just reported. */
 export function AbsentNames({ kids }: { kids: readonly AbsentKid[] }) {
   const { t } = useLingui()
   const look = useStateLooks()

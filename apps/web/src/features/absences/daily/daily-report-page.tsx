@@ -22,17 +22,17 @@ import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** What a parent reported in time is just a name. */
+/** A parent's report in time is just a name. */
 const MARKED = STATES.filter((state) => state !== 'reported')
 
 type DailyReportPageProps = {
   placeId: number
-  /** Today where there is none. */
+  /** Undefined means today. */
   date: Day | undefined
   onDateChange: (date: Day) => void
 }
 
-/** Who is absent on a day, by group, and how many meals that leaves; printed for the kitchen on one page. */
+/** Who is absent on a day, by group, and the number of meals; the kitchen's printout is one page. */
 export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -134,14 +134,14 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
   )
 }
 
-/** Monday after Friday and after a weekend, else the day after. */
+/** The next weekday: Monday after Friday and after a weekend. */
 function dayAfter(day: Day): Day {
   return addDays(day, weekday(day) >= 5 ? 8 - weekday(day) : 1)
 }
 
 type DayOffProps = { dayOff: NonNullable<DailyAbsences['dayOff']>; onNext: () => void }
 
-/** Nobody is expected: no children, and no meals. */
+/** A day off: no children and no meals. */
 function DayOff({ dayOff: { reason, name }, onNext }: DayOffProps) {
   const { t } = useLingui()
   const texts = {

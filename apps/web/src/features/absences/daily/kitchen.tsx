@@ -7,7 +7,7 @@ import { kidName } from '../texts.tsx'
 import './kitchen.css'
 import { printSize } from './print-size.ts'
 
-/** What the kitchen gets on paper: how many meals for each group, and whose are not among them. `asOf`: when it was asked for, in ms. */
+/** The kitchen's printout: meals by group, and who is absent. `asOf`: when it was fetched, in ms. */
 export function Kitchen({ report, asOf }: { report: DailyAbsences; asOf: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -9,7 +9,7 @@ import { AbsentNames } from './absent-names.tsx'
 
 type ReportTableProps = { report: DailyAbsences; busy: boolean }
 
-/** A row a group: how many kids, how many of them absent, confirmed, how many meals, and who. */
+/** A row per group: kids, absent, confirmed, meals, and names. */
 export function ReportTable({ report: { groups, total }, busy }: ReportTableProps) {
   const { t } = useLingui()
   if (groups.length === 0) {
@@ -74,7 +74,7 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
   )
 }
 
-/** On a phone a card a group. */
+/** On a phone a card per group. */
 function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>) {
   const { t } = useLingui()
   return (

@@ -12,14 +12,14 @@ type ChosenDaysProps = {
   /** The chosen days, in order. */
   infos: readonly DayInfo[]
   acceptLate: boolean
-  /** What a day of absence takes off the bill, in grosze; 0 where nothing is charged by the day. */
+  /** What a day of absence takes off the bill, in grosze; 0 if nothing is charged by the day. */
   dailySaving: number
 }
 
-/** So many days are listed at once; more are behind a press. */
+/** This many days are listed; the rest is folded. */
 const FEW = 4
 
-/** What each of the chosen days would save, and why some are none. */
+/** What each of the chosen days would save, and why some save nothing. */
 export function ChosenDays({ infos, acceptLate, dailySaving }: ChosenDaysProps) {
   const { t } = useLingui()
   const working = infos.filter((info) => canReport(info, acceptLate))

@@ -8,7 +8,7 @@ import { canReport, type DayInfo } from './infos.ts'
 type DayTogglesProps = {
   days: readonly Day[]
   today: Day
-  /** What is known of each day; none while no child is chosen. */
+  /** The server's preview of each day; empty while no child is chosen. */
   infos: ReadonlyMap<Day, DayInfo>
   chosen: readonly Day[]
   acceptLate: boolean
@@ -64,7 +64,7 @@ export function DayToggles({ days, today, infos, chosen, acceptLate, onToggle }:
   )
 }
 
-/** A word under a day: why it can't be chosen, or that it is today or tomorrow. */
+/** A note under a day: why it can't be chosen, or that it is today or tomorrow. */
 function useNote(today: Day) {
   const { t } = useLingui()
   return (day: Day, info: DayInfo | undefined, acceptLate: boolean): string => {

@@ -1,4 +1,4 @@
-/** Pure reckoning of the days that a parent chooses; days are Warsaw's, `YYYY-MM-DD`. */
+/** Pure functions over the days that a parent chooses; days are Warsaw's, `YYYY-MM-DD`. */
 import { addDays, daysBetween, weekday, type Day } from '@skrzat/contract/days'
 
 export type DayRange = { from: Day; to: Day }
@@ -13,12 +13,12 @@ export function nearDays(today: Day): Day[] {
   return days
 }
 
-/** Whether nothing but a weekend lies between the two days. */
+/** Whether only a weekend separates the two days. */
 function followsOn(day: Day, next: Day): boolean {
   return daysBetween(day, next) <= (weekday(day) >= 5 ? 8 - weekday(day) : 1)
 }
 
-/** The chosen days as ranges, each of which is one report: days in a row, over weekends too. In order. */
+/** The chosen days as ranges, one report each: consecutive days, across weekends too. In order. */
 export function rangesOf(days: readonly Day[]): DayRange[] {
   const ranges: DayRange[] = []
   for (const day of days.toSorted()) {
@@ -29,7 +29,7 @@ export function rangesOf(days: readonly Day[]): DayRange[] {
   return ranges
 }
 
-/** The days with one more, or without one that is among them. */
+/** Adds the day, or removes it if it is included. */
 export function toggled(days: readonly Day[], day: Day): Day[] {
   return days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted()
 }

@@ -10,13 +10,13 @@ type DeadlineProps = {
   /** ISO. */
   deadline: string
   today: Day
-  /** Whether a day of absence takes anything off the bill. */
+  /** Whether a day of absence lowers the bill. */
   saves: boolean
-  /** Milliseconds by which the server's clock is ahead of this one: by it reports are late. */
+  /** Milliseconds by which the server's clock is ahead of this one: lateness is decided by the server's. */
   ahead: number
 }
 
-/** Until when one must report, as a sentence, before that time has passed; in the last hour with what is left. */
+/** The deadline as a sentence, until it has passed; in the last hour with the time left. */
 export function Deadline({ deadline, today, saves, ahead }: DeadlineProps) {
   const minutes = Math.floor(Date.parse(deadline) / 60_000) - useMinute(ahead)
   const sentence = useSentence()
@@ -71,7 +71,7 @@ function everyFewSeconds(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The minute on the server's clock, counted from 1970. */
+/** The minute on the server's clock, since 1970. */
 function useMinute(ahead: number): number {
   return useSyncExternalStore(everyFewSeconds, () => Math.floor((Date.now() + ahead) / 60_000))
 }

@@ -1,4 +1,4 @@
-/** What is known of the days that a parent chooses from. */
+/** The server's preview of the days that a parent chooses from. */
 import type { Day } from '@skrzat/contract/days'
 import type { AbsencePreview } from '@skrzat/contract/wire/absences'
 
@@ -8,22 +8,22 @@ export function infosOf(previews: readonly (AbsencePreview | undefined)[]): Read
   return new Map(previews.flatMap((preview) => preview?.days ?? []).map((info) => [info.day, info]))
 }
 
-/** Whether a report would make an absence of the day. */
+/** Whether a report would create an absence on the day. */
 export function canReport({ outcome }: DayInfo, acceptLate: boolean): boolean {
   return outcome === 'reported' || (outcome === 'late' && acceptLate)
 }
 
-/** Whether the day's deadline has passed in a place that takes nothing after it: a report with it would be refused. */
+/** Whether the day's deadline has passed in a place that refuses late reports: a report with it would be refused. */
 export function isTooLate({ outcome }: DayInfo, acceptLate: boolean): boolean {
   return outcome === 'late' && !acceptLate
 }
 
-/** What a parent most likely wants: the next working day after today that can be reported in time. */
+/** The default choice: the next working day after today that can be reported in time. */
 export function likelyDay(infos: ReadonlyMap<Day, DayInfo>, today: Day): Day | undefined {
   return [...infos.values()].find(({ day, outcome }) => day > today && outcome === 'reported')?.day
 }
 
-/** The earliest of the deadlines that are still ahead among the days, ISO. */
+/** The earliest deadline still ahead among the days, ISO. */
 export function nextDeadline(infos: readonly DayInfo[]): string | undefined {
   return infos
     .filter(({ outcome }) => outcome === 'reported')

@@ -9,7 +9,7 @@ type KidChipsProps = {
   onChange: (kidId: number) => void
 }
 
-/** Which child: one press each. The place is named where there are several of them. */
+/** Chooses the child with one press. The place is named if there are several. */
 export function KidChips({ kids, kidId, onChange }: KidChipsProps) {
   const { t } = useLingui()
   const name = useId()

@@ -14,7 +14,7 @@ import { AbsenceFacts } from '../facts.tsx'
 import { withdrawAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 
-/** One of one's own absences: taken back while nobody has confirmed it, else who did and when. */
+/** A parent's absence: it can be withdrawn until it is confirmed; after that, shows by whom and when. */
 export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -14,12 +14,12 @@ import { MyCalendar } from './my-calendar.tsx'
 import { ReportForm } from './report-form.tsx'
 
 type MyAbsencesPageProps = {
-  /** A day of the month that the calendar shows; today's where there is none. */
+  /** A day of the month that the calendar shows; undefined means today. */
   date: Day | undefined
   onDateChange: (date: Day) => void
 }
 
-/** A parent's absences: what he came for first, the report; below it what has been reported. */
+/** A parent's absences: the report form first, then what has been reported. */
 export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
   const query = useQuery(formOptions())
@@ -52,12 +52,12 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   )
 }
 
-/** The kid that is chosen; an only one is without being pressed. */
+/** The chosen kid; an only kid is chosen by default. */
 function chosenOf(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
   return kids.length === 1 ? kids[0] : kids.find(({ id }) => id === kidId)
 }
 
-/** Whose absences alone are shown, where a place shows one kid at a time: the chosen one's, else the first one's. */
+/** The kid whose absences are shown, if a place shows one kid at a time: the chosen one, else the first. */
 function shownAlone(kids: readonly AbsenceFormKid[], kidId: number | undefined): AbsenceFormKid | undefined {
   if (kids.length === 1 || !kids.some(({ showOneKid }) => showOneKid)) return undefined
   return chosenOf(kids, kidId) ?? kids[0]

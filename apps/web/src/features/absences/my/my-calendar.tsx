@@ -14,14 +14,14 @@ import { MyAbsenceDialog } from './my-absence-dialog.tsx'
 
 type MyCalendarProps = {
   date: Day
-  /** How many kids one has: of one alone the name need not be said. */
+  /** How many kids the parent has: an only one's name is left out. */
   kids: number
-  /** The only one whose absences are shown; everybody's where undefined. */
+  /** The only kid whose absences are shown; undefined for all. */
   kid: AbsenceFormKid | undefined
   onDateChange: (date: Day) => void
 }
 
-/** The month's absences of one's kids; pressing one opens it. */
+/** The month's absences of the parent's kids; pressing one opens it. */
 export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -7,13 +7,13 @@ import { useEffect, useRef } from 'react'
 import { DayOutcomes } from '../day-outcomes.tsx'
 
 type OutcomeProps = {
-  /** Whose absence it is. */
+  /** The kid's name. */
   name: string
   days: AbsenceReport['days']
   onAgain: () => void
 }
 
-/** What became of each day, as the server decided. Takes focus, so that it is read. */
+/** The outcome of each day, as the server decided. Takes focus, so that screen readers read it. */
 export function Outcome({ name, days, onAgain }: OutcomeProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

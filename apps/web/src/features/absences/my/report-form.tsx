@@ -23,12 +23,12 @@ import { useReport } from './use-report.ts'
 
 type ReportFormProps = {
   form: AbsenceForm
-  /** Whose absence; undefined until one of several is chosen. */
+  /** The kid; undefined until one of several is chosen. */
   kid: AbsenceFormKid | undefined
   onKidChange: (kidId: number | undefined) => void
 }
 
-/** Reports an absence in three presses: whose, when, send. */
+/** Reports an absence in three presses: kid, days, send. */
 export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   const [round, setRound] = useState(0)
   const report = useReport()
@@ -68,7 +68,7 @@ export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
 
 type DaysFormProps = { form: AbsenceForm; kid: AbsenceFormKid; report: ReturnType<typeof useReport> }
 
-/** Which days, until when, what for; and the button, in reach of a thumb. */
+/** The days, their deadline and savings; and the button, in reach of a thumb. */
 function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
@@ -166,19 +166,19 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
   )
 }
 
-/** Each of its days; of a range that can't be reported its ends, as it may be of any length. */
+/** Each of its days; of an invalid range, which may be of any length, only the ends. */
 function daysOf({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
   return rangeFault({ from, to }, { today, byPlace: false }) ? [from, to] : dayRange(from, to)
 }
 
-/** Whether the days are in a row, so that first and last say them all. */
+/** Whether the days are consecutive, so that first and last describe them. */
 function isRange(days: readonly Day[]): boolean {
   return (
     days.length > 0 && days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))
   )
 }
 
-/** Why it was not taken, and that nothing of what was chosen is lost. */
+/** Why it was refused, and that the choice is kept. */
 function Refusal({ error, taken }: { error: unknown; taken: number }) {
   const failureText = useFailureText()
   return (

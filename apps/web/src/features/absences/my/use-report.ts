@@ -7,17 +7,17 @@ import type { DayRange } from './days.ts'
 
 type ReportState = {
   sending: boolean
-  /** What became of each day so far. */
+  /** The outcome of each day so far. */
   days: AbsenceReport['days']
-  /** Why the rest was not taken. */
+  /** Why the rest was refused. */
   error: unknown
 }
 
 const nothing: ReportState = { sending: false, days: [], error: undefined }
 
 /**
- * Reports a kid absent, one command a range. What got no answer is sent again under the id that it had, so that it
- * is recorded once, however often it comes.
+ * Reports a kid absent, one command per range. After a lost response the same id is sent again, which makes the retry
+ * idempotent.
  */
 export function useReport() {
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useReport() {
       }
     }
     setState({ sending: false, days, error })
-    // Not waited for: what became of the report is known.
+    // Not awaited: the report's outcome is known.
     void absencesChanged(client)
   }
 

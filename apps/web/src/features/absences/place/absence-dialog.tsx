@@ -13,7 +13,7 @@ import { kidName } from '../texts.tsx'
 import { History } from './history.tsx'
 import { useAbsenceCommands } from './use-absence-commands.ts'
 
-/** One absence of the place's: confirm it or take that back, delete it, and see who did what. */
+/** One absence of the place: confirm it or undo that, delete it, and see its history. */
 export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -18,7 +18,7 @@ import { KidChoice } from './kid-choice.tsx'
 import { nearestWorkday } from './nearest-workday.ts'
 import { useAdd } from './use-add.ts'
 
-/** The place reports what it was told: one or several children, for a range of days, without a deadline. */
+/** The place reports absences: one or several children, for a range of days, without a deadline. */
 export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
@@ -47,7 +47,7 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
     const again = unanswered.map(({ kidId }) => kidId)
     void add(done ? again : chosen, range)
   }
-  /** Back to the form, with those whom it was not taken for. */
+  /** Back to the form, with the children whose report failed. */
   function mend() {
     setChosen(refused.map(({ kidId }) => kidId))
     setTried(false)

@@ -10,7 +10,7 @@ import type { AddResult } from './use-add.ts'
 
 type AddResultsProps = { groups: readonly PlaceGroup[]; results: readonly AddResult[]; total: number }
 
-/** What became of each child's days; of one child alone, day by day. Takes focus, so that it is read. */
+/** The outcome of each child's days; for an only child, day by day. Takes focus, so that screen readers read it. */
 export function AddResults({ groups, results, total }: AddResultsProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

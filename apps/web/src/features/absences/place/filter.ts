@@ -1,11 +1,11 @@
-/** Pure: which of a place's absences are shown, in which order, and how many a day there are. */
+/** Pure: filters, sorts and counts a place's absences. */
 import type { Day } from '@skrzat/contract/days'
 import { byLastname, byName } from '@skrzat/contract/order'
 import type { Absence } from '@skrzat/contract/wire/absences'
 
 export type Filter = { name: string | undefined; group: number | undefined }
 
-/** Without capitals and accents, so that `zolw` finds `Żółw`. */
+/** Without case and diacritics, so that `zolw` finds `Żółw`. */
 function plain(text: string): string {
   return text
     .toLocaleLowerCase('pl')
@@ -20,7 +20,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether each word that is searched for begins a part of the name. */
+/** Whether each search word is a prefix of a part of the name. */
 export function matchesName(
   { firstname, lastname }: { firstname: string; lastname: string },
   search: string,
@@ -29,7 +29,7 @@ export function matchesName(
   return wordsOf(search).every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** Those that the filter leaves, by group and within it by last name. */
+/** The absences that pass the filter, by group and within it by last name. */
 export function shownAbsences(absences: readonly Absence[], { name, group }: Filter): Absence[] {
   return absences
     .filter(

@@ -9,7 +9,7 @@ import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 
 type FiltersProps = { placeId: number; search: PlaceAbsencesSearch; changeSearch: ChangePlaceSearch }
 
-/** The child's name and the group; both are kept in the address. */
+/** The filters by the child's name and the group; both are kept in the address. */
 export function Filters({ placeId, search, changeSearch }: FiltersProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))

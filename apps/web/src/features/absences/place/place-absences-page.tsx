@@ -19,7 +19,7 @@ type PlaceAbsencesPageProps = {
   changeSearch: ChangePlaceSearch
 }
 
-/** Who is absent when in a place: to look through, to confirm, and to add what was said by word of mouth. */
+/** A place's absences: to look through, to confirm, and to add those reported by word of mouth. */
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()

@@ -6,7 +6,7 @@ import { useCommand } from '#app/command.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 
-/** Confirming an absence, taking that back, and deleting it; what was not answered keeps its id. */
+/** Confirms an absence, undoes that, and deletes it; after a lost response the command keeps its id. */
 export function useAbsenceCommands(absence: Absence, onDeleted: () => void) {
   const { t } = useLingui()
   const command = useCommand()

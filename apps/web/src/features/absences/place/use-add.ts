@@ -7,8 +7,8 @@ import { absencesChanged, addAbsence } from '../queries.ts'
 export type AddResult = { kidId: number; days: AbsenceReport['days'] } | { kidId: number; error: unknown }
 
 /**
- * The place reports kids absent, one command a kid, and goes on where one is refused: what became of each is told.
- * What got no answer is sent again under the id that it had.
+ * The place reports kids absent, one command per kid, and continues after a refusal, with an outcome for each. After a
+ * lost response the same id is sent again, which makes the retry idempotent.
  */
 export function useAdd(placeId: number) {
   const client = useQueryClient()

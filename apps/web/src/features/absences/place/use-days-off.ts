@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import type { PlaceAbsences } from '@skrzat/contract/wire/absences'
 
-/** Why a day is none on which the place works: `święto: Boże Narodzenie`; undefined where it is one. */
+/** Why a day is off: `święto: Boże Narodzenie`; undefined for a working day. */
 export function useDaysOff(answer: Pick<PlaceAbsences, 'holidays' | 'closedDays'> | undefined) {
   const { t } = useLingui()
   const holidays = new Map(answer?.holidays.map(({ date, name }) => [date, name]))

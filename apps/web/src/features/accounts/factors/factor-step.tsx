@@ -8,16 +8,16 @@ import { linkStyle } from '../link-style.ts'
 export type FactorStepProps = {
   asked: FactorAsked
   pending: boolean
-  /** Seconds until another try counts. */
+  /** Seconds until another attempt is allowed. */
   wait: number
   error: ReactNode
-  /** Milliseconds since 1970 of the error. */
+  /** When the error came, in milliseconds since 1970. */
   failedAt: number | undefined
   onProof: (proof: FactorProof) => void
   onBack: () => void
 }
 
-/** The second step of signing in, where the account has a second factor. */
+/** The second step of signing in, if the account has a second factor. */
 export default function FactorStep(props: FactorStepProps) {
   const { asked, pending, wait, error, failedAt, onProof, onBack } = props
   const { t } = useLingui()

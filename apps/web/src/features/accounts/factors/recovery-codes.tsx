@@ -4,7 +4,7 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** The codes, in the only moment in which they can be read. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,13 +9,13 @@ import { useFailureText } from '#app/error-messages.ts'
 import { confirmTotp } from '../queries.ts'
 
 export type TotpSetupProps = {
-  /** The app's key, and a picture of it as SVG. */
+  /** The app's key, and its QR code as SVG. */
   begun: { key: string; qr: string }
   onDone: (recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
-/** A key for an authenticator app, and the first code of it. */
+/** A key for an authenticator app, confirmed by its first code. */
 export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

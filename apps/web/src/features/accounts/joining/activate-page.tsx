@@ -18,7 +18,7 @@ import { Frame } from './frame.tsx'
 import { pendingRegistration, type Registration } from './pending.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The code of the SMS makes a registration an account (spec: Accounts and sign-in). */
+/** The SMS code turns a registration into an account (spec: Accounts and sign-in). */
 export function ActivatePage() {
   const { t } = useLingui()
   const [registration] = useState(pendingRegistration)
@@ -137,7 +137,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
   )
 }
 
-/** Only what was registered last counts, so it is sent once more as a whole. */
+/** Only the last registration counts, so the whole of it is sent again. */
 function ResendRegistration({ registration }: { registration: Registration }) {
   const [openedAt] = useState(Date.now)
   const register = useMutation(registerAccount())

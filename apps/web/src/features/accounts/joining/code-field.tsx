@@ -13,7 +13,7 @@ export type CodeFieldProps = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** The 6 digits of an SMS; phones offer them by themselves. */
+/** The 6 digits of an SMS; phones autofill them. */
 export function CodeField({ value, onValueChange, error, onLeave, inputRef }: CodeFieldProps) {
   const { t } = useLingui()
   return (
@@ -32,11 +32,11 @@ export function CodeField({ value, onValueChange, error, onLeave, inputRef }: Co
   )
 }
 
-/** As long as an SMS may take: before that another one would only confuse. */
+/** The usual delivery time of an SMS: a resend before that would only confuse. */
 const pause = 60_000
 
 export type ResendProps = {
-  /** When the last code was asked for, in milliseconds since 1970. */
+  /** When the last code was requested, in milliseconds since 1970. */
   sentAt: number
   pending: boolean
   onResend: () => void

@@ -11,10 +11,13 @@ import { linkStyle } from '../link-style.ts'
 import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 
-/** What the server refuses for good: pressing again would end alike. */
+/** Final refusals: a retry would fail alike. */
 const FINAL = new Set<string>(['account.email_link', 'account.email_exists'])
 
-/** Where the link to a new e-mail address leads. Nothing happens before a button is pressed: mail programs open links too. */
+/**
+ * The target of the link that confirms a new e-mail address. It needs a press of a button, because mail programs open
+ * links too.
+ */
 export function EmailLinkPage({ linkKey }: { linkKey: string }) {
   const { t } = useLingui()
   return (
@@ -35,7 +38,7 @@ function VerifyEmail({ linkKey }: { linkKey: string }) {
   const { t } = useLingui()
   const verify = useMutation(
     verifyEmail({
-      // The button goes, and what was focused with it.
+      // The focused button is removed.
       onSuccess: focusContent,
       onError: (error) => FINAL.has(failureOf(error).code) && focusContent(),
     }),
@@ -86,7 +89,7 @@ function VerifyEmail({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** Why the link does nothing, and the page on which one goes on. */
+/** Why the link fails, and where to go from here. */
 function Refused({ settings, children }: { settings: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -5,12 +5,12 @@ import { PublicPage } from '#components/public-page.tsx'
 
 export type FrameProps = {
   title: string
-  /** Under the card: where else one might want to go. */
+  /** Under the card: links to other pages. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A page on the way to an account: its heading and one card. */
+/** A page of joining: its heading and one card. */
 export function Frame({ title, below, children }: FrameProps) {
   return (
     <Data>

@@ -1,6 +1,6 @@
 import type { UiLocale } from '@skrzat/ui/locale'
 
-/** What somebody registers with. `password` is a PIN or a password. */
+/** A registration; `password` is a PIN or a password. */
 export type Registration = {
   phone: string
   password: string
@@ -11,8 +11,8 @@ export type Registration = {
 }
 
 /**
- * What one page knows and the next one needs. In memory alone: a secret is not for the address, the history or any
- * storage, and a phone is not for an address. Whoever reloads types it again.
+ * State passed from one page to the next. In memory only: a secret must not be in the address, the history or any
+ * storage, nor a phone in an address. A reload loses it.
  */
 const pending: { registration?: Registration; resetPhone?: string } = {}
 
@@ -24,7 +24,7 @@ export function keepRegistration(registration: Registration) {
   pending.registration = registration
 }
 
-/** The phone that a code for a new secret was asked for. */
+/** The phone that a reset code was requested for. */
 export function pendingReset(): string | undefined {
   return pending.resetPhone
 }
@@ -33,7 +33,7 @@ export function keepReset(phone: string) {
   pending.resetPhone = phone
 }
 
-/** Once it has served. */
+/** Called once it was used. */
 export function forgetPending() {
   delete pending.registration
   delete pending.resetPhone

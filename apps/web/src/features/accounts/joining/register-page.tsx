@@ -17,7 +17,7 @@ import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepRegistration, pendingRegistration } from './pending.ts'
 
-/** An account for a phone that has none; a code by SMS proves the phone (spec: Public; Accounts and sign-in). */
+/** Registers an account for a phone without one; an SMS code proves the phone (spec: Public; Accounts and sign-in). */
 export function RegisterPage() {
   const { t } = useLingui()
   return (
@@ -48,7 +48,7 @@ type Draft = PersonDraft & SecretDraft & { phone: string }
 function RegisterForm() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  // Whoever comes back from the page of the code types the secret again, and nothing else.
+  // Coming back from the code's page, only the secret has to be typed again.
   const [before] = useState(pendingRegistration)
   const [draft, setDraft] = useState<Draft>(() => ({
     phone: before?.phone ?? '',
@@ -62,7 +62,7 @@ function RegisterForm() {
   const register = useMutation(registerAccount())
   const { wait, text, code } = useFailure(register.error, register.submittedAt)
   const person = personFields(draft)
-  // All else is checked before it is sent.
+  // Everything else is validated before sending.
   const emailRefused = code === 'validation' && person.email !== null
   const problems = { ...phoneProblems(phone), ...secretProblems(draft, phone), ...personProblems(draft) }
   const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)

@@ -20,7 +20,7 @@ import { pendingReset } from './pending.ts'
 import { aboutSecret } from '../new-secret/refusals.ts'
 import { useEnter } from './use-enter.ts'
 
-/** A new PIN or password, proven by the code of an SMS. */
+/** A new PIN or password, proven by an SMS code. */
 export function ResetCodePage() {
   const { t } = useLingui()
   const [known] = useState(pendingReset)

@@ -16,11 +16,11 @@ import { Frame } from './frame.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
 
 export type ResetLinkPageProps = {
-  /** What the link of the e-mail carries; empty where somebody lost a part of the link. */
+  /** The key in the e-mail's link; empty if the link was cut off. */
   linkKey: string
 }
 
-/** A new PIN or password, proven by the link of an e-mail. */
+/** A new PIN or password, proven by the e-mail's link. */
 export function ResetLinkPage({ linkKey }: ResetLinkPageProps) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
   const [draft, setDraft] = useState(emptySecret('pin'))
   const finish = useMutation(finishReset())
   const failure = useFailure(finish.error, finish.submittedAt)
-  // Whose account it is, nobody but the server knows here, so only it can compare with the phone.
+  // Only the server knows the account here, so only it can compare the secret with the phone.
   const problems = secretProblems(draft, '')
   const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongSecret = aboutSecret(failure.code)
@@ -55,7 +55,7 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
       { key: linkKey, newPassword: draft.secret },
       {
         onSuccess: () => void navigate({ to: '/login', search: { ready: true }, replace: true }),
-        // The form goes, and what was focused with it.
+        // The form with the focused field is removed.
         onError: (error) => failureOf(error).code === 'account.code' && focusContent(),
       },
     )

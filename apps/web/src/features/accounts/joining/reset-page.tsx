@@ -16,7 +16,7 @@ import { useFailure } from '../use-failure.tsx'
 import { Frame } from './frame.tsx'
 import { keepReset } from './pending.ts'
 
-/** Asks for a code by SMS or a link by e-mail. Says the same whether or not there is an account. */
+/** Requests a code by SMS or a link by e-mail. The answer is the same whether or not the account exists. */
 export function ResetPage() {
   const { t } = useLingui()
   return (
@@ -53,7 +53,7 @@ function ResetForm() {
       { login: phone ?? login.trim() },
       {
         onSuccess() {
-          // The form goes, and what was focused with it: readers go on with what has come instead.
+          // The form with the focused field is removed: screen readers go on with its replacement.
           if (phone === null) return focusContent()
           keepReset(phone)
           void navigate({ to: '/reset/code' })

@@ -3,7 +3,7 @@ import { signIn } from '../sign-in.ts'
 import { wayBack } from '../way-back.ts'
 import { forgetPending } from './pending.ts'
 
-/** Signs in with what was just set, so that nobody types it a third time; to /login where that fails. */
+/** Signs in with the new secret, so that nobody types it a third time; to /login if that fails. */
 export function useEnter() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function useEnter() {
     try {
       await signIn({ phone, password, rememberMe: false })
     } catch {
-      // The secret is set all the same: whoever comes to /login with it gets in, or is told there why not.
+      // The secret is set all the same: /login accepts it, or says why not.
       const from = wayBack() === '/' ? {} : { from: wayBack() }
       await navigate({ to: '/login', search: { ready: true, ...from }, replace: true })
       return

@@ -1,26 +1,26 @@
 import { isWeakPin } from '@skrzat/contract/pin'
 import { secretIsWhole, type SecretKind } from '../secret.ts'
 
-/** A new PIN or password while it is being typed, twice. */
+/** A new PIN or password while it is typed, twice. */
 export type SecretDraft = { readonly kind: SecretKind; readonly secret: string; readonly again: string }
 
 export function emptySecret(kind: SecretKind): SecretDraft {
   return { kind, secret: '', again: '' }
 }
 
-/** Whether it is a PIN that the server would refuse. @param phone its owner's, empty where nobody knows it yet */
+/** Whether the server would refuse it as a weak PIN. @param phone its owner's, empty if it is unknown */
 export function isWeak({ kind, secret }: SecretDraft, phone: string): boolean {
   return kind === 'pin' && secretIsWhole(kind, secret) && isWeakPin(secret, phone)
 }
 
-/** Whether it was typed a second time, and differently. */
+/** Whether the repetition differs. */
 export function isRepeatedWrong({ secret, again }: SecretDraft): boolean {
   return again.length > 0 && again.length >= secret.length && again !== secret
 }
 
 type SecretProblems = { secret?: SecretKind | 'weak'; again?: 'otherPin' | 'otherPassword' }
 
-/** What keeps it from being sent, by field (spec: Accounts and sign-in). */
+/** What blocks the submit, by field (spec: Accounts and sign-in). */
 export function secretProblems(draft: SecretDraft, phone: string): SecretProblems {
   const { kind, secret, again } = draft
   const isPin = kind === 'pin'

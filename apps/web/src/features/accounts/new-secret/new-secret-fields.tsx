@@ -8,25 +8,25 @@ import { emptySecret, isRepeatedWrong, isWeak, type SecretDraft } from './draft.
 export type NewSecretFieldsProps = {
   draft: SecretDraft
   onDraftChange: (draft: SecretDraft) => void
-  /** The account's, digits alone: a PIN may not be a part of it. Empty where it is not known yet. */
+  /** The account's, digits only: a PIN may not be a part of it. Empty if unknown. */
   phone: string
-  /** The system's admins have no PIN. */
+  /** The system's admins can't have a PIN. */
   passwordOnly?: boolean
-  /** What to say beside the field, once one has left it or tried to send. */
+  /** The error beside the field, after its blur or a submit. */
   problem: (field: 'secret' | 'again') => ReactNode
   onLeave: (field: 'secret' | 'again') => void
-  /** What the server had against it. */
+  /** Why the server refused it. */
   refused?: ReactNode
 }
 
-/** A new PIN, or a password instead, with its rules in sight and typed twice. */
+/** A new PIN, or a password instead, with its rules shown, typed twice. */
 export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSecretFieldsProps) {
   const { passwordOnly = false, problem, onLeave, refused } = rest
   const { t } = useLingui()
   const texts = useProblemTexts()
   const { kind, secret, again } = draft
   const isPin = kind === 'pin'
-  // What is typed to its end and wrong is said at once.
+  // A complete but weak PIN shows its error at once.
   const weak = isWeak(draft, phone) && texts.weak
   const other = isRepeatedWrong(draft) && (isPin ? texts.otherPin : texts.otherPassword)
   return (
@@ -49,7 +49,7 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
           !passwordOnly && (
             <button
               type="button"
-              // As high as a finger needs, without a higher line.
+              // A touch target of full height, without a higher line.
               className={`${linkStyle} pointer-coarse:-my-3`}
               onClick={() => onDraftChange(emptySecret(isPin ? 'password' : 'pin'))}
             >

@@ -8,7 +8,7 @@ const codes = new Set<Failure['code'] | undefined>([
   'account.password_required',
 ])
 
-/** Whether the new PIN or password is what the server refused, and not what should prove who asks. */
+/** Whether the server refused the new PIN or password, rather than the proof. */
 export function aboutSecret(code: Failure['code'] | undefined): boolean {
   return codes.has(code)
 }

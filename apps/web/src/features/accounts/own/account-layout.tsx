@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-3 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
 
-/** What is one's own: who one is, the PIN or password, where one is signed in. */
+/** The pages of one's own account: settings, the PIN or password, sessions and so on. */
 export function AccountLayout() {
   const { t } = useLingui()
   const tabs = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone there are more of them than fit.
+  // On a phone the tabs overflow.
   useEffect(() => {
     const current = tabs.current?.querySelector(`[href='${pathname}']`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,14 +1,14 @@
-/** What a session's user agent says of the device, as far as people would recognise it by. */
+/** The device by a session's user agent, in terms that people recognise. */
 export type Device = {
-  /** `Chrome`; undefined for what is no browser of people's. */
+  /** `Chrome`; undefined for anything but a browser. */
   browser: string | undefined
   /** `Windows`, `Android`, `iPhone`. */
   system: string | undefined
-  /** It goes into a pocket or a bag. */
+  /** A phone or tablet. */
   mobile: boolean
 }
 
-/** In this order: each browser also calls itself by the names of those below it. */
+/** Order matters: each browser also names those below it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -28,7 +28,7 @@ const systems: readonly (readonly [RegExp, string, boolean])[] = [
   [/\bLinux\b/, 'Linux', false],
 ]
 
-/** Reads the few things that a person tells devices apart by; versions and models say less than they take to read. */
+/** Parses the few things that people tell devices apart by; versions and models would be noise. */
 export function deviceOf(userAgent: string): Device {
   const [, browser] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []
   const [, system, mobile = false] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []

@@ -16,11 +16,11 @@ import { QueryState } from '#components/query-state.tsx'
 import { cancelEmailChange, proveEmailChange, resendEmailChange } from '../queries.ts'
 
 type EmailChangeProps = {
-  /** It was asked for just now, on this page: what is to be done next has focus. */
+  /** It was requested just now, on this page: the next step has focus. */
   asked: boolean
 }
 
-/** An e-mail address that waits to be confirmed: by a code of the phone, then by a link; to be sent again or taken back. */
+/** A pending e-mail address: confirmed by an SMS code, then by a link; can be resent or withdrawn. */
 export function EmailChange({ asked }: EmailChangeProps) {
   const query = useQuery(trpc.accounts.emailChange.queryOptions())
   return (
@@ -42,7 +42,7 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
       onSuccess() {
         toast.success(t`Wysłano ponownie.`)
       },
-      // Nothing waits any more: it was confirmed or taken back elsewhere.
+      // Nothing is pending any more: it was confirmed or withdrawn elsewhere.
       onError: (error) => failureOf(error).code === 'account.email_link' && focusContent(),
     }),
   )
@@ -112,7 +112,7 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
 
 type CodeFormProps = {
   onDone: () => void
-  /** What else can be done, beside the form's own button. */
+  /** Other actions, beside the form's own button. */
   children: ReactNode
 }
 
@@ -124,7 +124,7 @@ function CodeForm({ onDone, children }: CodeFormProps) {
   const prove = useMutation(proveEmailChange({ onSuccess: onDone }))
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Whoever types again replaces what was refused.
+    // Typing again replaces the refused code.
     if (code.length === 6 && !prove.isPending)
       prove.mutate({ code }, { onError: () => input.current?.select() })
   }

@@ -16,11 +16,11 @@ import { useFailure } from '../use-failure.tsx'
 import { Section } from './section.tsx'
 
 export type PasswordPageProps = {
-  /** Where one was heading when one was sent here; an address within this app. */
+  /** Where to go afterwards, an address within this app. */
   from?: string | undefined
 }
 
-/** A new PIN or password for who knows the present one. */
+/** Changes the PIN or password, with the present one. */
 export function PasswordPage({ from }: PasswordPageProps) {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
@@ -43,7 +43,7 @@ type Draft = SecretDraft & { current: string }
 type PasswordFormProps = {
   phone: string
   admin: boolean
-  /** One has only the PIN that came by SMS. */
+  /** The account has only the PIN from an SMS. */
   due: boolean
   from: string | undefined
 }

@@ -16,7 +16,7 @@ import { answerPlace } from '../queries.ts'
 import { PlaceEntry } from './place-entry.tsx'
 import { Section } from './section.tsx'
 
-/** The places that entered one's phone, and the way out of each. */
+/** The places that entered the person's phone, each of which they can leave. */
 export function PlacesPage() {
   const { t } = useLingui()
   const failureText = useFailureText()

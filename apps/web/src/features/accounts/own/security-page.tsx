@@ -31,7 +31,7 @@ import { deviceOf } from './device.ts'
 import { Section } from './section.tsx'
 
 export type SecurityPageProps = {
-  /** Where one was heading when one was sent here; an address within this app. */
+  /** Where to go afterwards, an address within this app. */
   from?: string | undefined
 }
 
@@ -76,14 +76,14 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
   const begin = useMutation(beginTotp({ onSuccess: setBegun }))
   const challenged = useMutation(beginPasskey())
   const passkey = useMutation(addPasskey())
-  // Whoever closed the dialog that asks knows why nothing happened.
+  // A dialog closed by the person needs no error.
   const failed = [begin, challenged, passkey].find(
     ({ error }) => error !== null && failureOf(error).code !== 'account.proof_required',
   )
   const step = codes ? 'codes' : begun ? 'app' : 'list'
   const before = useRef(step)
   useEffect(() => {
-    // What had focus went with the step: reading goes on from the top of the page.
+    // The focused step was removed: focus returns to the top of the page.
     if (step === 'list' && before.current !== 'list') document.querySelector('main')?.focus()
     before.current = step
   }, [step])
@@ -99,7 +99,7 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
       const { recoveryCodes } = await passkey.mutateAsync(await makePasskey(challenge, name))
       await added(recoveryCodes)
     } catch (error) {
-      // What the server refused is told by its mutation; the browser tells of every reason alike.
+      // The server's refusals are shown by their mutation; the browser doesn't reveal why a passkey failed.
       setRefused(error instanceof Error && error.name !== 'TRPCClientError')
     } finally {
       setAdding(false)
@@ -240,12 +240,12 @@ type Question = { about: 'app' } | { about: 'passkey'; id: number; name: string 
 
 type QuestionDialogProps = {
   question: Question
-  /** It is done; with the new codes, where it was about them. */
+  /** It is done; with the new recovery codes, if they were renewed. */
   onDone: (recoveryCodes?: readonly string[]) => void
   onClose: () => void
 }
 
-/** Asks before something that was good for signing in stops being so. */
+/** Asks before a second factor is removed or recovery codes are replaced. */
 function QuestionDialog({ question, onDone, onClose }: QuestionDialogProps) {
   const { t } = useLingui()
   const noApp = useMutation(removeTotp())

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Laptop, Smartphone } from 'lucide-react'
 import { deviceOf } from './device.ts'
 
-/** Names a session's device as people do: `Chrome, Windows`. */
+/** A session's device as people name it: `Chrome, Windows`. */
 export function useDeviceName() {
   const { t } = useLingui()
   return ({ userAgent }: Pick<SessionEntry, 'userAgent'>): string => {

@@ -14,10 +14,10 @@ import { endOtherSessions, endSession } from '../queries.ts'
 import { Section } from './section.tsx'
 import { SessionRow, useDeviceName } from './session-row.tsx'
 
-/** The one in hand first: it is what the others are compared with. */
+/** The current session first, to compare the others with. */
 const currentFirst = (one: SessionEntry, other: SessionEntry) => Number(other.current) - Number(one.current)
 
-/** Where one is signed in, and the way to end it. */
+/** The account's sessions, each of which can be ended. */
 export function SessionsPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.accounts.sessions.queryOptions())
@@ -71,7 +71,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
         { id: ending.id },
         {
           onSuccess: ended,
-          // It has ended by itself meanwhile, which is what was asked for.
+          // It has ended meanwhile, which is what was asked for.
           onError: (cause) => failureOf(cause).code === 'session.not_found' && ended(),
         },
       )

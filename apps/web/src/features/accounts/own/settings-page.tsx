@@ -26,11 +26,11 @@ import { Section } from './section.tsx'
 const savedText = msg`Zapisano.`
 
 export type SettingsPageProps = {
-  /** Where one was heading when one was sent here; an address within this app. */
+  /** Where to go afterwards, an address within this app. */
   from?: string | undefined
 }
 
-/** What people say of themselves (spec: Route protection, Account). */
+/** The person's own data (spec: Route protection, Account). */
 export function SettingsPage({ from }: SettingsPageProps) {
   const { t } = useLingui()
   const query = useQuery(trpc.accounts.me.queryOptions())
@@ -52,14 +52,14 @@ export function SettingsPage({ from }: SettingsPageProps) {
 type SettingsFormProps = {
   account: OwnAccount
   from: string | undefined
-  /** Another address was sent, and waits to be confirmed. */
+  /** A new address was sent, which is pending. */
   onEmailAsked: () => void
 }
 
 function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   const { t, i18n } = useLingui()
   const router = useRouter()
-  // What one has not typed in follows the account: an address counts once its link was opened, perhaps elsewhere.
+  // Untouched fields follow the account: a new address takes effect once its link was opened, perhaps elsewhere.
   const [typed, setTyped] = useState<Partial<PersonDraft>>({})
   const draft: PersonDraft = {
     firstName: account.firstName ?? '',
@@ -81,7 +81,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
   const problems = personProblems(draft)
   const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)
   const taken = code === 'account.email_exists' && save.variables?.email === next.email
-  // All else is checked before it is sent.
+  // Everything else is validated before sending.
   const malformed = code === 'validation' && save.variables?.email === next.email
   const emailRefused = taken ? text : malformed ? texts.email : undefined
 
@@ -89,7 +89,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     setTyped({})
     if (next.email !== null && next.email !== account.email) onEmailAsked()
     if (isLocale(locale) && locale !== i18n.locale) await chooseLocale(locale)
-    // In the language that is shown from now on.
+    // In the newly chosen language.
     toast.success(i18n._(savedText))
     if (from !== undefined) await router.navigate({ href: from, replace: true })
   }

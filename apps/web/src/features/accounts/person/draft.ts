@@ -1,11 +1,11 @@
-/** What somebody says of himself, as it is typed, and what is wrong with it. Pure. */
+/** A person's draft of their own data and its errors. Pure. */
 import { isEmail } from '@skrzat/contract/email'
 
 export type PersonDraft = { firstName: string; lastName: string; email: string }
 
 type Problems = Partial<Record<keyof PersonDraft, 'required' | 'email'>>
 
-/** What is wrong, by field; an e-mail address may be left out. */
+/** Errors by field; an e-mail address is optional. */
 export function personProblems(draft: PersonDraft): Problems {
   const { firstName, lastName, email } = personFields(draft)
   return {
@@ -15,12 +15,12 @@ export function personProblems(draft: PersonDraft): Problems {
   }
 }
 
-/** What is to be sent. */
+/** The payload. */
 export function personFields({ firstName, lastName, email }: PersonDraft) {
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() || null }
 }
 
-/** What is wrong with a phone, of which nothing but digits is typed. */
+/** The errors of a phone, which is typed as digits only. */
 export function phoneProblems(phone: string): { phone?: 'required' | 'phone' } {
   if (phone.length === 9) return {}
   return { phone: phone === '' ? 'required' : 'phone' }

@@ -7,14 +7,14 @@ import type { PersonDraft } from './draft.ts'
 
 type PersonFieldsProps = {
   draft: PersonDraft
-  /** What the address is good for. */
+  /** What the address is used for. */
   emailHint: string
   problem: (field: keyof PersonDraft) => ReactNode
   onLeave: (field: keyof PersonDraft) => void
   onChange: (part: Partial<PersonDraft>) => void
 }
 
-/** Name and e-mail address of whoever fills it in. */
+/** The person's own name and e-mail address. */
 export function PersonFields({ draft, emailHint, problem, onLeave, onChange }: PersonFieldsProps) {
   const { t } = useLingui()
   const text = (field: keyof PersonDraft, autoComplete: string, maxLength: number) => ({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 
-/** What can be wrong in a form by which somebody gets an account or changes his own, in words. */
+/** The texts of errors in forms that create or change an account. */
 export function useProblemTexts() {
   const { t } = useLingui()
   return {
@@ -20,10 +20,10 @@ export function useProblemTexts() {
 
 type AccountProblem = keyof ReturnType<typeof useProblemTexts>
 
-/** A form by which somebody gets an account or changes his own: what it says beside its fields, and whether it may be sent. */
+/** A form by which people create or change their own account: its field errors, and whether it may be sent. */
 export function useProblems<Draft extends Readonly<Record<string, unknown>>>(
   draft: Draft,
-  /** What is wrong with the draft as it is. */
+  /** The draft's validation errors. */
   problems: Readonly<Partial<Record<keyof Draft, AccountProblem>>>,
 ) {
   const texts = useProblemTexts()
@@ -31,7 +31,7 @@ export function useProblems<Draft extends Readonly<Record<string, unknown>>>(
     draft,
     problems,
     say: (found) => texts[found],
-    // These forms say themselves what the server refused.
+    // These forms show the server's refusals themselves.
     error: undefined,
   })
   return { ...fields, texts, blocked: Object.keys(problems).length > 0 }

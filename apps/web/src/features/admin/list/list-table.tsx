@@ -4,13 +4,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sorted } from './search.ts'
 
-/** The head of a column: what it is called, and what it puts the list in order by where it does. */
+/** A column's head: its title, and the field that it sorts by, if any. */
 export type Head<Field extends string> = {
   header: string
   sort?: Field
   /** Over right-aligned figures. */
   numeric?: boolean
-  /** For readers only: over a column of buttons. */
+  /** Visually hidden: above a column of buttons. */
   hidden?: boolean
 }
 
@@ -23,7 +23,7 @@ type ListTableProps<Field extends string> = {
   children: ReactNode
 }
 
-/** A list where there is room for a table; the heads of some columns put it in order. */
+/** A list as a table, if it fits; the heads of some columns sort it. */
 export function ListTable<Field extends string>(props: ListTableProps<Field>) {
   const { label, heads, sorted, onSort, children } = props
   return (

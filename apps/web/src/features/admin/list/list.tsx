@@ -14,7 +14,7 @@ import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch, type Sorted } from './
 
 export type ChangeListSearch<Field extends string> = ChangeSearch<ListSearch<Field>>
 
-/** What a list needs to know of the query behind it. */
+/** The part of the query that a list needs. */
 type ListQuery = {
   data: { total: number } | undefined
   error: unknown
@@ -24,33 +24,33 @@ type ListQuery = {
 }
 
 type ListProps<Field extends string> = {
-  /** Names the list for readers. */
+  /** The list's accessible name. */
   label: string
   query: ListQuery
   search: ListSearch<Field>
   onSearchChange: ChangeListSearch<Field>
-  /** The fields it can be put in order by; none where the order is the server's. */
+  /** The fields it can be sorted by; empty if the order is the server's. */
   fields: readonly Field[]
-  /** The order where the address says nothing. */
+  /** The default sort. */
   sortedAtFirst?: Sorted<Field>
   heads: readonly Head<Field>[]
-  /** The rows of the table, where there is room for one. */
+  /** The table's rows, on a wide screen. */
   rows: ReactNode
-  /** The items of a list of cards, where there is not. */
+  /** The cards, on a narrow one. */
   cards: ReactNode
   /** `Nazwa, miejscowość lub NIP` */
   searchLabel: string
   /** `173 placówki` */
   count: (total: number) => string
-  /** Where there is nothing at all. */
+  /** If nothing exists at all. */
   empty: ReactNode
-  /** The title where nothing matches. */
+  /** The title if nothing matches. */
   noMatch: string
 }
 
 /**
- * A list of the system's admin: found in, put in order and paged through, all by its address. A table where there is
- * room for one, else a card a row.
+ * A list of the system's admin: searched, sorted and paged through, all in the address. A table if it fits, else a card
+ * per row.
  */
 export function List<Field extends string>(props: ListProps<Field>) {
   const { label, query, search, onSearchChange, fields, heads, rows, cards } = props
@@ -63,7 +63,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
   const goTo = (to: number, replace = false) =>
     onSearchChange({ page: to > 1 ? to : undefined }, { replace, resetScroll: !replace })
 
-  // Rows have gone since, or the link was an old one: the last page there is.
+  // Rows were deleted since, or the link is old: goes to the last page.
   const beyond = data !== undefined && !query.isFetching && page > pages
   const goBack = useEffectEvent(() => goTo(pages, true))
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { idOf, textOf } from '#app/search.ts'
 
-/** What the address of a list says after `?`. */
+/** The search params of a list. */
 export type ListSearch<Field extends string> = {
   /** From 1; left out on the first page. */
   page?: number | undefined
-  /** The column; with a minus in front from the last to the first. */
+  /** The column; descending with a leading minus. */
   sort?: Field | `-${Field}` | undefined
   search?: string | undefined
 }
 
-/** Reads the address of a list that can be put in order by these fields. */
+/** Parses the search params of a list that can be sorted by these fields. */
 export function listSearch<Field extends string>(fields: readonly Field[]) {
   return (raw: Record<string, unknown>): ListSearch<Field> => {
     const page = idOf(raw.page) ?? 1
@@ -27,7 +27,7 @@ export const PAGE_SIZE = 20
 
 export type Sorted<Field extends string> = { readonly field: Field; readonly descending: boolean }
 
-/** The sort of the address taken apart. */
+/** The sort param, parsed. */
 export function sortedBy<Field extends string>(
   { sort }: ListSearch<Field>,
   fields: readonly Field[],
@@ -36,7 +36,7 @@ export function sortedBy<Field extends string>(
   return field && { field, descending: sort !== field }
 }
 
-/** The sort that a click on the column's head asks for: first up, then down. */
+/** The sort after a click on the column's head: first ascending, then descending. */
 export function sortAfter<Field extends string>(
   current: Sorted<Field> | undefined,
   field: Field,

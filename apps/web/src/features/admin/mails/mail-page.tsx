@@ -11,7 +11,7 @@ import { Facts } from '../facts.tsx'
 import { MessageState } from '../message-state.tsx'
 import type { MailsSearch } from './search.ts'
 
-/** One e-mail as whoever got it sees it, and what became of it. Its text is text and nothing else. */
+/** One e-mail as its recipient sees it, and its delivery. Its body is shown as plain text only. */
 export function MailPage({ mailId, search }: { mailId: number; search: MailsSearch }) {
   const { t } = useLingui()
   const { data: mail } = useSuspenseQuery(trpc.mails.get.queryOptions({ id: mailId }))
@@ -50,7 +50,7 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:)]/g
 
-/** Addresses in the text become links, as in a mail program; they are told nothing of where one comes from. */
+/** URLs in the text become links, as in a mail program, without a referrer. */
 function Linked({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let end = 0

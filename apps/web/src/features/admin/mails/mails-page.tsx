@@ -12,7 +12,7 @@ import { MAIL_FIELDS, type MailsSearch } from './search.ts'
 
 type MailsPageProps = { search: MailsSearch; onSearchChange: ChangeListSearch<never> }
 
-/** Every e-mail that was asked for, newest first. */
+/** All e-mails, newest first. */
 export function MailsPage({ search, onSearchChange }: MailsPageProps) {
   const { t } = useLingui()
   const query = useQuery(

@@ -9,7 +9,7 @@ import { Crumb } from '#components/crumb.tsx'
 import { addPlace } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
-/** A new place. What it is like, its groups and its people come next, on its own page. */
+/** Adds a place. Its settings, groups and people are added on its own page. */
 export function PlaceAddPage({ search }: { search: PlacesSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()

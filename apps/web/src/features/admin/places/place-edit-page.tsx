@@ -11,7 +11,7 @@ import { Crumb } from '#components/crumb.tsx'
 import { updatePlace } from './queries.ts'
 import type { PlacesSearch } from './search.ts'
 
-/** The data of a place, the nip among them. Its settings and its people are on its own page. */
+/** Edits the data of a place, its nip too. Its settings and its people are on its own page. */
 export function PlaceEditPage({ placeId, search }: { placeId: number; search: PlacesSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ type PlacesPageProps = { search: PlacesSearch; onSearchChange: ChangeListSearch<
 
 const byName = { field: 'name', descending: false } as const
 
-/** Every place of the system, for its admins. */
+/** All places, for the system's admins. */
 export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
   const { t } = useLingui()
   const sorted = sortedBy(search, PLACE_FIELDS) ?? byName

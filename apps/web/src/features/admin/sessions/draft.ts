@@ -1,4 +1,4 @@
-/** The limits of sessions as they are typed, in hours and days, and as they are sent, in minutes. Pure. */
+/** The session limits as typed, in hours and days, and as sent, in minutes. Pure. */
 import { SESSION_MINUTES, type SessionLimits } from '@skrzat/contract/session-limits'
 
 const UNITS = { staffMinutes: 60, parentMinutes: 24 * 60 } as const satisfies Record<
@@ -9,7 +9,7 @@ const UNITS = { staffMinutes: 60, parentMinutes: 24 * 60 } as const satisfies Re
 export type LimitsDraft = Readonly<Record<keyof SessionLimits, string>>
 export type LimitProblem = 'required' | 'number' | 'bounds'
 
-/** Enough digits that any whole minute comes back as it was. */
+/** Enough digits for any whole minute to round-trip. */
 const DIGITS = 4
 
 export function draftOf(limits: SessionLimits, locale: string): LimitsDraft {
@@ -18,7 +18,7 @@ export function draftOf(limits: SessionLimits, locale: string): LimitsDraft {
   return { staffMinutes: shown('staffMinutes'), parentMinutes: shown('parentMinutes') }
 }
 
-/** Minutes, or what is wrong with what was typed. */
+/** Minutes, or what is wrong with the input. */
 function minutesOf(text: string, unit: number): number | LimitProblem {
   const typed = text.trim().replace(',', '.')
   if (typed === '') return 'required'
@@ -29,7 +29,7 @@ function minutesOf(text: string, unit: number): number | LimitProblem {
 
 export type CheckedLimits = {
   readonly problems: Partial<Record<keyof SessionLimits, LimitProblem>>
-  /** Only where nothing is wrong. */
+  /** Only if valid. */
   readonly limits?: SessionLimits
 }
 

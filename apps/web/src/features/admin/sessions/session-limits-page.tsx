@@ -16,7 +16,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { setSessionLimits } from '../queries.ts'
 import { checkDraft, draftOf, type LimitProblem, type LimitsDraft } from './draft.ts'
 
-/** After how long people who do nothing are signed out. */
+/** Minutes of inactivity after which people are signed out. */
 export function SessionLimitsPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.accounts.sessionLimits.queryOptions())

@@ -1,6 +1,6 @@
 import { listSearch, type ListSearch } from '../list/search.ts'
 
-/** The newest come first, always. */
+/** Always newest first. */
 export const SMS_FIELDS: readonly never[] = []
 export type SmsSearch = ListSearch<never>
 

@@ -13,20 +13,20 @@ import { trpc } from '#app/trpc.ts'
 type Used = SmsUsage['totals'][number]['hour']
 type Fullest = SmsUsage['fullest'][number]
 
-/** The share of a cap at which the server tells the admins too. */
+/** The share of a cap at which the server alarms the admins too. */
 const ALARM = 0.8
 
 function isNear({ used, cap }: Used): boolean {
   return used >= Math.max(1, Math.ceil(cap * ALARM))
 }
 
-/** How much of the caps of SMS is used in the present hour and day; the table opens on demand. */
+/** How much of the SMS caps is used in the present hour and day; the table opens on demand. */
 export function SmsCaps() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, error } = useQuery(trpc.sms.usage.queryOptions(undefined, { refetchInterval: 60_000 }))
   if (error) return <Notice tone="danger">{failureText(error)}</Notice>
-  // Its place is kept, so that the list does not jump when it comes.
+  // A placeholder prevents a layout shift.
   if (!data) return <div aria-hidden className="mb-4 h-11" />
   const { waiting, totals, fullest } = data
   const near = [...totals, ...fullest].some(({ hour, day }) => isNear(hour) || isNear(day))
@@ -155,7 +155,7 @@ function UsageRow({ name, detail, hour, day, strong = false }: UsageRowProps) {
     <tr className={cn('border-t border-line', strong && 'font-medium')}>
       <th
         scope="row"
-        // A network's address is long, and what is used has to stay in sight on a phone.
+        // A network's address is long, and the usage has to stay visible on a phone.
         className={cn(
           'tabular min-w-28 py-2 text-left wrap-anywhere',
           strong ? 'font-medium' : 'font-normal',

@@ -21,10 +21,10 @@ import type { SmsSearch } from './search.ts'
 
 type SmsEditPageProps = { smsId: number; search: SmsSearch }
 
-/** Letters of three SMS in one. */
+/** Characters of a concatenated message of three SMS. */
 const LONGEST = 459
 
-/** Corrects an SMS that could not be sent, and sends it. No other: what has left stays as it was. */
+/** Corrects and resends a failed SMS. Sent ones are immutable. */
 export function SmsEditPage({ smsId, search }: SmsEditPageProps) {
   const { t } = useLingui()
   const { data: sms } = useSuspenseQuery(trpc.sms.get.queryOptions({ id: smsId }))

@@ -13,7 +13,7 @@ import { SmsCard, SmsTableRow } from './sms-row.tsx'
 
 type SmsListPageProps = { search: SmsSearch; onSearchChange: ChangeListSearch<never> }
 
-/** Every SMS that was asked for, newest first. */
+/** All SMS, newest first. */
 export function SmsListPage({ search, onSearchChange }: SmsListPageProps) {
   const { t } = useLingui()
   const query = useQuery(

@@ -11,7 +11,7 @@ import { Facts } from '../facts.tsx'
 import { MessageState } from '../message-state.tsx'
 import type { SmsSearch } from './search.ts'
 
-/** One SMS: what it says, to whom, and what became of it. */
+/** One SMS: its text, its recipient and its delivery. */
 export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch }) {
   const { t } = useLingui()
   const { data: sms } = useSuspenseQuery(trpc.sms.get.queryOptions({ id: smsId }))

@@ -4,7 +4,7 @@ import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { User } from '@skrzat/contract/wire/users'
 import { isAdminUser } from './texts.ts'
 
-/** What is typed into the form; the phone is digits alone. */
+/** The form's draft; the phone is digits only. */
 export type UserDraft = {
   phone: string
   firstName: string
@@ -13,18 +13,18 @@ export type UserDraft = {
   langKey: LangKey
   admin: boolean
   activated: boolean
-  /** A new one; empty leaves the one there is. */
+  /** A new one; empty keeps the present one. */
   password: string
 }
 
-/** Letters that each field may hold; the server refuses more. */
+/** Maximum lengths; the server refuses more. */
 export const LENGTHS = { firstName: 50, lastName: 50, email: 254, password: 100 } as const
 export const PASSWORD_LEAST = 10
 
 export type UserProblem = 'required' | 'phone' | 'email' | 'password' | 'passwordNeeded'
 export type UserProblems = Partial<Record<keyof UserDraft, UserProblem>>
 
-/** An admin has no PIN but a password (spec: Accounts and sign-in). Others are sent a PIN and choose for themselves. */
+/** An admin has a password instead of a PIN (spec: Accounts and sign-in). Others get a PIN by SMS and then choose. */
 function needsPassword(draft: UserDraft, user: User | undefined): boolean {
   if (!draft.admin || !draft.activated) return false
   return user?.secretKind !== 'password'
@@ -49,7 +49,7 @@ function langKeyOf(text: string | undefined): LangKey {
   return LANG_KEYS.find((key) => key === text) ?? 'pl'
 }
 
-/** What is to be sent, or what is wrong by field. */
+/** The payload, or the errors by field. */
 export function checkDraft(draft: UserDraft, user?: User) {
   const problems: UserProblems = {}
   if (draft.phone === '') problems.phone = 'required'

@@ -1,7 +1,7 @@
 import type { UserSortField } from '@skrzat/contract/wire/users'
 import { listSearch, type ListSearch } from '../list/search.ts'
 
-/** The columns that the list of accounts can be put in order by. */
+/** The columns that the list of accounts can be sorted by. */
 export const USER_FIELDS = [
   'login',
   'lastName',

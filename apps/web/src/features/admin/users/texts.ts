@@ -1,7 +1,7 @@
 import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
 
-/** How an account is called in a sentence: by its name, or where nobody gave one by its phone. */
+/** An account's name in a sentence: its name, or its phone if it has none. */
 export function userName({ firstName, lastName, phone }: User): string {
   return [firstName, lastName].filter(Boolean).join(' ') || formatPhone(phone)
 }

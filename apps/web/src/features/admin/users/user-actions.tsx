@@ -15,14 +15,14 @@ import type { UserAction } from './user-question.tsx'
 type UserActionsProps = {
   user: User
   onAct: (action: UserAction, user: User) => void
-  /** With its word, where there is room for it. */
+  /** With its text, if it fits. */
   worded?: boolean
 }
 
-/** What can be done with an account besides changing it. Each asks before it does anything. */
+/** An account's actions besides editing. Each is confirmed first. */
 export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
   const { t } = useLingui()
-  // An admin without a password is given one, and switched on, in the form.
+  // An admin without a password is activated in the form, where one is set.
   const admin = isAdminUser(user)
   const label = t`Więcej działań: ${userName(user)}`
   return (

@@ -9,7 +9,7 @@ import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
-/** A new account. Parents and workers get theirs by themselves, as soon as a place has their phone. */
+/** Adds an account. Parents and workers get one automatically once a place enters their phone. */
 export function UserAddPage({ search }: { search: UsersSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()

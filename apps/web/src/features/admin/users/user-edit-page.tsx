@@ -15,7 +15,7 @@ import { UserForm } from './user-form.tsx'
 import { UserQuestion, type UserAction } from './user-question.tsx'
 import { UserState } from './user-state.tsx'
 
-/** An account, and all that an admin can do with it. */
+/** Edits an account, with all of the admin's actions on it. */
 export function UserEditPage({ userId, search }: { userId: number; search: UsersSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function UserEditPage({ userId, search }: { userId: number; search: Users
       }
     >
       <UserForm
-        // What the form says of the account changes with it.
+        // Remounts the form when the account's state changes.
         key={`${user.activated} ${user.secretKind}`}
         user={user}
         submitLabel={t`Zapisz`}

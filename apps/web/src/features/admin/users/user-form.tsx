@@ -13,17 +13,17 @@ import { UserInputs } from './user-inputs.tsx'
 export type UserFields = Extract<ReturnType<typeof checkDraft>, { fields: object }>['fields']
 
 type UserFormProps = {
-  /** The account as it is; none for a new one. */
+  /** The account to edit; none for a new one. */
   user?: User
   submitLabel: string
   cancel: LinkProps
   pending: boolean
-  /** What the server answered to the last sending. */
+  /** The server's answer to the last submit. */
   error: unknown
   onSubmit: (fields: UserFields) => void
 }
 
-/** The field that an error of the server's is about. */
+/** The field that each error code is about. */
 const refusedFields: Readonly<Record<string, keyof UserDraft>> = {
   'account.exists': 'phone',
   'account.email_exists': 'email',
@@ -32,7 +32,7 @@ const refusedFields: Readonly<Record<string, keyof UserDraft>> = {
   'account.password_required': 'password',
 }
 
-/** An account as the system's admin makes and changes it. */
+/** The system's admin's form of an account. */
 export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }: UserFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

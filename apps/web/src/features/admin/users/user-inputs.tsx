@@ -16,7 +16,7 @@ type UserInputsProps = {
   onChange: (part: Partial<UserDraft>) => void
 }
 
-/** The fields of an account's form, with what is wrong beside each. */
+/** The fields of an account's form, with each one's error. */
 export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInputsProps) {
   const { t } = useLingui()
   const field = (name: keyof UserDraft) => ({ error: problem(name) })

@@ -13,11 +13,14 @@ type UserQuestionProps = {
   action: UserAction
   user: User
   onClose: () => void
-  /** The account is gone, and the page that is about it alone is to be left. */
+  /** The account was deleted, so its own page is to be left. */
   onRemoved?: () => void
 }
 
-/** Asks before an account gets an SMS to sign in with, loses its second factors, is switched off or on, or is deleted, and does it. */
+/**
+ * Confirms and runs an action on an account: send an SMS to sign in with, reset its second factors, deactivate,
+ * activate, delete.
+ */
 export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
   const { t } = useLingui()
   const { id } = user

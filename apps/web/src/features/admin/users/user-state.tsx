@@ -3,7 +3,7 @@ import type { User } from '@skrzat/contract/wire/users'
 import { Badge } from '@skrzat/ui/badge'
 import { isAdminUser } from './texts.ts'
 
-/** Whether one can sign in to the account, and whether it is an admin's; that an admin can goes without saying. */
+/** Whether the account can sign in, and whether it is an admin's; an active admin is just "admin". */
 export function UserState({ user }: { user: User }) {
   const { t } = useLingui()
   const admin = isAdminUser(user)

@@ -19,7 +19,7 @@ type UsersPageProps = { search: UsersSearch; onSearchChange: ChangeListSearch<Us
 
 const byName = { field: 'lastName', descending: false } as const
 
-/** Every account of the system, for its admins. */
+/** All accounts, for the system's admins. */
 export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState<{ action: UserAction; user: User }>()
