@@ -12,7 +12,7 @@ export const NOW = '2026-11-20T06:00:00Z'
 export async function testAbsences() {
   const server = await testPlaces()
   const { sql, clock, first, second } = server
-  // Tokens don't expire, wherever the clock is set.
+  // Callers stay signed in, wherever the clock is set.
   const people: Person[] = [
     'admin',
     'director',

@@ -35,7 +35,7 @@ function isSaidHere(problem: EventProblem): problem is keyof typeof says {
 type AddEventDialogProps = {
   placeId: number
   onClose: () => void
-  /** With the first day of the event that was added; `onClose` is not called then. */
+  /** With the first day of the new event; `onClose` is not called then. */
   onAdded: (day: string) => void
 }
 
@@ -70,7 +70,7 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
   function submit(event: FormEvent) {
     event.preventDefault()
     if (add.isPending || !ready() || !checked.fields) return
-    // Edited after a lost answer it is still the same event: it may be there already.
+    // Edited after a lost response it keeps its id: it may exist already.
     add.mutate(command({ placeId, ...checked.fields }, 'event'))
   }
 

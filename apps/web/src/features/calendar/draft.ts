@@ -1,4 +1,4 @@
-/** What is typed into the form of an event, and whether it can be sent. Pure. */
+/** Draft of the event form and its validation. Pure. */
 import { EVENT_LIMITS, eventFault } from '@skrzat/contract/event'
 import { clean, paragraphs, withoutMarks } from '@skrzat/contract/text'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
@@ -6,18 +6,18 @@ import type { DayRange } from '@skrzat/ui/date-range-picker'
 import { readTime } from '@skrzat/ui/time-input'
 
 export type EventDraft = {
-  /** Null is everybody of the place. */
+  /** Null: the whole place. */
   groupId: number | null
   teaser: string
   description: string
   days: DayRange | undefined
   wholeDay: boolean
-  /** As they are typed. */
+  /** As typed. */
   startTime: string
   endTime: string
 }
 
-/** What is wrong with a field (spec: Validation rules, Event add). */
+/** A field's error (spec: Validation rules, Event add). */
 export type EventProblem = 'required' | 'too_long' | 'time' | 'event.ends_before_start' | 'event.too_long'
 export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
 
@@ -33,7 +33,7 @@ export function newDraft(): EventDraft {
   }
 }
 
-/** What is to be sent, or what is wrong by field. */
+/** The payload, or the errors by field. */
 export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: EventProblems } {
   const { groupId, days, wholeDay } = draft
   const teaser = clean(withoutMarks(draft.teaser))
@@ -58,7 +58,7 @@ export function checkEvent(draft: EventDraft): { fields?: EventForm; problems: E
   }
   const fault = eventFault(fields)
   if (!fault) return { fields, problems }
-  // The picker gives its days in order, so that only hours can be the wrong way round.
+  // The picker's days are always in order, so only the hours can be reversed.
   return { problems: fault === 'event.too_long' ? { days: fault } : { endTime: fault } }
 }
 

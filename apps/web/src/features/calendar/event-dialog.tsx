@@ -14,12 +14,12 @@ import { useWhenText } from './when-text.ts'
 
 type EventDialogProps = {
   placeId: number
-  /** Nothing where the address names an event that is not among those shown. */
+  /** Undefined if the address names an event outside the loaded ones. */
   event: CalendarEvent | undefined
   onClose: () => void
 }
 
-/** What an event is, when and for whom; who may, deletes it here. */
+/** An event's details; those who may, delete it here. */
 export function EventDialog({ placeId, event, onClose }: EventDialogProps) {
   const { t } = useLingui()
   const [deleting, setDeleting] = useState(false)
@@ -98,7 +98,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
   const remove = useMutation(
     deleteEvent({
       onSuccess: gone,
-      // Somebody else was faster: it is gone all the same.
+      // Already deleted by somebody else, which is just as good.
       onError: (error) => {
         if (failureOf(error).code === 'event.not_found') gone()
       },

@@ -26,7 +26,7 @@ import { useTellOfEvents } from './use-tell-of-events.ts'
 
 type EventsPageProps = { placeId: number; search: EventsSearch; changeSearch: ChangeEventsSearch }
 
-/** A place's calendar: its own events and those of the groups that one belongs to. */
+/** A place's calendar: the place's events and those of the caller's groups. */
 export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const { view = 'month', date = today } = search
   const days = shownDays(view, date)
   const query = useQuery(eventsOptions(placeId, days))
-  // A list of a month leaves out the days around it that a drawn one has.
+  // A list of a month leaves out the days of other months that a grid shows.
   const daysOfList = view === 'month' ? { from: firstOfMonth(date), to: lastOfMonth(date) } : days
   const { events: listed, earlier, shown, setShown } = useEarlier(query.data, { today, ...daysOfList })
   useTellOfEvents(placeId)

@@ -6,13 +6,13 @@ import { groupsOptions } from './queries.ts'
 
 type GroupFieldProps = {
   placeId: number
-  /** Null is everybody of the place. */
+  /** Null: the whole place. */
   value: number | null
   error: string | undefined
   onChange: (groupId: number | null) => void
 }
 
-/** For whom an event is, with who will see it. */
+/** The event's audience: the place or a group, with who will see it. */
 export function GroupField({ placeId, value, error, onChange }: GroupFieldProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))

@@ -3,7 +3,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { groupsOptions } from './queries.ts'
 
-/** Which colour is which group's. */
+/** The colour of each group. */
 export function GroupLegend({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { data: groups } = useQuery(groupsOptions(placeId))

@@ -1,4 +1,4 @@
-/** What the calendar asks the server, and what each change makes out of date. */
+/** Queries of the calendar, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
@@ -6,17 +6,17 @@ import { trpc } from '#app/trpc.ts'
 
 const eventsFilter = trpc.calendar.events.pathFilter()
 
-/** The place's events between two days, both inclusive; those of the days before stay in sight until they are here. */
+/** The place's events between two days, both inclusive; the previous range's data stays until they are loaded. */
 export function eventsOptions(placeId: number, days: { from: Day; to: Day }) {
   return trpc.calendar.events.queryOptions({ placeId, ...days }, { placeholderData: keepPreviousData })
 }
 
-/** The groups whose events one sees. */
+/** The groups whose events the caller sees. */
 export function groupsOptions(placeId: number) {
   return trpc.calendar.groups.queryOptions({ placeId })
 }
 
-/** Asked for anew each time: when a calendar last fetched the address is the point of looking. */
+/** Never cached: it shows when a calendar last fetched the address. */
 export function feedOptions() {
   return trpc.calendar.feed.queryOptions(undefined, { staleTime: 0 })
 }
@@ -26,7 +26,7 @@ export function eventsChanged(client: QueryClient) {
   return client.invalidateQueries(eventsFilter)
 }
 
-/** The dialog goes at once, and the calendar leads to the event's day first. */
+/** The dialog closes at once, and the calendar first goes to the event's day. */
 export const addEvent = mutation(trpc.calendar.add, { invalidates: [eventsFilter], later: true })
 export const deleteEvent = mutation(trpc.calendar.delete, {
   invalidates: [eventsFilter],

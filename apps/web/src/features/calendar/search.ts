@@ -2,9 +2,9 @@ import type { Day } from '@skrzat/contract/days'
 import { dayOf, idOf, oneOf, type ChangeSearch } from '#app/search.ts'
 
 export type EventsSearch = {
-  /** A month where there is none. */
+  /** Undefined means a month. */
   view?: 'week' | undefined
-  /** A day of the month or week that is shown; today where there is none. */
+  /** A day of the shown month or week; undefined means today. */
   date?: Day | undefined
   /** The event whose dialog is open. */
   event?: number | undefined

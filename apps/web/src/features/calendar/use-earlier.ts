@@ -2,7 +2,7 @@ import type { Day } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 
-/** Where the calendar draws days; below it, it lists them. */
+/** The width from which the calendar is a grid; below it, a list. */
 const wide = window.matchMedia('(width >= 56rem)')
 
 function whenWidthChanges(changed: () => void): () => void {
@@ -11,8 +11,8 @@ function whenWidthChanges(changed: () => void): () => void {
 }
 
 /**
- * A list that holds today begins with it: what is over is shown on demand.
- * @param listed today, and the days of which the list tells
+ * A list that includes today begins with it: past events are folded.
+ * @param listed today, and the listed days
  */
 export function useEarlier(
   events: readonly CalendarEvent[] | undefined,
@@ -27,9 +27,9 @@ export function useEarlier(
     const ahead = all.filter(({ endDate }) => endDate >= today)
     const earlier = folds ? all.filter(({ endDate }) => from <= endDate && endDate < today).length : 0
     return {
-      /** Those to show. */
+      /** The events to show. */
       events: folds && !shown ? ahead : all,
-      /** How many are over, where the list may leave them out. */
+      /** The number of past events, if they are folded. */
       earlier,
       shown,
       setShown,

@@ -7,7 +7,7 @@ import { useMenu } from '#app/menu.ts'
 import { useReadNotices } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** Whoever has a place's calendar open is told that something is new there, at the start and while it stays open. */
+/** An open calendar tells the person of new events in the place, on opening and while it stays open. */
 export function useTellOfEvents(placeId: number) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
@@ -19,7 +19,7 @@ export function useTellOfEvents(placeId: number) {
     ),
   )
   useEffect(() => {
-    // The count is of all places together: which of them it is about is asked whenever it changes.
+    // The count is of all places together, so each change refetches which ones have news.
     if (unread > 0) void refetch()
   }, [unread, refetch])
   const unseen = notices && notices.length > 0 ? notices : null

@@ -5,14 +5,14 @@ type When = Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime
 
 const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
-/** `8:30`, as people write it: without the first zero. */
+/** `8:30`, without a leading zero. */
 function hour(time: string): string {
   return time.replace(/^0/, '')
 }
 
 /**
- * When an event is, in words: `piątek, 20 listopada 2026`; `20–22 listopada 2026`; with hours where it has them. Days
- * are reckoned on UTC midnights, which no browser's zone moves.
+ * An event's time in words: `piątek, 20 listopada 2026`; `20–22 listopada 2026`; with hours if it has them. Days are
+ * UTC midnights, so that the browser's time zone doesn't shift them.
  */
 export function whenText({ startDate, endDate, startTime, endTime }: When, locale: UiLocale): string {
   const language = locale === 'en' ? 'en-GB' : locale
@@ -26,7 +26,7 @@ export function whenText({ startDate, endDate, startTime, endTime }: When, local
   return `${full.format(start)}, ${hour(startTime)} – ${full.format(end)}, ${hour(endTime)}`
 }
 
-/** In the language of the app: `when(event)`. */
+/** In the app's language: `when(event)`. */
 export function useWhenText() {
   const locale = useUiLocale()
   return (when: When): string => whenText(when, locale)

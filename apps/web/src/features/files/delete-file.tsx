@@ -9,7 +9,7 @@ import { fullName } from './sizes.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 
-/** Asks before a file is deleted: it can't be brought back. */
+/** Asks before a file is irrevocably deleted. */
 export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const { t } = useLingui()
   const name = fullName(file)
@@ -20,7 +20,7 @@ export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const remove = useMutation(
     deleteFile({
       onSuccess: gone,
-      // Somebody else was faster: it is gone all the same.
+      // Already deleted by somebody else, which is just as good.
       onError: (error) => {
         if (failureOf(error).code === 'file.not_found') gone()
       },

@@ -5,7 +5,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { fullName } from './sizes.ts'
 import { useDownload } from './use-download.ts'
 
-/** What can be done with a file. */
+/** A file's actions. */
 export function FileActions({ file, onDelete }: { file: PlaceFile; onDelete: () => void }) {
   const { t } = useLingui()
   const download = useDownload(file)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Picture } from './picture.tsx'
 import { kinds } from './texts.ts'
 
-/** What a file is: a picture's thumbnail, else the icon of its kind, with a word for readers. */
+/** A file's icon: a picture's thumbnail, else the icon of its kind, with a text for screen readers. */
 export function FileIcon({ file, className }: { file: PlaceFile; className?: string }) {
   const { i18n } = useLingui()
   const { name, icon: Icon } = kinds[file.kind]
@@ -31,7 +31,7 @@ export function FileIcon({ file, className }: { file: PlaceFile; className?: str
   )
 }
 
-/** Whether it has come near what one sees: of three hundred pictures only those are fetched. */
+/** Whether the element is near the viewport: of three hundred pictures only those are fetched. */
 function useNear(box: RefObject<Element | null>, wanted: boolean): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

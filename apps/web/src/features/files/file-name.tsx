@@ -6,7 +6,7 @@ import { useDownload } from './use-download.ts'
 
 type FileNameProps = { file: PlaceFile; onPicture: () => void }
 
-/** How a file is called, which opens a picture and downloads the rest; and how large it is, or what became of it. */
+/** A file's name, which opens a picture and downloads other kinds; and its size or state. */
 export function FileName({ file, onPicture }: FileNameProps) {
   const { t, i18n } = useLingui()
   const download = useDownload(file)

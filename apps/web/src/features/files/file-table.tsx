@@ -7,7 +7,7 @@ import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import type { FileListProps } from './list-props.ts'
 
-/** The files where there is room for a table. */
+/** The files as a table, if it fits. */
 export function FileTable({ files, onPicture, onDelete }: FileListProps) {
   const { t } = useLingui()
   return (

@@ -22,12 +22,12 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { filesChanged, filesOptions } from './queries.ts'
 import type { ChangeFilesSearch, FilesSearch } from './search.ts'
 
-/** Rows that are drawn at first, and with each press for more. */
+/** Rows rendered initially, and added by each press of "more". */
 const STEP = 100
 
 type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: ChangeFilesSearch }
 
-/** A place's files: everybody's and those of the groups that one belongs to. */
+/** A place's files: the whole place's and those of the caller's groups. */
 export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
       title={t`Pliki`}
       above={place?.name}
       actions={
-        // Where there are none, the first step is offered in their place.
+        // An empty list offers adding in its empty state.
         mayAdd &&
         all?.length !== 0 && (
           <Button onClick={() => changeSearch({ open: 'add' })}>
@@ -78,7 +78,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
           {() =>
             files && files.length > 0 ? (
               <FileList
-                // Another filter begins at the top again.
+                // A changed filter starts at the top again.
                 key={search.group}
                 files={files}
                 onPicture={show}
@@ -119,7 +119,7 @@ function isShown({ group }: PlaceFile, wanted: FilesSearch['group']): boolean {
   return wanted === 'place' ? group === null : group?.id === wanted
 }
 
-/** The files, the newest first; of very many, more are drawn when one asks for them. */
+/** The files, newest first; long lists render more on demand. */
 function FileList({ files, ...handlers }: FileListProps) {
   const { t } = useLingui()
   const wide = useWide()

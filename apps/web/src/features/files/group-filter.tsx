@@ -12,7 +12,7 @@ type GroupFilterProps = {
   onChange: (group: FilesSearch['group']) => void
 }
 
-/** Whose files are shown. Not there where one sees no group's. */
+/** The filter by group; hidden if the caller sees no group's files. */
 export function GroupFilter({ placeId, value, onChange }: GroupFilterProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))

@@ -4,7 +4,7 @@ import { useWide } from '#app/use-wide.ts'
 
 const rows = Array.from({ length: 6 }, (_, index) => index)
 
-/** The shape of the list while it is on its way. */
+/** The skeleton of the list while it loads. */
 export function ListPending() {
   const { t } = useLingui()
   const wide = useWide()

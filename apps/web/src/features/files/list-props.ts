@@ -1,6 +1,6 @@
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 
-/** What the list is given, whether it is a table or cards. */
+/** The props of the list, as a table or as cards. */
 export type FileListProps = {
   files: readonly PlaceFile[]
   onPicture: (file: PlaceFile) => void

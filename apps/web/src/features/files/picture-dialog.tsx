@@ -18,7 +18,7 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** A picture as large as the screen lets it be; the arrows go to the next. */
+/** A picture as large as the screen allows; the arrows go to the next. */
 export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDialogProps) {
   const { t } = useLingui()
   const at = pictures.findIndex(({ id }) => id === picture.id)
@@ -83,7 +83,7 @@ function Large({ picture }: { picture: PlaceFile }) {
   const { t } = useLingui()
   const query = useQuery(pictureOptions(picture, 'whole'))
   if (query.error) return <QueryError query={query} />
-  // As large as the picture will be, so that nothing jumps when it is here.
+  // The picture's final size, which prevents a layout shift.
   const { width, height } = picture
   const ratio = width !== null && height !== null ? width / height : 1
   return (

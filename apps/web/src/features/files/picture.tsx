@@ -6,12 +6,12 @@ import { pictureOptions } from './queries.ts'
 type PictureProps = {
   file: { id: number; hash: string }
   size: 'whole' | 'small'
-  /** Empty where a word beside it says what it is. */
+  /** Empty if the text beside it describes it. */
   alt: string
   className?: string
 }
 
-/** A picture that is served with the token only, which an image's own address can't carry. */
+/** A picture fetched with the token, which an `<img>` can't send. */
 export function Picture({ file, size, alt, className }: PictureProps) {
   const { data: blob } = useQuery(pictureOptions(file, size))
   return blob && <Shown blob={blob} alt={alt} className={className} />

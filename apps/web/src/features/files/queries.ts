@@ -1,4 +1,4 @@
-/** What the files' screen asks the server, and what each change makes out of date. */
+/** Queries of the files' screen, and mutations with the queries they invalidate. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
 import { fetchFile } from '#app/rest.ts'
@@ -6,10 +6,10 @@ import { trpc } from '#app/trpc.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
 
-/** How often it is asked whether pictures are made, in ms. */
+/** The polling interval while pictures are processed, in ms. */
 const AGAIN = 1_500
 
-/** The files of the place that one sees. While pictures among them are still being made it is asked again. */
+/** The place's files that the caller sees. Polls while pictures among them are being processed. */
 export function filesOptions(placeId: number) {
   return trpc.files.list.queryOptions(
     { placeId },
@@ -19,24 +19,24 @@ export function filesOptions(placeId: number) {
   )
 }
 
-/** The groups whose files one sees. */
+/** The groups whose files the caller sees. */
 export function groupsOptions(placeId: number) {
   return trpc.files.groups.queryOptions({ placeId })
 }
 
-/** A picture, which is served with the token only; `hash` stands for its content. */
+/** A picture, fetched with the token; `hash` identifies its content. */
 export function pictureOptions({ id, hash }: { id: number; hash: string }, size: 'whole' | 'small') {
   const path = size === 'small' ? `/api/files/${id}/thumbnail` : `/api/files/${id}`
   return queryOptions({
     queryKey: ['file-picture', id, hash, size],
     queryFn: ({ signal }) => fetchFile(path, signal),
     staleTime: Infinity,
-    // A large one is let go soon after it was looked at.
+    // A large one is evicted soon after its last use.
     gcTime: size === 'small' ? 300_000 : 30_000,
   })
 }
 
-/** After files were added, or those of others have come. */
+/** After files were added here or by others. */
 export function filesChanged(client: QueryClient) {
   return client.invalidateQueries(filesFilter)
 }

@@ -1,9 +1,9 @@
 import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
 
 export type FilesSearch = {
-  /** A group's files alone, or those that are for the whole place; all of them where there is none. */
+  /** Filters by a group or by the whole place's own; undefined means all. */
   group?: number | 'place' | undefined
-  /** The picture that is shown large. */
+  /** The picture shown large. */
   picture?: number | undefined
   /** The dialog that is open. */
   open?: 'add' | undefined

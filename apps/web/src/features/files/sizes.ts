@@ -8,7 +8,7 @@ export function sizeText(bytes: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)}\u00a0${unit}`
 }
 
-/** How the file is called when it is downloaded. */
+/** The file's name for a download. */
 export function fullName({ name, extension }: { name: string; extension: string }): string {
   return extension === '' ? name : `${name}.${extension}`
 }

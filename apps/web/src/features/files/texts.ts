@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** What a kind of file is called, and its icon. */
+/** The name and icon of each kind of file. */
 export const kinds: Record<FileKind, { name: MessageDescriptor; icon: LucideIcon }> = {
   picture: { name: msg`obraz`, icon: FileImage },
   pdf: { name: msg`PDF`, icon: FileText },

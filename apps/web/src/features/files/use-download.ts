@@ -6,7 +6,7 @@ import { noEffects, withEffects } from '#app/mutation.ts'
 import { download } from '#app/rest.ts'
 import { fullName } from './sizes.ts'
 
-/** Downloads a file with the token: its address alone permits nothing. */
+/** Downloads a file with the token: its URL alone grants no access. */
 export function useDownload(file: PlaceFile) {
   const failureText = useFailureText()
   return useMutation(

@@ -9,13 +9,13 @@ import { useFailureText } from '#app/error-messages.ts'
 import { markRead } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** What the system's admins are warned of. It stays until one says that it was read: an alarm must not go at a glance. */
+/** Warnings for the system's admins. Each stays until it is marked as read: an alarm must not vanish on sight. */
 export function Alarms() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data: unread = [] } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'admin' }))
   const read = useMutation(markRead())
-  // Newest first: the latest of each kind says how long ago.
+  // Newest first: the latest of each type gives its time.
   const latest = (type: NotificationType) => unread.find((notice) => notice.type === type)
   const guessing = latest('TYPE_SIGN_IN_ALARM')
   const sms = latest('TYPE_SMS_LIMIT')

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#app/trpc.ts'
 
-/** Tells of places that entered one's phone and that one has not answered. */
+/** Places that entered the person's phone and have no answer yet. */
 export function Entered() {
   const { t } = useLingui()
   const { data: places } = useQuery(trpc.places.ofMyPhone.queryOptions())

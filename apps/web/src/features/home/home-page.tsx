@@ -15,7 +15,7 @@ import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
 import { ToPay } from './to-pay.tsx'
 
-/** Where one arrives: a greeting, and the way to what one can do. */
+/** The start page: a greeting, and links to the person's pages. */
 export function HomePage() {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
@@ -26,7 +26,7 @@ export function HomePage() {
     <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
       {error && <ErrorState title={failureText(error)} />}
       {!menu && !error && <Skeleton className="h-40 rounded-card" />}
-      {/* Anew with each that comes. */}
+      {/* Remounted on each new alarm. */}
       {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}
       <Entered />
       {menu && <Reachable menu={menu} />}

@@ -10,7 +10,7 @@ import { Wallet } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** What a parent has left to pay, and until when. */
+/** The parent's open invoices and their deadline. */
 export function ToPay() {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useTakenOff } from '#components/taken-off.ts'
 import { rangeText } from './due.ts'
 
-/** The sum line by line: days, rate, absences taken off, credit used, what was paid so far. */
+/** The invoice's sum by line: days, rate, absences taken off, credit used, payments so far. */
 export function Breakdown({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo } = invoice

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PiggyBank } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 
-/** What the children have to their credit; nothing for those that have none. */
+/** The children's credit; hidden for those without. */
 export function Credits() {
   const { data = [] } = useQuery(trpc.payments.myCredits.queryOptions())
   const credits = data.filter(({ amount }) => amount > 0)

@@ -7,7 +7,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleCheck } from 'lucide-react'
 import { awayText, dueOf, longDay } from './due.ts'
 
-/** Until when, in words. Red only once it is late. */
+/** The deadline in words. Red only once it has passed. */
 export function DueText({ invoice }: { invoice: Invoice }) {
   const today = useToday()
   const locale = useUiLocale()

@@ -4,7 +4,7 @@ import type { UiLocale } from '@skrzat/ui/locale'
 /** How near an unpaid invoice's deadline is. */
 export type Due = 'later' | 'soon' | 'today' | 'late'
 
-/** Within so many days a deadline is worth a second look. */
+/** A deadline within this many days is highlighted. */
 const SOON = 3
 
 export function dueOf(deadline: Day, today: Day): Due {
@@ -14,7 +14,7 @@ export function dueOf(deadline: Day, today: Day): Due {
   return days <= SOON ? 'soon' : 'later'
 }
 
-/** `4 grudnia`, with the year where it is not today's, or where no today is given; spaces never break. */
+/** `4 grudnia`, with the year if it isn't today's or no today is given; spaces never break. */
 export function longDay(day: Day, today: Day | null, locale: UiLocale): string {
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
   if (day.slice(0, 4) !== today?.slice(0, 4)) form.year = 'numeric'
@@ -38,7 +38,7 @@ export function rangeText({ from, to }: { from: Day; to: Day }, locale: UiLocale
   return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 }
 
-/** What the parent writes in the transfer, so that the place knows whom it is for. */
+/** The title of the transfer, by which the place recognises it. */
 export function transferTitle(number: string, kid: { firstname: string; lastname: string }): string {
   return `${number} ${kid.firstname} ${kid.lastname}`
 }

@@ -15,14 +15,14 @@ import { Transfer } from './transfer.tsx'
 
 export type InvoiceCardProps = {
   invoice: Invoice
-  /** Whether it is on the page that is being printed. */
+  /** Whether it is included in the print. */
   printed: boolean
   onPrint: (invoiceId: number) => void
-  /** Called once the card is in sight. */
+  /** Called once the card was visible. */
   onSeen: (invoice: Invoice) => void
 }
 
-/** One invoice: whose, what is left, until when, where to pay, and why as much. */
+/** One invoice: kid, amount left, deadline, bank account, and how the sum was computed. */
 export const InvoiceCard = memo(function InvoiceCard({
   invoice,
   printed,
@@ -101,7 +101,7 @@ export const InvoiceCard = memo(function InvoiceCard({
   )
 })
 
-/** `z 1 096,36 zł, zapłacono 300,00 zł`, where a part is already settled. */
+/** `z 1 096,36 zł, zapłacono 300,00 zł`, if a part is paid. */
 function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoice: Invoice }) {
   const locale = useUiLocale()
   const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
@@ -118,7 +118,7 @@ function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoic
   )
 }
 
-/** Calls once, when at least half of the element has come into sight. */
+/** Calls once, when at least half of the element is visible. */
 function useSeen(seen: () => void) {
   const element = useRef<HTMLLIElement>(null)
   const latest = useRef(seen)

@@ -26,7 +26,7 @@ export type MyPaymentsPageProps = {
   onHistoryChange: (history: boolean) => void
 }
 
-/** What a parent has to pay, until when, where to, and why as much; and what was paid before. */
+/** What a parent has to pay, until when, where to, and how it was computed; and past payments. */
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
   const [ticked, tick] = useEager(history, onHistoryChange)
@@ -54,7 +54,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
         >
           {(invoices) => (
             <Invoices
-              // Without history only unpaid ones are to be seen, at once and not when the answer comes.
+              // Without history paid ones are hidden at once, before the answer comes.
               invoices={history ? invoices : invoices.filter(({ paid }) => !paid)}
               waiting={query.isPlaceholderData}
             />

@@ -1,14 +1,14 @@
-/** What a parent's payments ask the server, and what each change makes out of date. */
+/** Queries of a parent's payments, and mutations with the queries they invalidate. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** With paid ones where the history is wanted. */
+/** With paid invoices if the history is wanted. */
 export function myInvoicesOptions(history: boolean) {
   return trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData })
 }
 
-/** That it was seen is asked for with the next visit: nothing on the screen shows it. */
+/** Refetched on the next visit: no screen shows that the invoice was seen. */
 export const viewInvoice = mutation(trpc.payments.view, {
   invalidates: [{ ...trpc.payments.my.pathFilter(), refetchType: 'none' }],
 })

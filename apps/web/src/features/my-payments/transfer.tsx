@@ -5,10 +5,10 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 import { transferTitle } from './due.ts'
 
-/** In the line of its term: as tall as a finger needs, without pushing the lines apart. */
+/** Inline: a full touch target without a higher line. */
 const copyStyle = '-my-2.5 -mr-3 print:hidden'
 
-/** What a transfer needs: whom to, the account, and a title that says what it is for. */
+/** The data of a transfer: recipient, account, and a title that identifies it. */
 export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const { place, number, kid } = invoice

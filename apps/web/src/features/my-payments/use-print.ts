@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Prints one invoice alone; the browser's own "print" prints all that are shown. */
+/** Prints one invoice; the browser's own "print" prints all that are shown. */
 export function usePrint(): { printing: number | undefined; print: (invoiceId: number) => void } {
   const [printing, setPrinting] = useState<number>()
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useCommand } from '#app/command.ts'
 import { viewInvoice } from './queries.ts'
 
 /**
- * Tells the server, once for each invoice, that a parent of the child has seen it. It is no work of the
- * parent's, so a failure is not shown: the next visit tells it again.
+ * Reports to the server, once per invoice, that a parent of the child has seen it. A failure is not shown, as the
+ * parent asked for nothing: the next visit retries.
  */
 export function useViewed(): (invoice: Invoice) => void {
   const told = useRef(new Set<number>())

@@ -6,7 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { CalendarPlus } from 'lucide-react'
 
-/** The address, to copy or to open, and what to do with it. */
+/** The address, with buttons to copy and to open it. */
 export function FeedAddress({ path }: { path: string }) {
   const { t } = useLingui()
   const { href } = new URL(path, window.location.origin)

@@ -12,7 +12,7 @@ import { feedOptions, renewFeed } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { RenewFeed, RevokeFeed } from './feed-questions.tsx'
 
-/** One's private calendar address, by which a phone's own calendar follows what one sees here. */
+/** The private calendar address, by which a phone's calendar app subscribes to these events. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -26,7 +26,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   )
-  // Said once: the server itself does not know it afterwards.
+  // Shown once: the server can't reproduce it afterwards.
   const path = renew.data?.path
   return (
     <Dialog open onOpenChange={onClose}>

@@ -10,7 +10,7 @@ type RenewFeedProps = {
   onConfirm: () => void
 }
 
-/** Asks before the address that devices follow stops being one. */
+/** Asks before the address is replaced, which revokes the present one. */
 export function RenewFeed({ mutation, onClose, onConfirm }: RenewFeedProps) {
   const { t } = useLingui()
   return (
@@ -30,7 +30,7 @@ export function RenewFeed({ mutation, onClose, onConfirm }: RenewFeedProps) {
   )
 }
 
-/** Asks before the address is switched off. */
+/** Asks before the address is revoked. */
 export function RevokeFeed({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => void }) {
   const { t } = useLingui()
   const revoke = useMutation(

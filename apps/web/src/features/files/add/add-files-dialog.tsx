@@ -22,12 +22,12 @@ import { useSending, type SharedFields } from './use-sending.ts'
 
 type AddFilesDialogProps = {
   placeId: number
-  /** The group whose files are being looked at: most likely it is for that one. */
+  /** The group of the current filter, which is the default. */
   group: FilesSearch['group']
   onClose: () => void
 }
 
-/** Adds files, several at once: whose they are, what they are about, and until when they are there. */
+/** Adds several files at once, with their group, description and expiry. */
 export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps) {
   const { t } = useLingui()
   const today = useToday()
@@ -54,7 +54,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
     setTried(true)
     if (count === 0) return input.current?.focus()
     if (over || !areNamed(drafts)) {
-      // What is wrong is on the screen once this has been drawn.
+      // The errors are in the DOM after the next paint.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -71,7 +71,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
       <DialogContent
         title={t`Dodaj pliki`}
         closeLabel={t`Zamknij`}
-        // What was chosen is not lost by a slip of the pointer.
+        // An accidental click outside must not discard the choice.
         onInteractOutside={(event) => {
           if (drafts.length > 0) event.preventDefault()
         }}

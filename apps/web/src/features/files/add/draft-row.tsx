@@ -12,15 +12,15 @@ import { fileFault, type FileDraft } from './drafts.ts'
 
 type DraftRowProps = {
   draft: FileDraft
-  /** Files are on their way; those that wait keep their names. */
+  /** Files are being sent; those that wait can't be renamed. */
   sending: boolean
-  /** One has tried to send: a missing name is told of. */
+  /** After a submit, a missing name shows an error. */
   tried: boolean
   onRename: (name: string) => void
   onRemove: () => void
 }
 
-/** A file that was chosen: its name, which can be changed, how far it is, and why it failed. */
+/** A chosen file: its name, which can be changed, its progress, and its error. */
 export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRowProps) {
   const { t, i18n } = useLingui()
   const fault = useFault(draft, tried)
@@ -66,7 +66,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
       </div>
       {state === 'sending' && (
         <Progress
-          // All of it is there; what the server does with it is not counted.
+          // All of it is sent; the server's processing has no progress.
           label={share < 1 ? t`Wysyłanie` : t`Zapisywanie`}
           value={share < 1 ? share : undefined}
           {...(share < 1 && { detail: t`${percent}\u00a0%` })}
@@ -77,7 +77,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
   )
 }
 
-/** What is wrong with the file or with its name, as the person reads it. */
+/** The error of the file or its name, in words. */
 function useFault(draft: FileDraft, tried: boolean): string | undefined {
   const { i18n } = useLingui()
   const failureText = useFailureText()

@@ -1,16 +1,16 @@
-/** Files that were chosen to be added, and how far each is. Pure. */
+/** Files chosen to be added, with their progress. Pure. */
 import { clean, withoutMarks } from '@skrzat/contract/text'
 import { fileNameFault, UPLOAD_LIMITS } from '@skrzat/contract/upload'
 
 export type FileDraft = {
   readonly key: number
   readonly file: File
-  /** How it will be called, without the extension. */
+  /** Its name, without the extension. */
   readonly name: string
   readonly extension: string
-  /** failed: the server refused it, or the way there did; stopped: the person did. */
+  /** failed: by a refusal or a lost response; stopped: by the person. */
   readonly state: 'chosen' | 'sending' | 'sent' | 'failed' | 'stopped'
-  /** How much of it has gone, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   readonly share: number
   /** Why it failed. */
   readonly error?: unknown
@@ -18,7 +18,7 @@ export type FileDraft = {
 
 const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
 
-/** The files that were chosen so far and those chosen now, as far as there is room; and how many there was none for. */
+/** The files chosen before and now, up to the limit; and how many exceed it. */
 export function withChosen(
   drafts: readonly FileDraft[],
   files: readonly File[],
@@ -38,18 +38,18 @@ function nameParts(filename: string): { name: string; extension: string } {
   return { name: stem.slice(0, UPLOAD_LIMITS.name), extension }
 }
 
-/** Why a file can't be sent, whatever one does. */
+/** An error of the file itself, which renaming can't fix. */
 export function fileFault({ file }: FileDraft): 'file.empty' | 'file.too_large' | undefined {
   if (file.size === 0) return 'file.empty'
   return file.size > MAX_BYTES ? 'file.too_large' : undefined
 }
 
-/** Those that are still to be sent. */
+/** Those still to be sent. */
 export function toSend(drafts: readonly FileDraft[]): FileDraft[] {
   return drafts.filter((draft) => draft.state !== 'sent' && fileFault(draft) === undefined)
 }
 
-/** Whether every one that is to be sent can be called as it is called. */
+/** Whether every file to be sent has a valid name. */
 export function areNamed(drafts: readonly FileDraft[]): boolean {
   return toSend(drafts).every(({ name }) => fileNameFault(name) === undefined)
 }

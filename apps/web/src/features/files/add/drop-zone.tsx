@@ -8,14 +8,14 @@ type DropZoneProps = {
   input: RefObject<HTMLInputElement | null>
   disabled: boolean
   invalid: boolean
-  /** The id of what is wrong. */
+  /** The id of the error. */
   describedBy: string | undefined
   onFiles: (files: File[]) => void
 }
 
 /**
- * Takes files, several at once: dropped here, or chosen with the system's own dialog. It is the system's own field that
- * lies over the words, so that both go by themselves.
+ * Accepts several files, dropped here or chosen in the system's dialog. A transparent native input covers the text, so
+ * that both work natively.
  */
 export function DropZone({ input, disabled, invalid, describedBy, onFiles }: DropZoneProps) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ export function DropZone({ input, disabled, invalid, describedBy, onFiles }: Dro
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file chosen again is a change again.
+          // Resets the input, so that choosing the same file again fires a change.
           target.value = ''
         }}
       />

@@ -5,12 +5,12 @@ import { Stopped, Unreachable, upload } from '#app/rest.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
 
-/** What holds for all files of the dialog; empty texts for what is not said. */
+/** Fields that all files of the dialog share; empty texts are left out. */
 export type SharedFields = { description: string; classgroup: string; expires: string }
 
 /**
- * The files of the dialog, and how they are sent: one after the other, each with its progress. What got no answer is
- * sent again under the id that it had, so that it is added once.
+ * The dialog's files and their upload: one after another, each with its progress. After a lost response the same id is
+ * sent again, which makes the retry idempotent.
  */
 export function useSending(placeId: number) {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useSending(placeId: number) {
   const stopping = useRef(false)
   const command = useCommand()
 
-  // Whoever leaves the page leaves the upload.
+  // Leaving the page aborts the upload.
   useEffect(() => {
     stopping.current = false
     return () => {
@@ -38,7 +38,7 @@ export function useSending(placeId: number) {
     const abort = new AbortController()
     running.current = { key, abort }
     const fields = { name, ...shared }
-    // Renamed after a lost answer it is still the same file; another in its place is not.
+    // Renamed after a lost response it is still the same file; another file at its position is not.
     const about = JSON.stringify([key, file.name, file.size, file.lastModified])
     const { commandId } = command({}, about)
     change(key, { state: 'sending', share: 0, error: undefined })
@@ -56,7 +56,7 @@ export function useSending(placeId: number) {
       const state = error instanceof Stopped ? 'stopped' : 'failed'
       commandAnswered(commandId, error)
       change(key, { state, share: 0, error })
-      // The others would not get there either.
+      // The others would fail alike.
       if (error instanceof Unreachable) stopping.current = true
       return state
     } finally {
@@ -70,7 +70,7 @@ export function useSending(placeId: number) {
     setLeft(chosen.left)
   }
 
-  /** Takes a file off the list; one that is on its way is stopped and stays. */
+  /** Removes a file from the list; one that is being sent is aborted and stays. */
   function remove(key: number) {
     if (running.current?.key === key) running.current.abort.abort()
     else setDrafts((now) => now.filter((draft) => draft.key !== key))
@@ -82,7 +82,7 @@ export function useSending(placeId: number) {
     running.current?.abort.abort()
   }
 
-  /** Sends what is still to be sent. Answers how many went, and whether those were all. */
+  /** Sends the remaining files. Returns how many succeeded, and whether all did. */
   async function send(shared: SharedFields): Promise<{ sent: number; all: boolean }> {
     const waiting = toSend(drafts)
     stopping.current = false
@@ -93,12 +93,12 @@ export function useSending(placeId: number) {
       if ((await sendOne(draft, shared)) === 'sent') sent += 1
     }
     setSending(false)
-    // Also where nothing was answered: what was on its way may be there.
+    // After a lost response too: the file may have been added.
     await filesChanged(client)
     return { sent, all: sent === drafts.filter(({ state }) => state !== 'sent').length }
   }
 
   const rename = (key: number, name: string) => change(key, { name })
-  /** `left`: how many of those chosen last there was no room for. */
+  /** `left`: how many of the last choice exceed the limit. */
   return { drafts, left, sending, choose, rename, remove, stopAll, send }
 }

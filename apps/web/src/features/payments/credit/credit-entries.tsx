@@ -8,7 +8,7 @@ import { creditEntryNames } from '../texts.ts'
 
 type CreditEntriesProps = { entries: readonly CreditEntry[]; onInvoice: (id: number) => void }
 
-/** How the credit came about, newest first: what each entry added or took, and what was left after it. */
+/** The credit's history, newest first: each entry's amount and the balance after it. */
 export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
   return (
     <section aria-labelledby="credit-entries">

@@ -19,12 +19,14 @@ type Direction = 'add' | 'return'
 type CreditFormProps = {
   placeId: number
   kidId: number
-  /** What there is to pay out, in grosze. */
+  /** The credit that can be paid out, in grosze. */
   available: number
   onSaved: () => void
 }
 
-/** Adds to a child's credit, or pays out of it. One opening is one entry, even where it is edited after a lost answer. */
+/**
+ * Adds to a child's credit, or pays out of it. Each opening has one command id, even if edited after a lost response.
+ */
 export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -12,13 +12,13 @@ import { KidSelect } from './kid-select.tsx'
 
 type CreditSheetProps = {
   placeId: number
-  /** Whose credit; chosen in the sheet where it is not given. */
+  /** The kid; if left out, it is chosen in the sheet. */
   kidId: number | undefined
   onInvoice: (id: number) => void
   onClose: () => void
 }
 
-/** A child's credit ("nadpłata"): how much it is, how it came about, adding to it and paying it out. */
+/** A child's credit ("nadpłata"): the balance, its history, adding and paying out. */
 export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetProps) {
   const { t } = useLingui()
   const [kid, setKid] = useState(kidId)
@@ -54,7 +54,7 @@ function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
         </span>
         <Money grosze={credit.amount} className="text-xl font-bold" />
       </p>
-      {/* Begun anew after each entry: the next one is another command. */}
+      {/* Remounted after each entry: the next one is another command. */}
       <CreditForm
         key={saved}
         placeId={placeId}

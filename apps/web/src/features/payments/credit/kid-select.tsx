@@ -11,7 +11,7 @@ type KidSelectProps = {
   onChange: (kidId: number | undefined) => void
 }
 
-/** One of the place's children, under their groups. */
+/** Chooses one of the place's children, by group. */
 export function KidSelect({ placeId, kidId, onChange }: KidSelectProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -17,7 +17,7 @@ type BulkBarProps = {
 /** On a phone there is room for the icon alone. */
 const compact = 'max-md:w-11 max-md:px-0'
 
-/** What can be done with all that is chosen, with their sum. */
+/** Actions on the chosen invoices, with their sum. */
 export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
   const { t } = useLingui()
   const count = selection.size

@@ -21,18 +21,18 @@ export type { BulkKind } from './use-bulk.ts'
 type BulkDialogProps = {
   placeId: number
   kind: BulkKind
-  /** As it was when the question was asked. */
+  /** As it was when the dialog opened. */
   selection: Selection
   onDone: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** Asks once, then shows how far it is; ends by itself where all went well, else says what did not and why. */
+/** Asks once, then shows progress; closes after full success, otherwise lists the failures with reasons. */
 export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDialogProps) {
   const { t } = useLingui()
   const [chosen] = useState(selection)
   const { progress, sending, start, again } = useBulk(placeId, kind, chosen)
-  // Long work can be left: it goes on, and comes back where not all went well.
+  // A long run can be hidden: it continues, and reappears if not everything succeeded.
   const [left, setLeft] = useState(false)
   const count = chosen.size
 
@@ -134,7 +134,7 @@ function Unfinished({ progress, chosen }: { progress: BulkProgress; chosen: Read
 type BulkQuestionProps = {
   kind: BulkKind
   count: number
-  /** What is left on all of them, in grosze. */
+  /** The sum left on all of them, in grosze. */
   sum: number
   onClose: () => void
   onConfirm: () => void

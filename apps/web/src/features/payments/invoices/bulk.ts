@@ -1,13 +1,13 @@
 /**
- * A bulk action goes to the server in portions, so that one sees how far it is and a dropped connection loses
- * little. Each portion is a command of its own: sent again, it is done once.
+ * A bulk action is sent in batches, so that it shows progress and a lost connection affects one batch. Each batch is a
+ * command of its own, so a retry is idempotent.
  */
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 
-/** How many invoices one call takes: little enough that progress moves, much enough to be quick. */
+/** Invoices per batch: small enough to show progress, large enough to be quick. */
 export const PORTION = 50
 
-/** An invoice to be acted on, with the version that was seen where the action is not to be taken on another. */
+/** An invoice to act on, with the version that was seen if the action must not apply to another one. */
 export type Wanted = { id: number; version?: number }
 
 export type Portion = { ids: number[]; versions?: number[] }
@@ -26,7 +26,10 @@ export function portions(wanted: readonly Wanted[], size = PORTION): Portion[] {
   return made
 }
 
-/** What to send again: what got no answer as it was, and what was refused as new, save what has to be looked at first. */
+/**
+ * What to retry: unanswered batches under their ids, refused invoices in new ones, except those that must be looked at
+ * first.
+ */
 export function toSendAgain({ unsent, failed }: BulkProgress, wantedOf: (id: number) => Wanted): Portion[] {
   const refused = failed.filter(({ code }) => code !== 'conflict.stale')
   const asked = refused.map(({ id }) => wantedOf(id))
@@ -37,15 +40,15 @@ export type BulkProgress = {
   total: number
   done: readonly number[]
   failed: BulkResult['failed']
-  /** Portions that got no answer; to be sent again as they are. */
+  /** Batches without an answer, to be resent unchanged. */
   unsent: readonly Portion[]
-  /** Why the last portion got no answer. */
+  /** Why the last batch got no answer. */
   error: unknown
 }
 
 /**
- * Sends the portions one after another and tells of each. Stops at the first that gets no answer: what
- * follows would most likely fail alike, and stays to be sent again.
+ * Sends the batches sequentially and reports after each. Stops at the first without an answer: the rest would probably
+ * fail alike, and is kept for a retry.
  */
 export async function sendPortions(
   toSend: readonly Portion[],

@@ -1,6 +1,6 @@
 /**
- * What is done to the list of open invoices in the browser before the server answers, and after. Pure: pages
- * go in, pages come out. A tile counts what the search finds, so it follows what leaves the list.
+ * Cache updates of the list of open invoices, before the answer and after it. Pure: pages in, pages out. A tile counts
+ * the search's invoices, so it follows those that leave the list.
  */
 import type { Invoice, InvoiceOutcome, OpenInvoices, Tiles } from '@skrzat/contract/wire/payments'
 
@@ -15,7 +15,7 @@ function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
   return next
 }
 
-/** Takes invoices off the list and off the tiles. Those that are not listed change nothing. */
+/** Removes invoices from the list and the tiles; unlisted ones change nothing. */
 export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): OpenInvoices[] {
   const gone = pages.flatMap((page) => page.invoices.filter(({ id }) => ids.has(id)))
   if (gone.length === 0) return [...pages]
@@ -26,7 +26,7 @@ export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): OpenInvo
   }))
 }
 
-/** Puts the invoice as it is now in place of the one that is listed; takes it off where it is paid. */
+/** Replaces the listed invoice with its present state; removes it if it is paid. */
 export function replaceInvoice(pages: Pages, invoice: Invoice): OpenInvoices[] {
   if (invoice.paid) return removeInvoices(pages, new Set([invoice.id]))
   const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === invoice.id)
@@ -42,7 +42,7 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): OpenInvoices[] {
   })
 }
 
-/** The invoice as a command left it, as far as the answer says. */
+/** The invoice after a command, as far as the answer says. */
 export function afterOutcome(invoice: Invoice, outcome: InvoiceOutcome): Invoice {
   const { version, amount, creditUsed, amountLeft, paid } = outcome
   return { ...invoice, version, amount, creditUsed, amountLeft, paid }

@@ -11,8 +11,8 @@ import { deleteInvoice, payInvoice, refreshInvoice, remindOfInvoice } from '../q
 import { kidName } from '../texts.ts'
 
 /**
- * The commands about one invoice, each with what it tells of its end. What is refused is told and rolled back;
- * where somebody else was quicker, the invoice is asked for again.
+ * Commands on one invoice, each with its message. A refusal is shown and rolled back; on a version conflict the invoice
+ * is refetched.
  */
 export function useInvoiceCommands(placeId: number, show: (id: number) => void) {
   const { t } = useLingui()
@@ -21,11 +21,11 @@ export function useInvoiceCommands(placeId: number, show: (id: number) => void) 
   const locale = useUiLocale()
   const command = useCommand()
 
-  /** The invoice as it was seen: a command about another version of it is another command. */
+  /** The invoice with the seen version: a command on another version is another command. */
   const about = ({ id, version }: Invoice, action: string) =>
     command({ placeId, id, version }, `${action} ${id} ${version}`)
 
-  /** Tells why a command failed; `again` is offered where it may yet succeed as it is. */
+  /** Shows why a command failed; `again` is offered if a retry may succeed. */
   function told(error: unknown, invoice: Invoice, again: () => void) {
     const { code } = failureOf(error)
     const name = kidName(invoice)

@@ -7,7 +7,7 @@ import { kidName } from '../texts.ts'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
 
-/** Which invoice is meant: its number and child. */
+/** Identifies the invoice: its number and child. */
 function Which({ invoice }: { invoice: Invoice }) {
   return (
     <span className="text-ink">

@@ -16,7 +16,7 @@ type FiltersProps = {
   children: ReactNode
 }
 
-/** The days of issue, the child's name, and only what no parent has opened yet. */
+/** Filters by days of issue, child's name, and invoices that no parent has opened yet. */
 export function Filters({ search, onChange, children }: FiltersProps) {
   const { t } = useLingui()
   const today = useToday()

@@ -14,7 +14,7 @@ import { MoreActions } from './row-actions.tsx'
 
 type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'texts' | 'act' | 'onSelect'>
 
-/** One open invoice on a phone. The upper part opens it; what the thumb does lies below. */
+/** One open invoice on a phone. The upper part opens it; the actions are below. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()

@@ -5,11 +5,11 @@ import { InvoiceCard } from './invoice-card.tsx'
 import type { ListProps } from './list-props.ts'
 import { useListTexts } from './use-list-texts.ts'
 
-/** About how high a card is, in px; each is measured once it is there. */
+/** The estimated height of a card, in px; rendered ones are measured. */
 const CARD = 132
 const ALL = 100
 
-/** The open invoices on a phone: a card each, the thumb's actions at its lower edge. */
+/** The open invoices on a phone: a card each, with the actions at its lower edge. */
 export function InvoiceCards(props: ListProps & { end: ReactNode }) {
   const { invoices, selection, act, onSelect, onTop, onEnd, end } = props
   const { t } = useLingui()

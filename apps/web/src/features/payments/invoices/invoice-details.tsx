@@ -16,7 +16,7 @@ type InvoiceDetailsProps = {
   onCredit: () => void
 }
 
-/** Why so much, what came in, and what else is known. */
+/** How the invoice was computed, its payments, and other facts. */
 export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsProps) {
   const { t } = useLingui()
   const today = useToday()

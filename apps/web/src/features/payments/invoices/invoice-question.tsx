@@ -4,7 +4,7 @@ import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.t
 import { PartPaymentDialog } from './part-payment-dialog.tsx'
 import type { RowAction } from './row-action.ts'
 
-/** What is being asked about an invoice. */
+/** The question of a dialog about an invoice. */
 export type Question = {
   action: Exclude<RowAction, 'show' | 'credit'>
   invoice: Invoice
@@ -12,7 +12,7 @@ export type Question = {
 
 type AskedProps = { placeId: number; question: Question; commands: InvoiceCommands; onClose: () => void }
 
-/** The dialog of a question; what is confirmed is sent at once and the dialog goes. */
+/** The question's dialog; confirming sends the command and closes it. */
 export function Asked({ placeId, question, commands, onClose }: AskedProps) {
   const { action, invoice } = question
   const ask = (send: typeof commands.pay) => ({

@@ -16,7 +16,7 @@ export type InvoiceRowProps = {
   invoice: Invoice
   index: number
   selected: boolean
-  /** The row that Tab comes to. */
+  /** The row with the roving tabindex. */
   current: boolean
   texts: ListTexts
   act: Act
@@ -24,7 +24,7 @@ export type InvoiceRowProps = {
   onFocus: (index: number) => void
 }
 
-/** One open invoice. The row itself takes focus; what is in it can be reached by Tab from there. */
+/** One open invoice. The row takes focus; its controls are reached by Tab from there. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, index, selected, current, texts, act, onSelect, onFocus } = props
   const { t } = useLingui()
@@ -99,7 +99,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   )
 })
 
-/** There is room for one word: that money has come in. The rest are signs that say their words to whoever asks. */
+/** Only the paid note has room for text. The rest are icons with a tooltip. */
 function Notes({ notes: { partlyPaid, reminded, unviewed } }: { notes: InvoiceNotes }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-xs whitespace-nowrap text-muted">

@@ -18,13 +18,13 @@ import type { Act } from './row-action.ts'
 type InvoiceSheetProps = {
   placeId: number
   id: number
-  /** The invoice as the list has it, to show at once. */
+  /** The listed invoice, shown while the sheet loads. */
   listed: Invoice | undefined
   act: Act
   onClose: () => void
 }
 
-/** Everything about one invoice: why so much, what came in, what can be done. Paid ones too. */
+/** One invoice, paid or not: how it was computed, its payments, its actions. */
 export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheetProps) {
   const { t } = useLingui()
   const [reversing, setReversing] = useState<Reversible>()

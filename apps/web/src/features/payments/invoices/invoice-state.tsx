@@ -5,7 +5,7 @@ import { Badge } from '@skrzat/ui/badge'
 
 type DeadlineBadgeProps = { invoice: Pick<Invoice, 'deadline'>; today: string }
 
-/** How long after its deadline an invoice is, from 15 days on (spec: Payments). */
+/** How long an invoice is overdue, from 15 days on (spec: Payments). */
 export function DeadlineBadge({ invoice, today }: DeadlineBadgeProps) {
   const { t } = useLingui()
   const badge = deadlineBadge(invoice.deadline, today)

@@ -10,20 +10,20 @@ import { allSelected } from './selection.ts'
 import { useListTexts } from './use-list-texts.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-/** The row's height in px, and the head's. */
+/** The heights of a row and of the head, in px. */
 const ROW = 40
-/** Up to here all rows are drawn, so that the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const ALL = 100
 
-/** As wide as what is done with a row all day, which covers it: in words where there is room for them. */
+/** As wide as the row's quick actions, which cover it: with text if it fits. */
 const stateColumn = 'w-52 min-[88rem]:w-66'
 
 type InvoiceTableProps = ListProps & {
-  /** Under the last row: how much is shown, or that more is coming. */
+  /** Under the last row: how many are shown, or that more are loading. */
   end: ReactNode
 }
 
-/** The open invoices on a wide screen: the head and the child stay in sight. */
+/** The open invoices on a wide screen: the head and the child's column are sticky. */
 export function InvoiceTable(props: InvoiceTableProps) {
   const {
     invoices,
@@ -158,7 +158,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   )
 }
 
-/** Holds the place of rows that are not drawn. */
+/** The height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return <tr aria-hidden style={{ height }} />

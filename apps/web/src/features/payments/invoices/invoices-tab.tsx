@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 type Bulk = { id: string; kind: BulkKind; selection: Selection }
 
-/** All open invoices of the place: found, looked into, paid, reminded of, deleted, one or many at a time. */
+/** All open invoices of the place: search, inspect, pay, remind, delete, one or many at a time. */
 export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps) {
   const { t } = useLingui()
   const wide = useWide()
@@ -38,7 +38,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const chosen = useSelection(invoices, list.leaving)
   const [question, setQuestion] = useState<Question>()
   const [bulks, setBulks] = useState<readonly Bulk[]>([])
-  /** The child whose credit is open; null where it is yet to be chosen. */
+  /** The child whose credit is open; null while it is to be chosen. */
   const [creditOf, setCreditOf] = useState<number | null>()
   const [help, setHelp] = useState(false)
   const [keysOn] = useKeysEnabled()
@@ -62,7 +62,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const askBulk = (kind: BulkKind) =>
     setBulks((all) => [...all, { id: crypto.randomUUID(), kind, selection: chosen.selection }])
 
-  // What leaves the list takes its row with it; the one that comes in its place is the current one.
+  // A removed invoice's index passes to the next one, which becomes the current row.
   const row = Math.max(0, Math.min(current, invoices.length - 1))
   const atRow = invoices[row]
   useListKeys(

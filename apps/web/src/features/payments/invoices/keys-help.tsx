@@ -4,7 +4,7 @@ import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Kbd } from '@skrzat/ui/kbd'
 import { useKeysEnabled } from './use-keys.ts'
 
-/** The keys of the list, and the switch that turns the letters off. */
+/** The list's keyboard shortcuts, and the switch that disables the letters. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [on, turn] = useKeysEnabled()

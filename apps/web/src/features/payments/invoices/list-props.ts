@@ -2,22 +2,22 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Act } from './row-action.ts'
 import type { Selection } from './selection.ts'
 
-/** What the table of a wide screen and the cards of a phone are given alike. */
+/** Props of the table on a wide screen and of the cards on a phone. */
 export type ListProps = {
   invoices: readonly Invoice[]
-  /** How many there are, the ones not loaded yet too. */
+  /** The total, with those not loaded yet. */
   total: number
   selection: Selection
-  /** Index of the row that Tab comes to. */
+  /** Index of the row with the roving tabindex. */
   current: number
-  /** The row that should take the focus as soon as it is drawn; a new object for each wish. */
+  /** The row to focus once it is rendered; a new object for each request. */
   focusWanted: { index: number } | undefined
   act: Act
   onSelect: (invoice: Invoice, index: number, withShift: boolean) => void
   onSelectAll: () => void
   onFocus: (index: number) => void
-  /** Told which row is the first in sight. */
+  /** Called with the first visible row. */
   onTop: (index: number) => void
-  /** Told when the last rows come into sight. */
+  /** Called when the last rows become visible. */
   onEnd: () => void
 }

@@ -10,7 +10,7 @@ import type { OpenInvoiceList } from './use-open-invoices.ts'
 
 const rows = Array.from({ length: 8 }, (_, index) => index)
 
-/** The shape of the list while it is on its way. */
+/** The skeleton of the list while it loads. */
 export function ListPending({ wide }: { wide: boolean }) {
   const { t } = useLingui()
   return (
@@ -36,7 +36,7 @@ export function ListPending({ wide }: { wide: boolean }) {
 
 type NothingHereProps = { placeId: number; search: PaymentsSearch; onClear: ChangePaymentsSearch }
 
-/** No invoice is open, or none that is searched for. */
+/** No invoice is open, or none matches. */
 export function NothingHere({ placeId, search, onClear }: NothingHereProps) {
   const { t } = useLingui()
   const { from, to, name, unviewed, status } = search
@@ -77,7 +77,7 @@ export function NothingHere({ placeId, search, onClear }: NothingHereProps) {
   )
 }
 
-/** Under the last row: how much is shown, and the way to what is not. */
+/** Under the last row: how many are shown, and how to load the rest. */
 export function ListEnd({ list }: { list: OpenInvoiceList }) {
   const { t } = useLingui()
   const { query, invoices, total, beginsLater } = list

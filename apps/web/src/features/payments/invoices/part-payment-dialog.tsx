@@ -20,7 +20,7 @@ import { kidName } from '../texts.ts'
 
 type PartPaymentDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
-/** Records money that came in for an invoice; what is beyond it is said before it becomes credit. */
+/** Records a payment; the part beyond the invoice is announced before it becomes credit. */
 export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()

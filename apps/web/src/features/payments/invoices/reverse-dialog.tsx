@@ -17,7 +17,7 @@ export type Reversible = InvoicePayment | 'credit'
 
 type ReverseDialogProps = { placeId: number; invoice: Invoice; what: Reversible; onClose: () => void }
 
-/** Takes back a payment, or the credit that the invoice used, with a reason. Nothing is erased: it stays in the books. */
+/** Reverses a payment, or the credit that the invoice used, with a reason. It stays in the event log. */
 export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()

@@ -11,12 +11,12 @@ const RowMenu = lazy(() => import('./row-menu.tsx'))
 type RowActionsProps = {
   invoice: Invoice
   act: Act
-  /** Whether Tab stops here: only in the row that the keyboard is on. */
+  /** Whether Tab stops here: only in the row that has the focus. */
   tabbable?: boolean
   className?: string
 }
 
-/** The rest of what can be done with an invoice, behind three dots. The menu is there only while it is open. */
+/** The invoice's other actions, behind three dots. The menu is mounted only while it is open. */
 export function MoreActions({ invoice, act, tabbable = true, className }: RowActionsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function MoreActions({ invoice, act, tabbable = true, className }: RowAct
   )
 }
 
-/** What is done all day long; it appears for the row under the pointer or the focus. */
+/** The most used actions; shown in the row with hover or focus. */
 export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps) {
   const { t } = useLingui()
   const name = kidName(invoice)

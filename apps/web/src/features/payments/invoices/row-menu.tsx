@@ -13,7 +13,7 @@ import type { Act } from './row-action.ts'
 
 type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBack: () => void }
 
-/** All that can be done with an invoice. It opens at the element that it is put in. */
+/** All actions on an invoice. Opens at its parent element. */
 export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuProps) {
   const { t } = useLingui()
   const name = kidName(invoice)

@@ -1,4 +1,4 @@
-/** Which invoices are chosen. They are kept whole, so that their sum holds while the list scrolls and pages. */
+/** The chosen invoices, kept whole so that their sum stays right while the list scrolls and pages. */
 import { sumGrosze } from '@skrzat/contract/money'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 
@@ -12,7 +12,7 @@ export function toggle(selection: Selection, invoice: Invoice): Selection {
   return next
 }
 
-/** All that are shown are chosen, or, where they already are, none of them. */
+/** Chooses all shown ones, or none if they all are chosen. */
 export function toggleAll(selection: Selection, shown: readonly Invoice[]): Selection {
   const next = new Map(selection)
   if (allSelected(selection, shown)) for (const { id } of shown) next.delete(id)
@@ -20,7 +20,7 @@ export function toggleAll(selection: Selection, shown: readonly Invoice[]): Sele
   return next
 }
 
-/** All from one row to another, both inclusive, as with a held Shift key. */
+/** All from one row to another, both inclusive, as with Shift. */
 export function selectRange(
   selection: Selection,
   shown: readonly Invoice[],
@@ -37,7 +37,7 @@ export function allSelected(selection: Selection, shown: readonly Invoice[]): bo
   return shown.length > 0 && shown.every(({ id }) => selection.has(id))
 }
 
-/** The chosen invoices as the list has them now, without those that are gone. */
+/** The chosen invoices as listed now, without those that were removed. */
 export function refreshed(
   selection: Selection,
   shown: readonly Invoice[],
@@ -55,7 +55,7 @@ export function drop(selection: Selection, ids: ReadonlySet<number>): Selection 
   return kept.length === selection.size ? selection : new Map(kept)
 }
 
-/** What is left to pay on all of them, in grosze. */
+/** The sum left on all of them, in grosze. */
 export function sumLeft(selection: Selection): number {
   return sumGrosze([...selection.values()].map(({ amountLeft }) => amountLeft))
 }

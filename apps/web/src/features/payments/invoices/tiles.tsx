@@ -13,7 +13,7 @@ type TilesProps = {
   onStatusChange: (status: InvoiceAge | undefined) => void
 }
 
-/** New, expiring, expired: how many and how much. Each filters the list; pressed again, it stops. */
+/** New, expiring, expired: count and sum. Each filters the list; pressed again, it stops. */
 export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (

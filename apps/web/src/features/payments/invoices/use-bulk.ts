@@ -8,9 +8,9 @@ import type { Selection } from './selection.ts'
 export type BulkKind = 'pay' | 'remind' | 'delete'
 
 /**
- * One bulk action from its question to its end: sent in portions, told of as it goes, and what failed or got
- * no answer sent again. An unanswered portion keeps its command id; what was refused is asked for anew. Money is
- * recorded, and invoices deleted, only as they were seen when the question was asked.
+ * One bulk action: sent in batches with progress, then retries what failed or got no answer. An unanswered batch keeps
+ * its command id; refused invoices get a new one. Payments and deletions apply only to the versions seen when the
+ * dialog opened.
  */
 export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
     progress,
     sending,
     start: () => send(portions([...chosen.keys()].map(wantedOf))),
-    /** Sends again what is worth it; undefined where nothing is. */
+    /** Retries what may succeed; undefined if nothing may. */
     again: left !== undefined && left.length > 0 ? () => send(left) : undefined,
   }
 }

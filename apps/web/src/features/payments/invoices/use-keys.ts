@@ -18,25 +18,25 @@ function choose(on: boolean) {
   for (const changed of listeners) changed()
 }
 
-/** Single-letter keys can be turned off: who speaks to the computer presses them by accident (WCAG 2.1.4). */
+/** Single-letter shortcuts can be disabled: speech input triggers them by accident (WCAG 2.1.4). */
 export function useKeysEnabled(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, enabled), choose]
 }
 
-/** Where a letter is a letter, or a key belongs to what has the focus. */
+/** Elements that take text, or handle the key themselves. */
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Where keys of the list hold: in the list, or where nothing else has the focus. */
+/** Whether the list's shortcuts apply: in the list, or if nothing else has the focus. */
 function concernsList(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement) || target.closest(typing)) return false
   return target === document.body || target.id === 'content' || target.closest('[data-keys="list"]') !== null
 }
 
 export type ListKeys = {
-  /** So many rows down; up when negative. */
+  /** This many rows down; up if negative. */
   move: (rows: number) => void
-  /** The following are about the row that has the focus. */
+  /** The following act on the focused row. */
   select: () => void
   open: () => void
   pay: () => void

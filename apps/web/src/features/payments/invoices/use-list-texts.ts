@@ -6,12 +6,12 @@ import { useMemo } from 'react'
 
 export type InvoiceNotes = Partial<Record<'partlyPaid' | 'reminded' | 'unviewed', string>>
 
-/** What rows say, made once for the whole list: a formatter for each row would be felt while scrolling. */
+/** The rows' texts and formatters, made once for the whole list: one per row would slow down scrolling. */
 export type ListTexts = {
   today: string
   /** `20.11.2026` */
   day: (day: string) => string
-  /** What else one should know of an open invoice, in words; each is left out where it is not so. */
+  /** Notes on an open invoice, in words; those that don't apply are left out. */
   notes: (invoice: Invoice) => InvoiceNotes
 }
 

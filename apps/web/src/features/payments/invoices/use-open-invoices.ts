@@ -12,8 +12,8 @@ function totalOf(tiles: Tiles | undefined, status: InvoiceAge | undefined): numb
 }
 
 /**
- * Where the list begins: at the address's cursor when the page is opened, unless the list is still known; from
- * the first invoice once anything else is searched for. The address moves on while one scrolls; this does not.
+ * The list's first cursor: the address's on opening, unless the list is cached; undefined once the filters change. The
+ * address follows scrolling; this does not.
  */
 function useStart(placeId: number, search: PaymentsSearch) {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ function useStart(placeId: number, search: PaymentsSearch) {
   return [begin.key === key ? begin.cursor : undefined, () => setBegin({ key, cursor: undefined })] as const
 }
 
-/** The list as it is shown: without what is leaving it, with the address saying where in it one is. */
+/** The shown list: without the invoices that are leaving it; the address follows the scroll position. */
 export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangePaymentsSearch) {
   const [start, fromStart] = useStart(placeId, search)
   const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), start))

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-/** What floats above the list and gives the focus back to it. */
+/** Layers above the list that return the focus to it. */
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * Keeps the focus in the list: a row that the keyboard moves to may have to be scrolled into being first, and
- * a row that is paid or deleted takes the focus away with it.
+ * Keeps the focus in the list: a row that the keyboard moves to may first have to be scrolled in and rendered, and a
+ * removed row takes the focus with it.
  */
 export function useRowFocus(options: {
   box: RefObject<HTMLElement | null>
-  /** The row to focus as soon as it is drawn; a new object for each wish. */
+  /** The row to focus once it is rendered; a new object for each request. */
   wanted: { index: number } | undefined
   /** The id of the row at an index. */
   idAt: (index: number) => number | undefined
   scrollTo: (index: number) => void
-  /** Where the focus goes when its row is gone. */
+  /** The row to focus after the focused one was removed. */
   current: number
 }) {
   const { box, wanted, idAt, scrollTo, current } = options
@@ -27,7 +27,7 @@ export function useRowFocus(options: {
     return Boolean(row)
   }
 
-  // After every render: rows come and go with scrolling, which nothing else tells of.
+  // After every render: scrolling mounts and unmounts rows without another signal.
   useLayoutEffect(() => {
     if (wanted && granted.current !== wanted) {
       scrollTo(wanted.index)
@@ -42,7 +42,7 @@ export function useRowFocus(options: {
     onBlur({ target, currentTarget, relatedTarget }: FocusEvent) {
       const to = relatedTarget instanceof Element ? relatedTarget : null
       if (to && (currentTarget.contains(to) || to.closest(floating))) return
-      // A row that is taken away loses the focus as well; that is no leaving.
+      // Removing a row blurs it too, which isn't leaving the list.
       if (to || target.isConnected) inside.current = false
     },
   }

@@ -2,7 +2,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { drop, nothingSelected, refreshed, selectRange, toggle, toggleAll } from './selection.ts'
 
-/** Which of the shown invoices are chosen. With Shift all from the last chosen row to this one are. */
+/** The chosen ones of the shown invoices. Shift chooses all from the last chosen row to this one. */
 export function useSelection(shown: readonly Invoice[], leaving: ReadonlySet<number>) {
   const [picked, setPicked] = useState(nothingSelected)
   const anchor = useRef(0)
@@ -19,7 +19,7 @@ export function useSelection(shown: readonly Invoice[], leaving: ReadonlySet<num
   )
   return {
     selection,
-    /** The child that all chosen invoices are of, where it is one. */
+    /** The child of all chosen invoices, if it is the same. */
     onlyKid: kids.size === 1 ? kids.values().next().value : undefined,
     select,
     selectAll: useCallback(() => setPicked((now) => toggleAll(now, shown)), [shown]),

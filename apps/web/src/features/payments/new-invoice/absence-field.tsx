@@ -11,7 +11,7 @@ import type { AbsenceSum } from './sums.ts'
 export type AbsenceFieldProps = {
   line: number
   kid: NewInvoiceKid
-  /** As typed; undefined where nobody typed anything. */
+  /** As typed; undefined if untouched. */
   text: string | undefined
   sum: AbsenceSum
   disabled: boolean
@@ -19,7 +19,7 @@ export type AbsenceFieldProps = {
   className?: string
 }
 
-/** The absence days taken off for a child: counted + additional until somebody types another number. */
+/** The absence days taken off for a child: counted + additional, unless another number is typed. */
 export function AbsenceField({ line, kid, text, sum, disabled, dispatch, className }: AbsenceFieldProps) {
   const { t } = useLingui()
   const id = useId()

@@ -15,11 +15,11 @@ export type ChargeFieldProps = {
   cellSum: CellSum
   disabled: boolean
   dispatch: RowActions['dispatch']
-  /** The type's name beside the box, where no column's head says it. */
+  /** Shows the type's name beside the box, if no column's head does. */
   labelled?: boolean
 }
 
-/** One type for one child: charged or not, how much, and how that comes about. */
+/** One type for one child: whether it is charged, how much, and how it is computed. */
 export function ChargeField({
   line,
   kidId,

@@ -16,7 +16,7 @@ export type CreditFieldProps = {
   dispatch: RowActions['dispatch']
 }
 
-/** The child's credit, whether this invoice uses it, and what remains then. Nothing for a child without credit. */
+/** The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit. */
 export function CreditField({ line, kid, withCredit, sum, disabled, dispatch }: CreditFieldProps) {
   const locale = useUiLocale()
   if (kid.credit <= 0) return null

@@ -1,6 +1,6 @@
 import type { CustomValue, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
-/** The screen with a child's own values of one type as they are now. */
+/** The screen's data with a child's changed custom values of one type. */
 export function withCustomValue(
   screen: NewInvoiceScreen,
   kidId: number,

@@ -6,16 +6,16 @@ export type Period = { readonly from: Day; readonly to: Day }
 /** `up`: in advance, for the coming period; `down`: in arrears, for a period that is over. */
 export type Mode = 'up' | 'down'
 
-/** The longest period that one invoice may charge (as the server has it). */
+/** The longest period of one invoice (as on the server). */
 const MAX_DAYS = 366
 
-/** The whole month that many months after the day's own (before when negative). */
+/** The whole month that many months after the day's (before if negative). */
 export function monthPeriod(today: Day, months: number): Period {
   const first = addMonths(firstOfMonth(today), months)
   return { from: first, to: lastOfMonth(first) }
 }
 
-/** What each way of charging starts with: next month or last month, and the absences of last month. */
+/** Each mode's defaults: next month or last month, and the absences of last month. */
 export function defaultPeriods(mode: Mode, today: Day): { period: Period; absencesPeriod: Period } {
   const last = monthPeriod(today, -1)
   return { period: mode === 'up' ? monthPeriod(today, 1) : last, absencesPeriod: last }
@@ -23,7 +23,7 @@ export function defaultPeriods(mode: Mode, today: Day): { period: Period; absenc
 
 export type PeriodProblem = 'missing' | 'reversed' | 'tooLong'
 
-/** What is wrong with a period, or null. */
+/** A period's error, or null. */
 export function periodProblem(period: Period | undefined): PeriodProblem | null {
   if (!period || !isDay(period.from) || !isDay(period.to)) return 'missing'
   const length = daysBetween(period.from, period.to)

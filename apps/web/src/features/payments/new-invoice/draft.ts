@@ -1,20 +1,17 @@
-/**
- * What a person has set and typed on the new-invoice screen, and what became of what was sent. Pure: the
- * screen's data comes from the server and is not kept here.
- */
+/** The new-invoice screen's input and the outcome of its commands. Pure: the server's data is not kept here. */
 import type { Day } from '@skrzat/contract/days'
 import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { defaultPeriods, type Mode, type Period } from './defaults.ts'
 
 export type View = 'standard' | 'edit'
 
-/** What holds for everyone in one way of charging. */
+/** Settings for all kids in one mode. */
 export type ModeDraft = {
   readonly period: Period | undefined
   readonly absencesPeriod: Period | undefined
-  /** Digits as typed; empty is none. Taken off for every child, on top of the counted absences. */
+  /** Digits as typed; empty means none. Taken off for every child, on top of the counted absences. */
   readonly additionalDays: string
-  /** Absence days typed for a kid, digits, in place of counted + additional. */
+  /** Absence days typed for a kid, digits, which replace counted + additional. */
   readonly absences: Readonly<Record<number, string>>
 }
 
@@ -24,37 +21,40 @@ export type SaveState =
   | { readonly is: 'saved' }
   | { readonly is: 'failed'; readonly error: unknown }
 
-/** A kid's own values of one type as typed; an empty field means the type's value. */
+/** A kid's custom values of one type as typed; an empty field means the type's value. */
 export type RateDraft = {
   readonly mainValue: string
   readonly daily: string
   readonly defaultUnchecked: boolean
-  /** Counts the edits, so that the answer to an older one doesn't pass for this one's. */
+  /** Counts the edits, so that the answer to an older one isn't taken for the latest one's. */
   readonly revision: number
   readonly save: SaveState
 }
 
 export type RowDraft = {
-  /** Only those that a person has set; the rest follow `defaultUnchecked`. */
+  /** Only the changed ones; the rest follow `defaultUnchecked`. */
   readonly ticks: Readonly<Record<number, boolean>>
   readonly info: string
-  /** Money that parents have already paid is used up unless somebody says otherwise. */
+  /** Credit is used by default. */
   readonly withCredit: boolean
   readonly rates: Readonly<Record<number, RateDraft>>
 }
 
 export const emptyRow: RowDraft = { ticks: {}, info: '', withCredit: true, rates: {} }
 
-/** One command as it was sent, kept so that trying again sends the same under the same id. */
+/** A sent command, kept so that a retry has the same payload and id. */
 export type Attempt = {
   readonly input: IssueInvoicesInput
   readonly scope: string
   readonly kidIds: readonly number[]
-  /** Of each kid, for telling about those that are not there any more. */
+  /** The kids' names, for messages about those that were removed meanwhile. */
   readonly names: Readonly<Record<number, string>>
-  /** The credit that each kid had, as far as was known. */
+  /** Each kid's credit, as far as known. */
   readonly credits: Readonly<Record<number, number>>
-  /** `checking`: whether it still is as it was seen; `unknown`: no answer came, so it may have been recorded. */
+  /**
+   * `checking`: whether the data is still what the person saw; `unknown`: the response was lost, so it may have been
+   * recorded.
+   */
   readonly is: 'checking' | 'sending' | 'unknown'
   /** Why there was no answer. */
   readonly error?: unknown
@@ -66,14 +66,14 @@ export type Issued = {
   readonly amount: number
   readonly creditUsed: number
   readonly amountLeft: number
-  /** What remained of the kid's credit, in grosze; never below 0. */
+  /** What is left of the kid's credit, in grosze; never below 0. */
   readonly creditAfter: number
 }
 
-/** For whose sake something was refused, and why. */
+/** A kid that a refusal is about, and why. */
 export type RefusedKid = { readonly kidId: number; readonly error: unknown }
 
-/** Why nothing came of a whole batch: `error`, or what is wrong with those children. */
+/** Why a whole batch failed: `error`, or the errors of those kids. */
 export type BatchFailure = {
   readonly error: unknown
   readonly kids: readonly (RefusedKid & { readonly name: string })[]
@@ -93,7 +93,7 @@ export type Draft = {
   readonly batchFailure: BatchFailure | null
 }
 
-/** What an invoice is for: the same kid may have one in each. */
+/** What an invoice is for: the same kid may have one in each scope. */
 export function scopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): string {
   return `${mode} ${period?.from ?? ''} ${period?.to ?? ''}`
 }
@@ -133,7 +133,7 @@ export type Action =
       kidId: number
       paymentTypeId: number
       change: Partial<Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'>>
-      /** What the fields held before the first edit. */
+      /** The fields' values before the first edit. */
       before: Pick<RateDraft, 'mainValue' | 'daily' | 'defaultUnchecked'>
     }
   | { type: 'rateSave'; kidId: number; paymentTypeId: number; revision: number; save: SaveState }
@@ -155,7 +155,7 @@ function withMode(draft: Draft, change: Partial<ModeDraft>): Draft {
   return { ...draft, modes: { ...draft.modes, [draft.mode]: { ...draft.modes[draft.mode], ...change } } }
 }
 
-/** A changed row's old refusal no longer speaks of it. */
+/** Changing a row clears its old refusal. */
 function withRow(draft: Draft, kidId: number, change: (row: RowDraft) => RowDraft): Draft {
   return {
     ...draft,
@@ -183,7 +183,7 @@ export function reduce(draft: Draft, action: Action): Draft {
     case 'period':
       return { ...withMode(draft, { period: action.period }), failures: {}, batchFailure: null }
     case 'absencesPeriod':
-      // What was typed for a child stood in for the count over the days that were chosen before.
+      // Typed absence days replaced the count over the previous period, so they are reset.
       return withMode(draft, { absencesPeriod: action.period, absences: {} })
     case 'additionalDays':
       return withMode(draft, { additionalDays: digits(action.text) })
@@ -285,7 +285,7 @@ function withRate(row: RowDraft, paymentTypeId: number, rate: RateDraft): RowDra
   return { ...row, rates: { ...row.rates, [paymentTypeId]: rate } }
 }
 
-/** The fields of an edited value before anybody has edited them. */
+/** The initial fields of a custom value. */
 export function rateFields(
   custom: CustomValue | undefined,
   text: (grosze: number) => string,
