@@ -1,17 +1,17 @@
 /**
- * What a report of an absence gives (spec: Absences). Pure: the server decides by it, screens preview with it.
- * Days are Warsaw's, `YYYY-MM-DD`.
+ * Outcomes of an absence report (spec: Absences). Pure: the server decides by it, screens preview with it. Days are
+ * Warsaw's, `YYYY-MM-DD`.
  */
 import { addDays, type Day, dayRange, daysBetween, weekday } from './days.ts'
 import { warsawInstant } from './warsaw-time.ts'
 
-/** Until when a place takes reports. */
+/** A place's deadline for reports. */
 export type DeadlineRule = {
   /** `HH:mm`, Warsaw time. */
   readonly maxTime: string
-  /** Whether it is that time on the day before. */
+  /** Whether that time is on the day before. */
   readonly dayBefore: boolean
-  /** Whether what comes later is taken, and marked as late. */
+  /** Whether late reports are accepted, and marked as late. */
   readonly acceptLate: boolean
 }
 
@@ -20,7 +20,7 @@ export function absenceDeadline(day: Day, { maxTime, dayBefore }: DeadlineRule):
   return warsawInstant(dayBefore ? addDays(day, -1) : day, maxTime)
 }
 
-/** At the deadline itself it is not late. */
+/** The deadline itself is still in time. */
 function isAfter(deadline: Date, now: Date): boolean {
   return now.getTime() > deadline.getTime()
 }
@@ -32,7 +32,7 @@ const FARTHEST_REPORT_DAYS = 2 * 366
 
 type RangeFault = 'absence.range' | 'absence.too_long' | 'absence.too_far' | 'absence.past'
 
-/** What is wrong with a range: parents report from today on, the place for days that have passed as well. */
+/** The error of a range: parents report from today on, the place past days as well. */
 export function rangeFault(
   { from, to }: { readonly from: Day; readonly to: Day },
   { today, byPlace }: { readonly today: Day; readonly byPlace: boolean },
@@ -45,8 +45,8 @@ export function rangeFault(
 }
 
 /**
- * What becomes of a day: an absence, in time or late; nothing where there is one already; and nothing where it is
- * no working day: a weekend, a public holiday, a day on which the place is closed.
+ * A day's outcome: an absence, in time or late; none if there already is one; and none on a day off: a weekend, a
+ * public holiday, a closed day.
  */
 export const DAY_OUTCOMES = ['reported', 'late', 'already', 'weekend', 'holiday', 'closed'] as const
 export type DayOutcome = (typeof DAY_OUTCOMES)[number]
@@ -54,9 +54,9 @@ export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 export type PlannedDay = {
   readonly day: Day
   readonly outcome: DayOutcome
-  /** What the holiday or the closed day is called; empty for others, and where nobody named it. */
+  /** The name of the holiday or the closed day; empty for others, and if it has none. */
   readonly name: string
-  /** The last instant at which it is in time; null where there is no deadline, and where nothing is reported. */
+  /** The last instant in time; null without a deadline, and if nothing is reported. */
   readonly deadline: Date | null
 }
 
@@ -72,7 +72,7 @@ type ReportPlan = {
   readonly now: Date
 }
 
-/** What would become of each day of the range, in order. */
+/** The outcome of each day of the range, in order. */
 export function planReport({
   from,
   to,
@@ -100,7 +100,7 @@ export function planReport({
 
 type ReportFault = 'absence.no_working_day' | 'absence.already_reported' | 'absence.too_late'
 
-/** What is wrong with a report as a whole: then nothing of it is recorded. */
+/** The error of a whole report, which records nothing. */
 export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | null): ReportFault | undefined {
   const has = (...outcomes: DayOutcome[]) => plan.some(({ outcome }) => outcomes.includes(outcome))
   if (!has('reported', 'late', 'already')) return 'absence.no_working_day'
@@ -109,8 +109,8 @@ export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | nu
 }
 
 /**
- * What the message of `absence.too_late` mentions: until when one had to report (spec: Error catalogue). Clients put
- * the minutes into a text as they come, so they have both digits: 8:05 must not read 8:5.
+ * The params of `absence.too_late`: the deadline (spec: Error catalogue). The minutes have two digits, because clients
+ * don't format them: 8:05 must not read 8:5.
  */
 export function tooLateParams({ maxTime, dayBefore }: DeadlineRule): {
   maxHour: number
@@ -127,7 +127,7 @@ type AbsenceFacts = {
   readonly afterTime: boolean
 }
 
-/** How an entry is coloured: confirmed green, by the place blue, late orange, else white. */
+/** The colour of an entry: confirmed green, by the place blue, late orange, else white. */
 export type AbsenceState = 'confirmed' | 'by_place' | 'late' | 'reported'
 
 export function absenceState({ confirmed, byPlace, afterTime }: AbsenceFacts): AbsenceState {

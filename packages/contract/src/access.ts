@@ -4,18 +4,18 @@ import type { LangKey } from './wire/accounts.ts'
 /** System authorities (spec: Roles and permissions). */
 export type Authority = (typeof AUTHORITIES)[number]
 
-/** Who asks: an account with all that it may see and do, as of this request. */
+/** The caller: an account with its rights, as of this request. */
 export type Principal = {
   readonly accountId: number
   readonly sessionId: string
-  /** Whether the session's holder has proven who they are within the last minutes, for what asks for it. */
+  /** Whether the session has a fresh proof. */
   readonly fresh: boolean
   /**
-   * Rights are withheld until a second factor is given: the account's (`give`), or one that it has to set up first
-   * (`set_up`). Null where nothing is withheld.
+   * Rights are withheld until a second factor is given: the account's (`give`), or one that must first be set up
+   * (`set_up`). Null if nothing is withheld.
    */
   readonly factorDue: 'give' | 'set_up' | null
-  /** The account's second factor was given within the last minutes, or it has none: what is dangerous asks for that. */
+  /** The account's second factor was given within the last minutes, or it has none: dangerous actions require it. */
   readonly factorRecent: boolean
   /** The phone, 9 digits. */
   readonly login: string
@@ -29,20 +29,20 @@ export type Principal = {
     readonly placeId: number
     readonly workerId: number
     readonly roles: readonly PlaceRole[]
-    /** Groups that the worker is a tutor of. */
+    /** The groups whose tutor the worker is. */
     readonly tutorOf: readonly number[]
   }[]
   /** The kids whose phone1 or phone2 is the account's. */
   readonly kids: readonly { readonly id: number; readonly placeId: number; readonly groupId: number }[]
 }
 
-/** What an account may see and do, signed in or not. */
+/** An account's rights, independent of a session. */
 export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'factorRecent'>
 
 /**
- * What a procedure or a route asks for. Every one of them names its own; without it, it is not served.
- * `member`: staff or parent of the place that the call is about; `group_editor`: who may edit the group that it is
- * about (the place's admins and the group's tutors); `place`: the role, in that place.
+ * The access rule of a procedure or a route. Each must declare one, or it is not served. `member`: staff or parent of
+ * the subject's place; `group_editor`: may edit the subject's group (the place's admins and the group's tutors);
+ * `place`: has the role in that place.
  */
 export type Access =
   | 'public'
@@ -52,10 +52,10 @@ export type Access =
   | 'group_editor'
   | { readonly place: PlaceRole }
 
-/** What a call is about. */
+/** The place or group that a call is about. */
 export type Subject = { readonly placeId?: number; readonly groupId?: number }
 
-/** Whether a session lacks a right only because a second factor is due. */
+/** Whether rights of the session are withheld only until a second factor is given. */
 export function isWithheld(principal: Principal | undefined): boolean {
   return principal !== undefined && principal.factorDue !== null
 }
@@ -64,14 +64,14 @@ export function isAdmin(principal: Rights): boolean {
   return principal.authorities.includes('ROLE_ADMIN')
 }
 
-/** Whether the principal holds the role in the place: given, implied by another, or as the system's admin. */
+/** Whether the principal has the role in the place: granted, implied by another, or as the system's admin. */
 export function holds(principal: Rights, placeId: number, role: PlaceRole): boolean {
   if (isAdmin(principal)) return true
   const staff = principal.staff.find((entry) => entry.placeId === placeId)
   return staff?.roles.some((held) => implies(held, role)) ?? false
 }
 
-/** Whether the place is the principal's at all: as staff, as a parent, or as the system's admin. */
+/** Whether the principal is a member of the place: as staff, as a parent, or as the system's admin. */
 export function belongs(principal: Rights, placeId: number): boolean {
   return (
     isAdmin(principal) ||
@@ -86,7 +86,7 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }
 
-/** Whether a call with this access is allowed, about what it is about. Denied by default. */
+/** Whether the access rule allows a call on this subject. Denied by default. */
 export function allows(
   principal: Principal | undefined,
   access: Access,

@@ -1,6 +1,6 @@
 /**
- * Days are ISO strings `YYYY-MM-DD`; they compare as strings. The business's time zone is Europe/Warsaw.
- * Works in browsers too, so no Temporal: arithmetic is done on UTC midnights, which have no summer time.
+ * Days are ISO strings `YYYY-MM-DD`; they compare as strings. The business's time zone is Europe/Warsaw. Works in
+ * browsers too, so no Temporal: arithmetic uses UTC midnights, which have no summer time.
  */
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -17,7 +17,7 @@ const warsaw = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Whether the text is a real calendar day (`2026-02-30` is not), of the years 1000 to 9999: the database has no year 0,
- * nor may one be arrived at by counting back.
+ * and arithmetic must not reach it.
  */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
@@ -29,9 +29,9 @@ const MS_AN_HOUR = 3_600_000
 let lastHour = Number.NaN
 let lastDay = ''
 
-/** The day on the calendar in Warsaw at that instant. */
+/** The day in Warsaw at that instant. */
 export function warsawDay(instant: Date): Day {
-  // Formatting is slow, and in Warsaw days begin and clocks change on full hours.
+  // Cached by hour, because formatting is slow, and in Warsaw days begin and clocks change on full hours.
   const hour = Math.floor(instant.getTime() / MS_AN_HOUR)
   if (hour !== lastHour) {
     lastDay = formatDay(instant)
@@ -77,12 +77,12 @@ export function weekday(day: Day): number {
   return new Date(utc(day)).getUTCDay() || 7
 }
 
-/** Ten years: no list of days is longer. */
+/** Ten years: the maximum of a list of days. */
 const MOST_DAYS = 3_660
 
 /**
- * Each day from `from` to `to`, both inclusive; none when `from` is after `to`.
- * @throws RangeError above ten years: listing the days of a thousand would stop all others for seconds
+ * Each day from `from` to `to`, both inclusive; empty if `from` is after `to`.
+ * @throws RangeError above ten years: a list of a thousand years would block the event loop for seconds
  */
 export function dayRange(from: Day, to: Day): Day[] {
   if (daysBetween(from, to) >= MOST_DAYS) throw new RangeError(`${from} to ${to} is longer than ten years`)

@@ -1,10 +1,9 @@
 /**
- * Every error that a person may meet, once: code → what kind it is and what it is about. The kind decides
- * the HTTP status and the tRPC code; the entity is what REST calls `entityName`. The web keeps a message
- * for each code. A code is added to the section of its domain.
+ * Every error that clients can get: code → its kind and entity. The kind decides the HTTP status and the tRPC code; the
+ * entity is REST's `entityName`. The web has a message for each code. A new code belongs in its domain's section.
  */
 
-/** The kinds and the HTTP status of each. */
+/** The kinds of error with their HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,8 +21,8 @@ export const ERROR_STATUS = {
 export type ErrorKind = keyof typeof ERROR_STATUS
 
 /**
- * `wire` is REST's `message` where it is not `error.<code>`: JHipster clients know some messages by heart
- * (spec: Error catalogue).
+ * `wire` is REST's `message` if it isn't `error.<code>`: JHipster clients hard-code some messages (spec: Error
+ * catalogue).
  */
 export type ErrorEntry = { kind: ErrorKind; entity: string; wire?: string }
 
@@ -176,5 +175,5 @@ export function wireMessage(code: ErrorCode): string {
   return errorEntry(code).wire ?? `error.${code}`
 }
 
-/** Values that a message may mention: numbers, days, names of fields. Never personal data. */
+/** Values for a message: numbers, days, names of fields. Never personal data. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean>>

@@ -1,4 +1,4 @@
-/** Rules of events that their form says before the server does. Pure. */
+/** Rules of events that the form checks before the server does. Pure. */
 import { daysBetween, type Day } from './days.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -6,9 +6,9 @@ export const EVENT_LIMITS = {
   /** Characters. */
   teaser: 200,
   description: 4000,
-  /** Days from the first to the last, both counted. */
+  /** Days from the first to the last, both inclusive. */
   days: 367,
-  /** Days that one question may be about. */
+  /** The maximum of days in one query. */
   range: 400,
   earliest: '2000-01-01',
   latest: '2099-12-31',
@@ -18,12 +18,12 @@ export type EventTimes = {
   /** Both inclusive. */
   readonly startDate: Day
   readonly endDate: Day
-  /** `HH:mm`, Warsaw time, of the first and of the last day; null where the event takes whole days. */
+  /** `HH:mm`, Warsaw time, of the first and of the last day; null for an all-day event. */
   readonly startTime: string | null
   readonly endTime: string | null
 }
 
-/** What is wrong with when an event is. One that has hours must end after it starts. */
+/** The error of an event's days and hours. With hours it must end after it starts. */
 export function eventFault({ startDate, endDate, startTime, endTime }: EventTimes) {
   const timed = startTime !== null && endTime !== null
   if (endDate < startDate || (timed && endDate === startDate && endTime <= startTime))

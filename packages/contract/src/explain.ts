@@ -1,15 +1,14 @@
 import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
 
 /**
- * Why a line of an invoice is as much as it is, by what was stored when it was issued. The amount is always
- * `main` + `days` × `daily` − `deducted` + `raised` + `adjusted`. No breakdown where it holds no days, or where they do
- * not give what it says was computed.
+ * How an invoice line was computed, from what was stored on issue. The amount is always `main` + `days` × `daily` −
+ * `deducted` + `raised` + `adjusted`. No breakdown if the days are not stored, or don't give the stored computed value.
  */
 export type LineExplanation = {
   breakdown: ValueBreakdown | null
-  /** What was added so that the value is not below 0, in grosze. */
+  /** Added so that the value is not below 0, in grosze. */
   raised: number
-  /** What staff changed by hand, signed grosze. */
+  /** A change by staff, signed grosze. */
   adjusted: number
 }
 

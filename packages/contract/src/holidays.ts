@@ -1,6 +1,6 @@
 /**
- * Polish public holidays. Heavy (the calendar of the whole world comes with it): for the server only, the
- * web must not import it. Read when first asked for, so that no start waits for it.
+ * Polish public holidays. Heavy (it loads the calendar of the whole world): for the server only, the web must not
+ * import it. Lazy-loaded, so that it doesn't delay the start.
  */
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'

@@ -1,9 +1,9 @@
-/** Rules about accounts that pages need before anybody has signed in, without the schemas of the wire. */
+/** Rules of accounts for pages before signing in, without the wire's schemas. */
 
-/** Letters of a first or last name. */
+/** Maximum length of a first or last name. */
 export const NAME_LENGTH = 50
 
-/** What proves a phone: `600000005-123456`, as REST's `key`. */
+/** REST's `key` that proves a phone: `600000005-123456`. */
 export function codeKey(phone: string, code: string): string {
   return `${phone}-${code}`
 }

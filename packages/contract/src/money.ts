@@ -1,9 +1,9 @@
 /**
- * Money is PLN as whole grosze, everywhere: code, database, tRPC. Only REST and CSV speak złote.
- * (spec: Payments; amounts up to 1,000,000.00 zł)
+ * Money is PLN in whole grosze, everywhere: code, database, tRPC. Only REST and CSV use złote. (spec: Payments; amounts
+ * up to 1,000,000.00 zł)
  */
 
-/** The largest amount that one field may hold: 1,000,000.00 zł. */
+/** The largest amount in one field: 1,000,000.00 zł. */
 export const MAX_GROSZE = 100_000_000
 
 export type AmountErrorCode = 'amount.invalid' | 'amount.negative' | 'amount.precision' | 'amount.too_large'
@@ -12,13 +12,13 @@ export type ParsedAmount = { ok: true; grosze: number } | { ok: false; code: Amo
 
 const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
 
-/** Spaces of every kind that people and Excel put between thousands. */
+/** The kinds of spaces that people and Excel put between thousands. */
 const SPACES = /[\s\u00a0\u2009\u202f]/g
 
 /**
- * Reads an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, or a number with at most two decimals.
- * Answers with grosze or with the code of what is wrong; never rounds. A third decimal is refused even where it is 0:
- * whoever writes `1.500` means 1500 zł, and not 1,50 zł.
+ * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, or a number with at most two decimals. Returns grosze
+ * or an error code; never rounds. A third decimal is refused even if it is 0: `1.500` usually means 1500 zł, not 1,50
+ * zł.
  */
 export function parseAmount(input: string | number): ParsedAmount {
   const text = typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/zł$/i, '')
@@ -33,7 +33,7 @@ export function parseAmount(input: string | number): ParsedAmount {
   return { ok: true, grosze }
 }
 
-/** A number as plain digits: `1e-7` and `1e21` must not look like something else. */
+/** A number as plain digits: `1e-7` and `1e21` must not be misread. */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return ''
   const text = String(value)
@@ -41,7 +41,7 @@ function numberText(value: number): string {
   return Math.abs(value) >= 1 ? `${value < 0 ? '-' : ''}${'9'.repeat(21)}` : `${value < 0 ? '-' : ''}0.001`
 }
 
-/** Whether the value is an amount as the ledger keeps it: whole grosze from 0 to 1,000,000.00 zł. */
+/** Whether the value is a valid amount of the ledger: whole grosze from 0 to 1,000,000.00 zł. */
 export function isAmount(grosze: number): boolean {
   return Number.isInteger(grosze) && grosze >= 0 && grosze <= MAX_GROSZE
 }
@@ -58,13 +58,13 @@ export function zlotyText(grosze: number, decimal: ',' | '.' = ','): string {
   return `${sign}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
 }
 
-/** Grosze as people in Poland read it: `1 096,36 zł`, with no-break spaces. */
+/** Grosze in Polish format: `1 096,36 zł`, with no-break spaces. */
 export function formatMoney(grosze: number): string {
   const [whole = '', decimals = ''] = zlotyText(grosze).split(',')
   return `${grouped(whole)},${decimals}\u00a0zł`
 }
 
-/** `-1234567` as `-1 234 567`: digits in threes, from the right. */
+/** `-1234567` as `-1 234 567`: groups of three digits, from the right. */
 function grouped(whole: string): string {
   const sign = whole.startsWith('-') ? '-' : ''
   const digits = whole.slice(sign.length)

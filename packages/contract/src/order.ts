@@ -1,6 +1,6 @@
 /**
- * The order in which names are listed, on both sides: a Polish phone book's, where the database's own collation puts
- * Łukasz after Zofia, with numbers as numbers, so that `Grupa 2` comes before `Grupa 10`.
+ * The sort order of names on server and web: Polish collation, because the database's own puts Łukasz after Zofia, with
+ * numbers by value, so that `Grupa 2` comes before `Grupa 10`.
  */
 const { compare } = new Intl.Collator('pl', { numeric: true })
 

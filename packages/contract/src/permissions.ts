@@ -1,6 +1,6 @@
 /**
- * What may be done in a place, and the role that it takes (spec: Roles and permissions). One table for the server,
- * which guards with it, and the web, which offers by it. Admin implies all.
+ * Each action in a place with the role that it requires (spec: Roles and permissions). Shared by the server's guards
+ * and the web's menus. Admin implies all.
  */
 import { implies, type PlaceRole } from './roles.ts'
 
@@ -27,7 +27,7 @@ export const PLACE_ACTIONS = {
 } as const satisfies Record<string, PlaceRole>
 export type PlaceAction = keyof typeof PLACE_ACTIONS
 
-/** Whether somebody with these roles in a place may do it there. */
+/** Whether these roles in a place permit the action there. */
 export function may(roles: readonly PlaceRole[], action: PlaceAction): boolean {
   return roles.some((role) => implies(role, PLACE_ACTIONS[action]))
 }

@@ -1,7 +1,7 @@
-/** A Polish phone: 9 digits, kept without spaces and without +48 (spec: Validation). */
+/** A Polish phone: 9 digits, stored without spaces and without +48 (spec: Validation). */
 export function parsePhone(input: string): string | null {
   const plain = input.replace(/[\s\u00a0()-]/g, '')
-  // Nine digits that begin with 0048 are a phone, and not the prefix of five others.
+  // Nine digits that begin with 0048 are a whole phone, not the prefix and five more digits.
   return /^(?:\+48|0048)?(\d{9})$/.exec(plain)?.[1] ?? null
 }
 

@@ -3,15 +3,15 @@ export function isPinShape(pin: string): boolean {
   return /^\d{6}$/.test(pin)
 }
 
-/** The columns and rows of a phone's keypad, as far as a finger draws them. */
+/** The columns and rows of a phone's keypad, as patterns that are drawn on it. */
 const COLUMNS = ['147', '2580', '258', '369']
 const ROWS = ['123', '456', '789']
 
 /**
- * Whether a PIN is too easy to guess: one digit repeated, a run up or down (123456, 987654), a pair or a half
- * repeated (121212, 123123, 112233, 111222), lines of the keypad (147258, 258014), a date (150890, 900815, 081990),
- * or six digits in a row of the owner's own phone (spec: Accounts and sign-in). The server refuses common ones by a
- * list besides.
+ * Whether a PIN is too easy to guess: one digit repeated, a run up or down (123456, 987654), a pair or a half repeated
+ * (121212, 123123, 112233, 111222), lines of the keypad (147258, 258014), a date (150890, 900815, 081990), or six
+ * consecutive digits of the owner's own phone (spec: Accounts and sign-in). The server also refuses a list of common
+ * ones.
  */
 export function isWeakPin(pin: string, phone: string): boolean {
   if (!isPinShape(pin)) return false
@@ -23,7 +23,7 @@ function isRepetition(pin: string): boolean {
   return /^(\d)\1{5}$|^(\d\d)\2\2$|^(\d{3})\3$|^(\d)\4(\d)\5(\d)\6$|^(\d)\7\7(\d)\8\8$/.test(pin)
 }
 
-/** Lines drawn one after another, each in either direction. */
+/** Consecutive lines, each in either direction. */
 function isOnKeypad(pin: string): boolean {
   return [COLUMNS, ROWS].some((lines) => {
     const drawn = lines.flatMap((line) => [line, reversed(line)])
@@ -35,7 +35,7 @@ function reversed(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
-/** Day, month and year of two digits in the orders that people write, or a month and a year of four. */
+/** Day, month and year of two digits in the usual orders, or a month and a year of four. */
 function isDate(pin: string): boolean {
   const [a, b, c] = [Number(pin.slice(0, 2)), Number(pin.slice(2, 4)), Number(pin.slice(4))]
   if (isDayOf(a, b) || isDayOf(b, a) || isDayOf(c, b)) return true

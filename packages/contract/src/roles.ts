@@ -1,4 +1,4 @@
-/** What a worker may do in a place (spec: Roles and permissions). Every worker holds `is_worker`. */
+/** A worker's roles in a place (spec: Roles and permissions). Every worker has `is_worker`. */
 export const PLACE_ROLES = ['admin', 'absence', 'files', 'payments', 'is_worker'] as const
 export type PlaceRole = (typeof PLACE_ROLES)[number]
 
@@ -8,7 +8,7 @@ export type GrantableRole = (typeof GRANTABLE_ROLES)[number]
 
 export const AUTHORITIES = ['ROLE_ADMIN', 'ROLE_USER'] as const
 
-/** Whether a role held permits what needs `needed`: admin implies all, any role implies is_worker. */
+/** Whether the held role implies `needed`: admin implies all, any role implies is_worker. */
 export function implies(held: PlaceRole, needed: PlaceRole): boolean {
   return held === 'admin' || held === needed || needed === 'is_worker'
 }

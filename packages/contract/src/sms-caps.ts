@@ -1,6 +1,6 @@
-/** How many SMS may be sent: what is configured and what the admin's screen shows. */
+/** The rate limits of SMS: their configuration and the admin's screen. */
 
-/** Messages in a full hour, and in a day in Warsaw. */
+/** Messages per clock hour, and per day in Warsaw. */
 export type Cap = { readonly hour: number; readonly day: number }
 export type Span = keyof Cap
 export const SPANS = ['hour', 'day'] as const satisfies readonly Span[]

@@ -1,6 +1,6 @@
 /**
- * The most UTF-16 units that a text may come with where `most` are kept: cleaning may shorten it (decomposed letters,
- * spaces, line ends), and nothing longer is worth reading.
+ * The maximum of UTF-16 units in an input of which `most` are stored: cleaning may shorten it (decomposed letters,
+ * spaces, line ends), and longer input is refused unread.
  */
 export function rawLength(most: number): number {
   return 4 * most + 200
@@ -10,8 +10,7 @@ export function rawLength(most: number): number {
 const MARKS_OF_LETTER = 30
 
 /**
- * NFC, with at most 30 combining marks in a row: putting a run in order takes quadratic time, and 40,000 marks two
- * seconds.
+ * NFC, with at most 30 combining marks in a row: normalising a run takes quadratic time, two seconds for 40,000 marks.
  */
 function composed(text: string): string {
   return text
@@ -21,12 +20,14 @@ function composed(text: string): string {
     .normalize('NFC')
 }
 
-/** Text as it is kept: composed, without spaces at its ends or two in a row, on one line. */
+/** Text as stored: NFC, trimmed, with single spaces, on one line. */
 export function clean(text: string): string {
   return composed(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a spreadsheet would take the cell for a formula (OWASP: CSV injection), with what East Asian ones take too. */
+/**
+ * Whether a spreadsheet would read the cell as a formula (OWASP: CSV injection), including East Asian full-width signs.
+ */
 export function isFormula(text: string): boolean {
   return (
     /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ||
@@ -34,20 +35,20 @@ export function isFormula(text: string): boolean {
   )
 }
 
-/** Controls, marks that turn the direction of writing, what takes no place: nothing that a name is written with. */
+/** Control, bidirectional and zero-width characters, which no name contains. */
 export function hasOddCharacter(text: string): boolean {
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text)
 }
 
-/** Controls but line ends and tabs, marks that turn the direction of writing, and what takes no place. */
+/** Control characters except line ends and tabs, bidirectional and zero-width characters. */
 const MARKS = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Co}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** What was written or pasted, without the marks that nobody sees: they are no fault of whoever wrote it. */
+/** Typed or pasted text without invisible characters, which are not the person's mistake. */
 export function withoutMarks(text: string): string {
   return composed(text).replace(MARKS, '')
 }
 
-/** Text of several lines as it is kept: no spaces at the ends of lines, at most one empty line in a row. */
+/** Multi-line text as stored: lines without trailing spaces, at most one empty line in a row. */
 export function paragraphs(text: string): string {
   return withoutMarks(text)
     .replace(/\r\n?/g, '\n')

@@ -1,18 +1,18 @@
-/** Rules of uploads that their form says before the server does. Pure. */
+/** Rules of uploads that the form checks before the server does. Pure. */
 import { clean, hasOddCharacter } from './text.ts'
 
 export const UPLOAD_LIMITS = {
-  /** Files in one post, message or upload, and MiB of each. */
+  /** Files per post, message or upload, and MiB per file. */
   files: 20,
   megabytes: 25,
-  /** Million pixels of a picture, all frames of a moving one together. */
+  /** Megapixels of a picture, all frames of an animation together. */
   megapixels: 60,
   /** Characters. */
   name: 200,
   description: 1000,
 } as const
 
-/** What a file is, told from its content: for its icon. */
+/** A file's kind, detected from its content: for its icon. */
 export const FILE_KINDS = [
   'picture',
   'pdf',
@@ -28,8 +28,8 @@ export const FILE_KINDS = [
 export type FileKind = (typeof FILE_KINDS)[number]
 
 /**
- * waiting: a picture that is not made yet, served in a moment; ready: served; refused: a picture that turned out to
- * be none, of which nothing was kept.
+ * waiting: a picture that is still being processed; ready: served; refused: not a valid picture, nothing of it is
+ * stored.
  */
 export const FILE_STATES = ['waiting', 'ready', 'refused'] as const
 
@@ -37,11 +37,11 @@ export function cleanFileName(text: string): string {
   return clean(text)
 }
 
-/** What is wrong with how a file is called, as the constraint that it breaks. */
+/** The constraint that a file's name violates. */
 export function fileNameFault(text: string): 'NotBlank' | 'Size' | 'Pattern' | undefined {
   const name = cleanFileName(text)
   if (name === '') return 'NotBlank'
   if (name.length > UPLOAD_LIMITS.name) return 'Size'
-  // A path leads elsewhere; marks that turn the direction of writing make `fdp.exe` of `exe.pdf`.
+  // Slashes allow path traversal; bidirectional characters disguise `exe.pdf` as `fdp.exe`.
   return /[/\\]/.test(name) || hasOddCharacter(text.replace(/\s/g, ' ')) ? 'Pattern' : undefined
 }

@@ -1,14 +1,14 @@
 /**
- * What a payment type costs a kid over a period (spec: Payments, value rule). Amounts are grosze.
- * The screens preview with it and parents are shown its breakdown.
+ * What a payment type costs a kid over a period (spec: Payments, value rule). Amounts are grosze. The screens preview
+ * with it and show parents its breakdown.
  */
 
-/** What a kind charges: `main`, so much a period; `daily`, so much for each day less those of absence. */
+/** What a kind charges: `main`, an amount per period; `daily`, an amount per day without days of absence. */
 export type KindOfCharge = { readonly main: boolean; readonly daily: boolean }
 
 /**
- * The kinds of payment type, once: constraints in the database, schemas, screens and the value rule follow. What differs
- * by kind and is not said here is a `Record` by kind, so that a new one compiles nowhere until each place knows it.
+ * The kinds of payment type, defined once: the database's constraints, schemas, screens and the value rule derive from
+ * it. Other differences by kind are a `Record` by kind, so that a new kind fails to compile until each is extended.
  */
 export const PAYMENT_KINDS = {
   TYPE_CONST: { main: true, daily: false },
@@ -29,17 +29,17 @@ export const hasDaily = ({ type }: { readonly type: PaymentTypeKind }): boolean 
 
 export type Rates = { mainValue: number; daily: number }
 
-/** A kid's own values of a type; null where the type's hold. */
+/** A kid's custom values of a type; null means the type's own. */
 export type CustomRates = { mainValue: number | null; daily: number | null }
 
-/** The rates that hold for a kid: its custom values where set, else the type's. */
+/** A kid's effective rates: its custom values if set, else the type's. */
 export function ratesFor(type: Rates, custom?: CustomRates): Rates & { custom: boolean } {
   const mainValue = custom?.mainValue ?? type.mainValue
   const daily = custom?.daily ?? type.daily
   return { mainValue, daily, custom: mainValue !== type.mainValue || daily !== type.daily }
 }
 
-/** Why a part is as much as it is: `total` = `main` + `days` × `daily` − `deducted`, never below 0. */
+/** How a line was computed: `total` = `main` + `days` × `daily` − `deducted`, never below 0. */
 export type ValueBreakdown = {
   main: number
   days: number
@@ -51,7 +51,7 @@ export type ValueBreakdown = {
 
 type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: number) => ValueBreakdown
 
-/** By version. An issued invoice names the one that it was computed by: none is ever changed, a new rule is added. */
+/** By version, which issued invoices store: rules are immutable, a new one is added. */
 const RULES: Readonly<Record<number, ValueRule>> & { readonly 1: ValueRule } = {
   1(type, rates, days, absent) {
     const main = hasMain({ type }) ? rates.mainValue : 0
@@ -69,7 +69,7 @@ export const VALUE_RULE = 1
 /** The value of a type for `days` working days, of which `absent` absence days are taken off. */
 export const valueOf: ValueRule = RULES[VALUE_RULE]
 
-/** The value by the rule of that version; null where the days matter and are unknown, or the rule is. */
+/** The value by the rule of that version; null if needed days or the rule are unknown. */
 export function valueBy(
   rule: number,
   type: PaymentTypeKind,

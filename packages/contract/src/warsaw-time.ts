@@ -1,4 +1,4 @@
-/** Times of day in Warsaw as instants, the nights on which the clocks change included. Works in browsers too. */
+/** Times of day in Warsaw as instants, including the nights of clock changes. Works in browsers too. */
 import type { Day } from './days.ts'
 
 const MS_A_MINUTE = 60_000
@@ -14,7 +14,7 @@ const wall = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Milliseconds by which Warsaw's clocks are ahead of UTC at that instant; whole minutes. */
+/** Warsaw's UTC offset at that instant, in milliseconds; whole minutes. */
 function offsetAt(time: number): number {
   const minute = Math.floor(time / MS_A_MINUTE) * MS_A_MINUTE
   const parts = new Map(wall.formatToParts(minute).map(({ type, value }) => [type, Number(value)]))
@@ -23,8 +23,8 @@ function offsetAt(time: number): number {
 }
 
 /**
- * The last instant at which Warsaw's clocks have not yet gone past `time` (`HH:mm`) on that day. A time that comes
- * twice in autumn is its second coming; one that is skipped in spring is the moment at which the clocks jump over it.
+ * The last instant before Warsaw's clocks pass `time` (`HH:mm`) on that day. A time that occurs twice in autumn is the
+ * second one; one that is skipped in spring is the moment of the clock change.
  */
 export function warsawInstant(day: Day, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)

@@ -1,9 +1,8 @@
 import { type Day, dayRange, weekday } from './days.ts'
 
 /**
- * The working days of a place from `from` to `to`, both inclusive: Monday to Friday, no public holiday,
- * no day on which the place is closed (spec: Absences). Holidays are handed in, because the calendar of
- * them is too heavy for a browser.
+ * The working days of a place from `from` to `to`, both inclusive: Monday to Friday without public holidays and closed
+ * days (spec: Absences). Holidays are a parameter, because their calendar is too heavy for a browser.
  */
 export function workingDays(
   from: Day,

@@ -3,7 +3,7 @@ import { ownAddress } from '#app/guards.ts'
 import { PasswordPage } from '#features/accounts/own/password-page.tsx'
 
 type PasswordSearch = {
-  /** Where one was heading when one was sent here. */
+  /** Where to go afterwards. */
   from?: string | undefined
 }
 

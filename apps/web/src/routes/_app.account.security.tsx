@@ -3,7 +3,7 @@ import { ownAddress } from '#app/guards.ts'
 import { SecurityPage } from '#features/accounts/own/security-page.tsx'
 
 type SecuritySearch = {
-  /** Where one was heading when one was sent here. */
+  /** Where to go afterwards. */
   from?: string | undefined
 }
 

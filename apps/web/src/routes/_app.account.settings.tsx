@@ -3,7 +3,7 @@ import { ownAddress } from '#app/guards.ts'
 import { SettingsPage } from '#features/accounts/own/settings-page.tsx'
 
 type SettingsSearch = {
-  /** Where one was heading when one was sent here. */
+  /** Where to go afterwards. */
   from?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountLayout } from '#features/accounts/own/account-layout.tsx'
 
-/** One's own account, for anybody who is signed in. */
+/** The caller's own account, for any signed-in person. */
 export const Route = createFileRoute('/_app/account')({ component: AccountLayout })

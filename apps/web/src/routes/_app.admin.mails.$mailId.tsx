@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_app/admin/mails/$mailId')({
     parse: ({ mailId }) => ({ mailId: Number(mailId) }),
     stringify: ({ mailId }) => ({ mailId: String(mailId) }),
   },
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: mailsSearch,
   beforeLoad: ({ params }) => requireId(params.mailId),
-  // What became of it is asked for each time.
+  // The delivery state is always refetched.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.mails.get.queryOptions({ id: params.mailId }), staleTime: 0 }),
   component: Mail,

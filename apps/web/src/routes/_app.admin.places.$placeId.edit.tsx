@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_app/admin/places/$placeId/edit')({
     parse: ({ placeId }) => ({ placeId: Number(placeId) }),
     stringify: ({ placeId }) => ({ placeId: String(placeId) }),
   },
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: placesSearch,
   beforeLoad: ({ params }) => requireId(params.placeId),
-  // A form begins with what is there now, not with what was there a moment ago.
+  // A form starts with fresh data, never with the cache.
   loader: ({ params }) => queryClient.fetchQuery({ ...trpc.places.get.queryOptions(params), staleTime: 0 }),
   component: PlaceEdit,
 })

@@ -3,7 +3,7 @@ import { PlaceAddPage } from '#features/admin/places/place-add-page.tsx'
 import { placesSearch } from '#features/admin/places/search.ts'
 
 export const Route = createFileRoute('/_app/admin/places/add')({
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: placesSearch,
   component: PlaceAdd,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAccount } from '#app/guards.ts'
 
-/** What only the system's admins may see. */
+/** Pages for the system's admins only. */
 export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ location }) => requireAccount(location, ['ROLE_ADMIN']),
 })

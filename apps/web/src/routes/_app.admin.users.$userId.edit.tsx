@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_app/admin/users/$userId/edit')({
     parse: ({ userId }) => ({ userId: Number(userId) }),
     stringify: ({ userId }) => ({ userId: String(userId) }),
   },
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: usersSearch,
   beforeLoad: ({ params }) => requireId(params.userId),
-  // A form begins with what is there now, not with what was there a moment ago.
+  // A form starts with fresh data, never with the cache.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.users.get.queryOptions({ id: params.userId }), staleTime: 0 }),
   component: UserEdit,

@@ -3,7 +3,7 @@ import { usersSearch } from '#features/admin/users/search.ts'
 import { UserAddPage } from '#features/admin/users/user-add-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/users/add')({
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: usersSearch,
   component: UserAdd,
 })

@@ -9,13 +9,13 @@ export const Route = createFileRoute('/_app/group/$groupId')({
     stringify: ({ groupId }) => ({ groupId: String(groupId) }),
   },
   beforeLoad: ({ params }) => requireId(params.groupId),
-  // Begun with the page's code, and not waited for: the page says by itself what came of it.
+  // Prefetched in parallel with the page's code and not awaited: the page handles errors itself.
   loader: ({ params }) => void queryClient.prefetchQuery(trpc.places.group.queryOptions(params)),
   component: Group,
 })
 
 function Group() {
   const { groupId } = Route.useParams()
-  // Another group is another page: no dialog or search stays from the one before.
+  // Remounted for another group, so that no dialog or search state is kept.
   return <GroupPage key={groupId} groupId={groupId} />
 }

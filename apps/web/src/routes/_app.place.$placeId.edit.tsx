@@ -6,7 +6,7 @@ import { placePageOptions } from '#features/places/queries.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/edit')({
   beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'settings'),
-  // Always asked anew: the form begins with what the place is now.
+  // Always refetched: the form starts with fresh data.
   loader: ({ params }) => queryClient.fetchQuery({ ...placePageOptions(params.placeId), staleTime: 0 }),
   component: Edit,
 })

@@ -14,6 +14,6 @@ function Events() {
   const { placeId } = Route.useParams()
   const search = Route.useSearch()
   const changeSearch = useChangeSearch(Route.useNavigate())
-  // Another place is another page: no dialog stays from the one before.
+  // Remounted for another place, so that no dialog state is kept.
   return <EventsPage key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
 }

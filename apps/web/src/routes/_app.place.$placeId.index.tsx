@@ -5,7 +5,7 @@ import { PlacePage } from '#features/places/place-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/')({
-  // An arrow, for a method would not leave the entry.
+  // An arrow function, because a method would not leave the entry.
   loader: async ({ params }) => {
     try {
       await queryClient.ensureQueryData(placePageOptions(params.placeId))
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/_app/place/$placeId/')({
 
 function Place() {
   const { placeId } = Route.useParams()
-  // Another place is another page: no dialog stays from the one before.
+  // Remounted for another place, so that no dialog state is kept.
   return <PlacePage key={placeId} placeId={placeId} />
 }

@@ -3,10 +3,10 @@ import { requireAccount } from '#app/guards.ts'
 import { needTexts } from '#app/i18n.ts'
 import { AppShell } from '#components/shell/app-shell.tsx'
 
-/** Where an admin has business who is nobody's parent or worker (spec: Route protection). */
+/** The pages of an admin who is nobody's parent or worker (spec: Route protection). */
 const adminsToo = /^\/(?:account|admin)(?:\/|$)/
 
-/** Everything behind signing in, within the shell. */
+/** All pages behind signing in, within the shell. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => ({
     account: await requireAccount(

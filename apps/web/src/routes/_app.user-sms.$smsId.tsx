@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_app/user-sms/$smsId')({
     parse: ({ smsId }) => ({ smsId: Number(smsId) }),
     stringify: ({ smsId }) => ({ smsId: String(smsId) }),
   },
-  // Of the list that one comes from and goes back to.
+  // Of the list to return to.
   validateSearch: smsSearch,
   beforeLoad: ({ params }) => requireId(params.smsId),
-  // What became of it is asked for each time.
+  // The delivery state is always refetched.
   loader: ({ params }) =>
     queryClient.fetchQuery({ ...trpc.sms.get.queryOptions({ id: params.smsId }), staleTime: 0 }),
 })

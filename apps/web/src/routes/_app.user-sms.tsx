@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAccount } from '#app/guards.ts'
 
-/** SMS that were asked for, for the system's admins. */
+/** All SMS, for the system's admins. */
 export const Route = createFileRoute('/_app/user-sms')({
   beforeLoad: ({ location }) => requireAccount(location, ['ROLE_ADMIN']),
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { needTexts } from '#app/i18n.ts'
 import { EmailLinkPage } from '#features/accounts/joining/email-link-page.tsx'
 
-/** The address that e-mails to a new address lead to. */
+/** The target of the link that confirms a new e-mail address. */
 export const Route = createFileRoute('/account/email')({
   validateSearch: (search): { key: string } => ({ key: typeof search.key === 'string' ? search.key : '' }),
   loader: () => needTexts('joining'),

@@ -3,11 +3,11 @@ import { needTexts } from '#app/i18n.ts'
 import { ResetLinkPage } from '#features/accounts/joining/reset-link-page.tsx'
 
 type ResetLinkSearch = {
-  /** What the link of the e-mail carries. Empty where it was cut off. */
+  /** The key in the e-mail's link. Empty if it was cut off. */
   key: string
 }
 
-/** The address that e-mails lead to. */
+/** The target of the reset e-mail's link. */
 export const Route = createFileRoute('/account/reset/finish')({
   validateSearch: (search): ResetLinkSearch => ({ key: typeof search.key === 'string' ? search.key : '' }),
   loader: () => needTexts('joining'),

@@ -5,22 +5,22 @@ import { LoginPage } from '#features/accounts/login-page.tsx'
 import type { ProviderOutcome } from '#features/accounts/provider-sign-in.ts'
 
 type LoginSearch = {
-  /** Where one came from, to go back there. */
+  /** Where to go afterwards. */
   from?: string | undefined
-  /** One has just signed out. */
+  /** After signing out. */
   logout?: true | undefined
-  /** Why one was sent here. */
+  /** Why the person was redirected here. */
   reason?: 'unauthorized' | undefined
-  /** One has just set a PIN or password. */
+  /** After setting a PIN or password. */
   ready?: true | undefined
-  /** How signing in at the identity provider ended; `done`: the token waits to be fetched. */
+  /** The outcome of signing in at the identity provider; `done`: the token is ready to be fetched. */
   oidc?: ProviderOutcome | undefined
 }
 
 const outcomes: readonly ProviderOutcome[] = ['done', 'failed', 'unknown']
 
 export const Route = createFileRoute('/login')({
-  // Every key is given, undefined too: what is left out keeps what the address says, and anybody may have written it.
+  // Every key is set, even to undefined: a missing key keeps the address's raw value, which anybody may have written.
   validateSearch: (search): LoginSearch => ({
     from: ownAddress(search.from),
     logout: flagOf(search.logout),

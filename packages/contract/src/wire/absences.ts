@@ -18,7 +18,7 @@ export const absence = z.object({
   group: z.object({ id, name: z.string(), color: z.number().int() }),
   /** The day on which the kid is absent. */
   day,
-  /** The range that was reported, of which this is one working day. */
+  /** The reported range, of which this is one working day. */
   from: day,
   to: day,
   createdDate: instant,
@@ -26,20 +26,20 @@ export const absence = z.object({
   byPlace: z.boolean(),
   /** Reported after the deadline: counts only once confirmed. */
   afterTime: z.boolean(),
-  /** Who of the staff confirmed it and when; the name is empty where the account has none. */
+  /** Who of the staff confirmed it and when; the name is empty if the account has none. */
   confirmed: z.object({ by: nameRef, at: instant }).nullable(),
 })
 export type Absence = z.infer<typeof absence>
 
 export const myAbsencesInput = absenceRange
 
-/** A kid that the caller may report for, and until when. */
+/** A kid that the caller may report absent, with the deadline. */
 export const absenceFormKid = z.object({
   id,
   firstname: z.string(),
   lastname: z.string(),
   place: nameRef,
-  /** Whether the place has parents of several kids see the absences of one kid at a time. */
+  /** Whether the place shows parents of several kids one kid's absences at a time. */
   showOneKid: z.boolean(),
   rule: z.object({
     /** `HH:mm`, Warsaw time. */
@@ -47,14 +47,14 @@ export const absenceFormKid = z.object({
     dayBefore: z.boolean(),
     acceptLate: z.boolean(),
   }),
-  /** What a day of absence takes off the bill: the kid's daily rates, added up, in grosze. */
+  /** What a day of absence takes off the bill: the sum of the kid's daily rates, in grosze. */
   dailySaving: groszeSum,
 })
 export type AbsenceFormKid = z.infer<typeof absenceFormKid>
 
-/** What the parents' form begins with. */
+/** The initial data of the parents' form. */
 export const absenceForm = z.object({
-  /** The server's time: by it, not by the phone's, a report is late. */
+  /** The server's time, which decides lateness; the phone's doesn't. */
   now: instant,
   today: day,
   kids: z.array(absenceFormKid),
@@ -64,16 +64,16 @@ export type AbsenceForm = z.infer<typeof absenceForm>
 const reportDay = z.object({
   day,
   outcome: z.enum(DAY_OUTCOMES),
-  /** What the holiday or the closed day is called; empty for others. */
+  /** The name of the holiday or the closed day; empty for others. */
   name: z.string(),
-  /** The last instant at which it is in time; null where there is no deadline, and where nothing is reported. */
+  /** The last instant in time; null without a deadline, and if nothing is reported. */
   deadline: instant.nullable(),
 })
 
 export const absencePreviewInput = absenceRange.extend({ kidId: id })
 export const placeAbsencePreviewInput = absencePreviewInput
 
-/** What would become of each day of a range, were it reported now. */
+/** The outcome of each day of a range, if it were reported now. */
 export const absencePreview = z.object({
   now: instant,
   days: z.array(
@@ -82,9 +82,9 @@ export const absencePreview = z.object({
       saves: groszeSum,
     }),
   ),
-  /** Why the report would be refused; null where it would not. */
+  /** Why the report would be refused; null if it would not. */
   fault: z.enum(['absence.no_working_day', 'absence.already_reported', 'absence.too_late']).nullable(),
-  /** The days' savings added up, in grosze. */
+  /** The sum of the days' savings, in grosze. */
   saves: groszeSum,
 })
 export type AbsencePreview = z.infer<typeof absencePreview>
@@ -92,11 +92,11 @@ export type AbsencePreview = z.infer<typeof absencePreview>
 export const reportAbsenceInput = absenceRange.extend({ commandId, kidId: id })
 export const addPlaceAbsenceInput = reportAbsenceInput
 
-/** What became of each day of the range, as the server decided. */
+/** The outcome of each day of the range, as the server decided. */
 export const absenceReport = z.object({
   days: z.array(
     reportDay.extend({
-      /** The absence that was made; null where none was. */
+      /** The new absence; null if there is none. */
       absenceId: id.nullable(),
     }),
   ),
@@ -123,15 +123,15 @@ const dailyCounts = z.object({
   kids: z.number().int(),
   absent: z.number().int(),
   confirmed: z.number().int(),
-  /** Of the absent, those late and not confirmed. */
+  /** Of the absent, the late and unconfirmed ones. */
   late: z.number().int(),
-  /** Kids who are expected to eat: those who are not absent. */
+  /** Meals of the day: kids who are not absent. */
   meals: z.number().int(),
 })
 export const dailyAbsences = z.object({
   date: day,
   place: nameRef,
-  /** Why it is no working day; null where it is one. */
+  /** Why it is a day off; null for a working day. */
   dayOff: z.object({ reason: z.enum(['weekend', 'holiday', 'closed']), name: z.string() }).nullable(),
   groups: z.array(
     dailyCounts.extend({
@@ -156,18 +156,18 @@ export const dailyAbsences = z.object({
 export type DailyAbsences = z.infer<typeof dailyAbsences>
 
 export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted'] as const
-/** What was done about an absence, by whom and when, in order. */
+/** The history of an absence: what, by whom and when, in order. */
 export const absenceHistory = z.array(
   z.object({
     deed: z.enum(ABSENCE_DEEDS),
     at: instant,
-    /** Empty where the account has no name, or was erased. */
+    /** Empty if the account has no name, or was erased. */
     by: z.string(),
     byPlace: z.boolean(),
   }),
 )
 export type AbsenceHistory = z.infer<typeof absenceHistory>
 
-/** What a screen that follows a place's absences is told: these days of this kid changed. */
+/** A live change of a place's absences: these days of this kid changed. */
 export const absenceChange = z.object({ kidId: id, from: day, to: day })
 export type AbsenceChange = z.infer<typeof absenceChange>

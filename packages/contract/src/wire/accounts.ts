@@ -19,23 +19,23 @@ export const signInInput = z.object({
   ...factorProof,
 })
 
-/** A token for the header `Authorization: Bearer …`, and when it stops being one. */
+/** A token for the header `Authorization: Bearer …`, and when it expires. */
 export const signedIn = z.object({ token: z.string(), expiresAt: instant })
 
 /**
- * Where to go next: an identity provider's page, where people sign in with one, to be called with
- * `id_token_hint` and `post_logout_redirect_uri` where there is a token.
+ * Where to redirect: the identity provider's sign-out page, if there is one, to be called with `id_token_hint` and
+ * `post_logout_redirect_uri` if there is a token.
  */
 export const signedOut = z.object({ logoutUrl: z.string().nullable(), idToken: z.string().nullable() })
 
 export const setLanguageInput = z.object({ langKey: z.enum(LANG_KEYS) })
 
-/** What a page needs to know before anybody signs in. */
+/** Public settings for pages before signing in. */
 export const publicConfig = z.object({
   contactEmail: z.string(),
   /** The database holds demo data. */
   demo: z.boolean(),
-  /** One may sign in at an identity provider: `GET /api/oidc/login?from=/where-to`. */
+  /** An identity provider is configured: `GET /api/oidc/login?from=/where-to`. */
   oidc: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
@@ -44,10 +44,10 @@ export const personName = rawText(NAME_LENGTH).trim().max(NAME_LENGTH)
 /** RFC 5321: 254 characters at most. */
 export const email = z.string().max(254).pipe(z.email())
 
-/** A PIN of 6 digits, or a password of 10 to 100 characters. The server says which rule is broken. */
+/** A PIN of 6 digits, or a password of 10 to 100 characters. The server's error names the broken rule. */
 export const newSecret = z.string().min(1).max(200)
 
-/** The code of an SMS: 6 digits, perhaps with the space of a mask. */
+/** An SMS code: 6 digits, perhaps with an input mask's space. */
 export const smsCode = shortText(40)
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
@@ -61,13 +61,13 @@ export const registerInput = z.object({
   langKey: z.enum(LANG_KEYS).default('pl'),
 })
 
-/** The secret is the one registered with: whoever types the code must be whoever registered. */
+/** Requires the registration's secret, so that only the person who registered can activate. */
 export const activateInput = z.object({ phone, code: smsCode, password: z.string().min(1).max(200) })
 
 /** A phone, for a code by SMS, or an e-mail address, for a link. */
 export const resetInput = z.object({ login: z.string().max(254) })
 
-/** `key` is `codeKey(phone, code)`, or what the link of the e-mail has as `key`. */
+/** `key` is `codeKey(phone, code)`, or the `key` of the e-mail's link. */
 export const finishResetInput = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
 
 export const settingsInput = z.object({
@@ -82,7 +82,7 @@ export const changeSecretInput = z.object({
   newPassword: newSecret,
 })
 
-/** An e-mail address that is to be the account's: waits for the phone's code, then for its link; null takes it away. */
+/** A new e-mail address: pending until the phone's code and then its link confirm it; null removes the address. */
 export const emailChange = z.object({
   email: z.string().nullable(),
   state: z.enum(['code', 'link', 'expired']),
@@ -91,30 +91,33 @@ export const emailChange = z.object({
 export type EmailChange = z.infer<typeof emailChange>
 
 export const emailCodeInput = z.object({ code: smsCode })
-/** What the link of the e-mail has as `key`. */
+/** The `key` of the e-mail's link. */
 export const emailLinkInput = z.object({ key: z.string().min(1).max(200) })
 
-/** How one proves to be the account's owner again, before something dangerous. */
+/** A fresh proof of the account's owner, before dangerous actions. */
 export const confirmIdentityInput = z.discriminatedUnion('by', [
   z.object({ by: z.literal('secret'), secret: z.string().min(1).max(200), ...factorProof }),
-  /** Of accounts without a secret, which come by an identity provider: what `sendIdentityCode` sent to the phone. */
+  /**
+   * For accounts without a secret, which sign in by an identity provider: the code that `sendIdentityCode` sent to the
+   * phone.
+   */
   z.object({ by: z.literal('sms'), smsCode, ...factorProof }),
 ])
 
-/** Where the account is signed in. */
+/** A session of the account. */
 export const sessionEntry = z.object({
   id: z.uuid(),
   createdAt: instant,
   expiresAt: instant,
   address: z.string(),
   userAgent: z.string(),
-  /** The session that asks. */
+  /** The caller's own session. */
   current: z.boolean(),
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
 
 const idleMinutes = z.number().int().min(SESSION_MINUTES.least).max(SESSION_MINUTES.most)
-/** After how many minutes without a request a session ends. */
+/** The idle timeout of sessions, in minutes without a request. */
 export const sessionLimits = z.object({ staffMinutes: idleMinutes, parentMinutes: idleMinutes })
 
 export const endSessionInput = z.object({ id: z.uuid() })
@@ -133,9 +136,9 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const ownAccount = account.extend({
-  /** The PIN is the one that came by SMS: one's own is to be set before anything else. */
+  /** The PIN is the one from an SMS: it must be changed first. */
   secretDue: z.boolean(),
-  /** It has a PIN or password; else its owner proves who they are by a code to the phone. */
+  /** It has a PIN or password; otherwise a fresh proof takes a code by SMS. */
   hasSecret: z.boolean(),
   /** Rights are withheld until the account's second factor is given, or one is set up. */
   factorDue: z.enum(['give', 'set_up']).nullable(),

@@ -1,4 +1,4 @@
-/** Events of places and groups, and the private addresses by which phones follow them. */
+/** Events of places and groups, and the private addresses by which calendar apps subscribe to them. */
 import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
@@ -19,16 +19,16 @@ export type EventGroup = z.infer<typeof eventGroup>
 export const calendarEvent = z.object({
   id,
   teaser: z.string(),
-  /** Lines of plain text. */
+  /** Multi-line plain text. */
   description: z.string(),
   /** Both inclusive. */
   startDate: day,
   endDate: day,
-  /** `HH:mm`, Warsaw time, of the first and of the last day; both null where the event takes whole days. */
+  /** `HH:mm`, Warsaw time, of the first and of the last day; both null for an all-day event. */
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   canEdit: z.boolean(),
-  /** Null where it is everybody's of the place. */
+  /** Null for an event of the whole place. */
   classgroup: eventGroup.nullable(),
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
@@ -51,7 +51,7 @@ const description = rawText(EVENT_LIMITS.description)
   .transform(paragraphs)
   .refine((text) => text.length <= EVENT_LIMITS.description, { message: 'Size' })
 
-/** An event as its form sends it: with both times, or with neither. Whether it ends after it starts is the server's. */
+/** An event as its form sends it: with both times, or with neither. The server checks that it ends after it starts. */
 export const eventForm = z
   .object({
     teaser,
@@ -60,7 +60,7 @@ export const eventForm = z
     endDate: eventDay,
     startTime: time.nullable(),
     endTime: time.nullable(),
-    /** Null is everybody of the place; so that no group's event becomes everybody's by a slip, it must be said. */
+    /** Null: the whole place; required, so that forgetting it can't publish a group's event to everybody. */
     groupId: id.nullable(),
   })
   .superRefine(({ startTime, endTime }, context) => {
@@ -70,7 +70,7 @@ export const eventForm = z
   })
 export type EventForm = z.output<typeof eventForm>
 
-/** The account's private calendar address, which nobody can be told again; null where there is none. */
+/** The account's private calendar address, without the secret, which is shown only once; null if there is none. */
 export const calendarFeed = z
   .object({
     createdAt: instant,
@@ -80,6 +80,6 @@ export const calendarFeed = z
   .nullable()
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** Said once, when it is made: the path of the address, on the host that the person uses. */
+/** Returned once, on creation: the address's path, on the host that the client uses. */
 export const newCalendarFeed = z.object({ path: z.string(), createdAt: instant })
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>

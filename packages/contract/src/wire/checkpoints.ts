@@ -1,12 +1,12 @@
-/** Checkpoints of the event log over tRPC: what a place's people keep, so that nobody can rewrite the books unseen. */
+/** Checkpoints of the event log over tRPC: a place's people keep them, which makes rewriting the log detectable. */
 import { z } from 'zod'
 
 import { instant } from './common.ts'
 
 export const checkpoint = z.object({
-  /** From 1, without a gap. */
+  /** From 1, without gaps. */
   number: z.number().int(),
-  /** How many events of the log it speaks of. */
+  /** How many events of the log it covers. */
   size: z.number().int(),
   at: instant,
   /** The root of the Merkle tree over them, base64. */
@@ -17,7 +17,7 @@ export const checkpoint = z.object({
 export type Checkpoint = z.infer<typeof checkpoint>
 
 export const checkpoints = z.object({
-  /** The installation's public key, as tools for signed notes take it. */
+  /** The installation's public key, in the signed-note format. */
   key: z.string(),
   /** Newest first. */
   checkpoints: z.array(checkpoint),

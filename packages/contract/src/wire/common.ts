@@ -1,4 +1,4 @@
-/** Schemas that several wires share. */
+/** Schemas shared by several wires. */
 import { z } from 'zod'
 
 import { isDay } from '../days.ts'
@@ -8,13 +8,13 @@ import { clean, hasOddCharacter, isFormula, rawLength } from '../text.ts'
 
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const commandId = z.uuid()
-/** Input of a command that a client may send without an id: sent again, it is then another. */
+/** Input of a command whose id is optional: without one, a retry is another command. */
 export const optionalCommandId = z.object({ commandId: commandId.optional() })
 
-/** Text that comes in, bounded before anything reads it; `most` is what may be kept of it. */
+/** Input text, bounded before anything parses it; `most` is the stored maximum. */
 export const rawText = (most: number) => z.string().max(rawLength(most))
 
-/** A short text with a form of its own, such as a day: one that is too long breaks the form, and is not read. */
+/** A short text with a format, such as a day: a too long one is refused unparsed as a violated format. */
 export const shortText = (most: number) => z.string().max(most, { message: 'Pattern', abort: true })
 
 export const day = shortText(10).refine(isDay, { message: 'Pattern' })
@@ -22,7 +22,7 @@ export const day = shortText(10).refine(isDay, { message: 'Pattern' })
 export const instant = z.iso.datetime()
 /** Whole grosze from 0 to 1,000,000.00 zł. */
 export const grosze = z.number().int().min(0).max(MAX_GROSZE)
-/** Grosze that may add up to more than one amount's limit: sums and credits. */
+/** Sums and credits in grosze, which may exceed one amount's limit. */
 export const groszeSum = z.number().int()
 export const phone = shortText(60).transform((text, context) => {
   const parsed = parsePhone(text)
@@ -31,10 +31,7 @@ export const phone = shortText(60).transform((text, context) => {
   return z.NEVER
 })
 
-/**
- * One line of text, cleaned, of so many characters: nothing that a spreadsheet takes for a formula, and no
- * character that no name has.
- */
+/** One line of text, cleaned, of a bounded length: no spreadsheet formula, and no character that no name contains. */
 export const line = (least: number, most: number) =>
   rawText(most).transform((text, context) => {
     const value = clean(text)
@@ -44,7 +41,7 @@ export const line = (least: number, most: number) =>
     return z.NEVER
   })
 
-/** The constraint that the text breaks, as REST names it. */
+/** The constraint that the text violates, by REST's name. */
 function lineFault(text: string, value: string, least: number, most: number): string | undefined {
   if (least > 0 && value === '') return 'NotBlank'
   if (value.length < least || value.length > most) return 'Size'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { id, instant } from './common.ts'
 
-/** A code of an app, with or without its space, or a recovery code. */
+/** An app's code, with or without its space, or a recovery code. */
 export const factorCode = z.string().trim().min(1).max(40)
 
 /** Six digits of an app. */
@@ -13,7 +13,7 @@ export const totpCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
 
-/** Base64url, as browsers write what passkeys give. */
+/** Base64url, as browsers encode a passkey's bytes. */
 const bytes = z
   .string()
   .min(1)
@@ -27,13 +27,13 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** What a browser answers with where a passkey is used (WebAuthn: AuthenticationResponseJSON). */
+/** A browser's response on using a passkey (WebAuthn: AuthenticationResponseJSON). */
 export const assertion = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 })
 
-/** What a browser answers with where a passkey is made (WebAuthn: RegistrationResponseJSON). */
+/** A browser's response on making a passkey (WebAuthn: RegistrationResponseJSON). */
 export const attestation = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
@@ -41,12 +41,12 @@ export const attestation = z.object({
 
 export const passkeyProof = z.object({ challengeId: z.uuid(), response: assertion })
 
-/** What is asked for beside the secret: a code or a passkey. */
+/** A second factor beside the secret: a code or a passkey. */
 export const factorProof = { code: factorCode.optional(), passkey: passkeyProof.optional() }
 
 export const challenge = z.object({
   challengeId: z.uuid(),
-  /** For `startRegistration` or `startAuthentication` of the browser. */
+  /** For the browser's `startRegistration` or `startAuthentication`. */
   options: z.unknown(),
 })
 
@@ -56,7 +56,7 @@ export const removePasskeyInput = z.object({ id })
 export const confirmTotpInput = z.object({ code: totpCode })
 
 export const totpBegun = z.object({
-  /** Base32, for those who type it. */
+  /** Base32, to be typed. */
   key: z.string(),
   /** `otpauth://…`. */
   uri: z.string(),
@@ -64,7 +64,7 @@ export const totpBegun = z.object({
   qr: z.string(),
 })
 
-/** Shown once; null where the account has had codes before, which stay. */
+/** Shown once; null if the account has codes already, which stay valid. */
 export const factorAdded = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

@@ -1,4 +1,4 @@
-/** Files of places and groups, and what may be uploaded at all. */
+/** Files of places and groups, and the limits of uploads. */
 import { z } from 'zod'
 
 import { paragraphs } from '../text.ts'
@@ -12,15 +12,15 @@ export const placeFile = z.object({
   id,
   /** Without the extension. */
   name: z.string(),
-  /** Lower case, without the dot; empty where there is none. */
+  /** Lower case, without the dot; empty if there is none. */
   extension: z.string(),
-  /** `/api/files/{hash}` serves it, to those who may see it. */
+  /** `/api/files/{hash}` serves it to those who may see it. */
   hash: z.string(),
-  /** Lines of plain text. */
+  /** Multi-line plain text. */
   description: z.string(),
-  /** Null where it is everybody's of the place. */
+  /** Null for a file of the whole place. */
   group: fileGroup.nullable(),
-  /** The last day on which it is there, Warsaw time. */
+  /** The last day before it expires, Warsaw time. */
   expires: day.nullable(),
   kind: z.enum(FILE_KINDS),
   bytes: z.number().int(),
@@ -35,7 +35,7 @@ export type PlaceFile = z.infer<typeof placeFile>
 
 export const fileGroups = z.array(fileGroup)
 
-/** How a file is called. Field errors: `message` is the constraint that it breaks. */
+/** A file's name. Field errors: `message` is the constraint that it violates. */
 const fileName = rawText(UPLOAD_LIMITS.name).transform((text, context) => {
   const message = fileNameFault(text)
   if (message === undefined) return cleanFileName(text)
@@ -50,15 +50,15 @@ const description = rawText(UPLOAD_LIMITS.description).transform((text, context)
   return z.NEVER
 })
 
-/** What forms send for a field that was left empty. */
+/** What forms send for an empty field. */
 const EMPTY = new Set<unknown>(['', '-', 'null', 'undefined'])
 const empty = (text: unknown) => (EMPTY.has(text) ? undefined : text)
 
-/** The fields beside the files, as a form sends them. Without a name, each file is called as it came. */
+/** The fields beside the files, as a form sends them. Without a name, each file keeps its own. */
 export const fileForm = z.object({
   name: fileName.optional(),
   description: description.default(''),
-  /** The group's id; nothing, or `-`, is everybody of the place. */
+  /** The group's id; nothing, or `-`, means the whole place. */
   classgroup: z.preprocess(empty, z.coerce.number().pipe(id).optional()),
   expires: z.preprocess(empty, day.optional()),
 })

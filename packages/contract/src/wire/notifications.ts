@@ -1,11 +1,11 @@
-/** Notifications: what an account is told of in the menu's badges and at the start of a screen. */
+/** Notifications: the unread notices behind the menu's badges and at the start of a screen. */
 import { z } from 'zod'
 
 import { id, instant } from './common.ts'
 
 /**
- * Where in the menu a notification counts. `payment_user` and `absence_user` are the parents' own pages, `admin` is the
- * system's admins'.
+ * The menu's section whose badge counts a notification. `payment_user` and `absence_user` are the parents' own pages,
+ * `admin` is the system's admins'.
  */
 export const SECTIONS = [
   'absences',
@@ -37,7 +37,7 @@ export const NOTIFICATION_TYPES = [
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
 
-/** The section in which each type counts. */
+/** The section of each type. */
 export const SECTION_OF = {
   TYPE_CHANGE_RIGHTS: 'places',
   TYPE_KID_ABSENCE: 'absences',
@@ -53,7 +53,7 @@ export const SECTION_OF = {
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({
-  /** First and last name, as of now; empty where it is about no kid, or one that was erased. */
+  /** First and last name, as of now; empty if it is about no kid, or one that was erased. */
   kid_name: z.string(),
   kid: id.nullable(),
   place: id.nullable(),

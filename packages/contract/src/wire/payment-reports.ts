@@ -10,19 +10,19 @@ export const paymentReport = z.object({
   code: z.uuid(),
   placeId: id,
   createdDate: instant,
-  /** Invoices by the day they were paid; else by the day of issue. */
+  /** Invoices by the day of payment; else by the day of issue. */
   paid: z.boolean(),
   period: z.object({ from: day, to: day }),
   status: z.enum(REPORT_STATUSES),
   /** Per cent, 0 to 100. */
   progress: z.number().int().min(0).max(100),
   rows: z.number().int().nullable(),
-  /** An error code where it failed. */
+  /** An error code if it failed. */
   failure: z.string().nullable(),
 })
 export type PaymentReport = z.infer<typeof paymentReport>
 
-/** How far the report is, as a number that only grows. */
+/** The report's stage as a monotonic number. */
 export function reportStage({ status, progress }: PaymentReport): number {
   switch (status) {
     case 'queued':

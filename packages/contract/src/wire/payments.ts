@@ -1,7 +1,7 @@
 /**
  * The ledger over tRPC: invoices, payments, credit, payment types, custom values. Amounts are grosze, days
- * `YYYY-MM-DD`, instants ISO 8601. Amounts that people enter are plain numbers here: the ledger itself
- * refuses them with a code of their own (`amount.negative`, `amount.precision`, …).
+ * `YYYY-MM-DD`, instants ISO 8601. Amounts in inputs are plain numbers here: the ledger itself refuses invalid ones
+ * with codes of its own (`amount.negative`, `amount.precision`, …).
  */
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ import { commandId, day, grosze, groszeSum, id, instant, rawText } from './commo
 const amountInput = z.number()
 const NOTE_LENGTH = 2000
 const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE_LENGTH))
-/** What was pasted, without the marks that nobody sees. */
+/** Pasted text, without invisible characters. */
 const label = rawText(100).transform((text) => clean(withoutMarks(text)))
 export const paymentTypeName = label.pipe(z.string().min(1).max(100))
 export const paymentTypeDisplay = label.pipe(z.string().max(100))
@@ -28,7 +28,7 @@ export const paymentType = z.object({
   type: z.enum(PAYMENT_TYPE_KINDS),
   mainValue: grosze,
   daily: grosze,
-  /** What parents see; empty where the name is shown. */
+  /** The label for parents; empty if the name is shown. */
   display: z.string(),
 })
 export type PaymentType = z.infer<typeof paymentType>
@@ -40,7 +40,7 @@ const paymentTypeFields = {
   daily: amountInput,
   display: paymentTypeDisplay.default(''),
 }
-/** Two alike would both be charged: with the same id they are one. */
+/** A retry with the same id is idempotent: two equal types would both be charged. */
 export const createPaymentTypeInput = z.object({
   placeId: id,
   commandId: commandId.optional(),
@@ -49,7 +49,7 @@ export const createPaymentTypeInput = z.object({
 export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields })
 export const retirePaymentTypeInput = z.object({ placeId: id, id })
 
-/** A kid's own values of one payment type; null where the type's hold. */
+/** A kid's custom values of one payment type; null means the type's own. */
 export const customValue = z.object({
   paymentTypeId: id,
   mainValue: grosze.nullable(),
@@ -72,17 +72,17 @@ export const setCustomValueInput = z.object({
 /** Why a working day of a period is not charged. */
 export const DAY_OFF_REASONS = ['holiday', 'closed'] as const
 export type DayOffReason = (typeof DAY_OFF_REASONS)[number]
-/** Why a day of absence counts: reported by a parent in time, by the place, or late and confirmed. */
+/** Why an absence counts: reported by a parent in time, by the place, or late and confirmed. */
 export const TAKEN_OFF_REASONS = ['in_time', 'by_place', 'confirmed'] as const
 export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
 /** A day of absence that an invoice takes off. */
 export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
 export type TakenOffDay = z.infer<typeof takenOffDay>
 
-/** One line of an invoice, with what it was computed from as it was stored then; null where that is unknown. */
+/** One line of an invoice, with the stored inputs of its computation; null if unknown. */
 export const invoiceLine = z.object({
   paymentTypeId: id,
-  /** The type's name at the time of issue, and what parents see: its label, or the name. */
+  /** The type's name on issue, and the text for parents: its label, or the name. */
   name: z.string(),
   display: z.string(),
   type: z.enum(PAYMENT_TYPE_KINDS),
@@ -90,10 +90,10 @@ export const invoiceLine = z.object({
   daily: grosze,
   days: z.number().int().nullable(),
   absent: z.number().int().nullable(),
-  /** The days of absence taken off, by date; null where the invoice holds none. `absent` = these + `additional`. */
+  /** The days of absence taken off, by date; null if not stored. `absent` = these + `additional`. */
   takenOff: z.array(takenOffDay).nullable().exactOptional(),
   additional: z.number().int().nullable().exactOptional(),
-  /** The version of the value rule, and what it gave. */
+  /** The version of the value rule, and its result. */
   rule: z.number().int().nullable().exactOptional(),
   computed: groszeSum.nullable().exactOptional(),
   amount: grosze,
@@ -128,7 +128,7 @@ export const invoice = z.object({
     lastname: z.string(),
     group: z.object({ id, name: z.string(), color: z.number().int() }),
   }),
-  /** `up`: in advance; `down`: in arrears; null for an invoice that came without a period. */
+  /** `up`: in advance; `down`: in arrears; null for an imported invoice without a period. */
   mode: z.enum(['up', 'down']).nullable(),
   period: period.nullable(),
   absencesPeriod: period.nullable(),
@@ -156,7 +156,7 @@ export const openInvoicesInput = z.object({
   /** Created from and to, both inclusive. */
   fromDate: day.optional(),
   toDate: day.optional(),
-  /** Part of the child's name, in any case. */
+  /** Part of the child's name, case-insensitive. */
   name: rawText(100).trim().max(100).optional(),
   unviewed: z.boolean().optional(),
   status: z.enum(INVOICE_AGES).optional(),
@@ -171,7 +171,7 @@ export const viewInvoiceInput = z.object({ commandId, id })
 
 /** How many invoices and the sum of what is left on them. */
 export const tile = z.object({ count: z.number().int(), sum: groszeSum })
-/** The three tiles count what the search finds, whatever `status` is chosen. */
+/** The three tiles count the search's invoices, regardless of `status`. */
 export const tiles = z.object({ new: tile, expiring: tile, expired: tile })
 export type Tiles = z.infer<typeof tiles>
 
@@ -202,11 +202,11 @@ export const workingDaysResult = z.object({
 })
 export type WorkingDaysResult = z.infer<typeof workingDaysResult>
 
-/** What earlier invoices charged and no later one takes off by itself; staff may add it. */
+/** Days that earlier invoices charged and no later one takes off automatically; staff may add them. */
 const notDeducted = z.object({
   /** Absence days that count and were not taken off by the invoices of their days, in order. */
   absences: z.array(day),
-  /** How many days the place has closed on since the kid's last invoice charged them. */
+  /** How many days were closed after the kid's last invoice had charged them. */
   closedDays: z.number().int(),
 })
 export type NotDeducted = z.infer<typeof notDeducted>
@@ -215,16 +215,16 @@ export const newInvoiceKid = z.object({
   id,
   firstname: z.string(),
   lastname: z.string(),
-  /** What the kid has to its credit, in grosze. */
+  /** The kid's credit, in grosze. */
   credit: groszeSum,
   /** Absences in the absences period that count towards a deduction. */
   absences: z.number().int(),
   /** The same, by date. */
   absenceDays: z.array(day).exactOptional(),
-  /** Late and not confirmed: these do not count. */
+  /** Late and unconfirmed: these do not count. */
   late: z.number().int(),
   customValues: z.array(customValue),
-  /** Numbers of invoices already issued that charge days of this period. */
+  /** Numbers of issued invoices that charge days of this period. */
   alreadyInvoiced: z.array(z.string()),
   notDeducted,
 })
@@ -251,11 +251,11 @@ export const issueInvoicesInput = z.object({
   invoices: z.array(
     z.object({
       kidId: id,
-      /** Use the kid's credit: the smaller of it and the invoice's amount. */
+      /** Uses the kid's credit: the smaller of it and the invoice's amount. */
       withCredit: z.boolean(),
       additionalInfo: note.default(''),
       /**
-       * The days of absence that its lines take off, by date. Where left out, those that count in `absencesPeriod` are
+       * The days of absence that its lines take off, by date. By default those that count in `absencesPeriod` are
        * stored, unless a line takes off fewer.
        */
       takenOff: z.array(day).max(1000).optional(),
@@ -265,7 +265,7 @@ export const issueInvoicesInput = z.object({
           amount: amountInput,
           days: z.number().int().min(0).max(1000).nullable().default(null),
           absent: z.number().int().min(0).max(1000).nullable().default(null),
-          /** The rates the amount was computed from; the kid's or the type's where left out. */
+          /** The rates that the amount was computed from; by default the kid's or the type's. */
           mainValue: amountInput.optional(),
           daily: amountInput.optional(),
         }),
@@ -287,7 +287,9 @@ export const issuedInvoice = z.object({
 export const issuedInvoices = z.object({ invoices: z.array(issuedInvoice) })
 export type IssuedInvoices = z.infer<typeof issuedInvoices>
 
-/** The version the person saw; a command on an older one is refused with `conflict.stale`. */
+/**
+ * The version that the person saw, for optimistic locking: a command on an older one is refused with `conflict.stale`.
+ */
 const version = z.number().int().positive().optional()
 const onInvoice = { commandId, placeId: id, id, version }
 
@@ -295,13 +297,13 @@ export const invoiceCommandInput = z.object(onInvoice)
 export const payPartInput = z.object({ ...onInvoice, amount: amountInput })
 export const reversePaymentInput = z.object({
   ...onInvoice,
-  /** The payment to reverse; `credit` takes back the credit that the invoice used. */
+  /** The payment to reverse; `credit` reverses the use of credit by the invoice. */
   payment: z.union([id, z.literal('credit')]),
   reason: z.enum(REVERSAL_REASONS),
   note: note.default(''),
 })
 
-/** An invoice after a command. `toCredit` is what went to the kid's credit, in grosze. */
+/** An invoice after a command. `toCredit` is the part that became the kid's credit, in grosze. */
 export const invoiceOutcome = z.object({
   id,
   version: z.number().int(),
@@ -320,14 +322,14 @@ export const bulkInput = z
     commandId,
     placeId: id,
     ids: z.array(id).min(1).max(500),
-    /** The version of each that the person saw, in the order of the ids; any where left out. */
+    /** The version of each that the person saw, in the order of the ids; by default any. */
     versions: z.array(z.number().int().positive()).optional(),
   })
   .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
     path: ['versions'],
     message: 'Size',
   })
-/** Bulk actions take each invoice by itself. */
+/** Bulk actions handle each invoice independently. */
 export const bulkResult = z.object({
   done: z.array(id),
   failed: z.array(z.object({ id, code: z.string() })),
@@ -349,8 +351,10 @@ export const returnCreditInput = addCreditInput
 export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })
 export type CreditOutcome = z.infer<typeof creditOutcome>
 
-/** Added by hand, paid out, brought by an overpayment (and that reversed), used by an invoice (and that
- * reversed), given back by a deleted invoice. */
+/**
+ * Added by hand, paid out, from an overpayment (and its reversal), used by an invoice (and its reversal), returned by a
+ * deleted invoice.
+ */
 export const CREDIT_ENTRY_KINDS = [
   'added',
   'returned',
@@ -365,7 +369,7 @@ export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
 export const creditEntry = z.object({
   id,
   kind: z.enum(CREDIT_ENTRY_KINDS),
-  /** Signed: what the entry adds to the credit or takes from it, in grosze. */
+  /** Signed: the change of the credit, in grosze. */
   amount: groszeSum,
   balance: groszeSum,
   at: instant,
@@ -383,7 +387,7 @@ export const credit = z.object({
 })
 export type Credit = z.infer<typeof credit>
 
-/** What a kid has to its credit, as its parents see it. */
+/** A kid's credit, as its parents see it. */
 export const kidCredit = z.object({
   kid: z.object({ id, firstname: z.string(), lastname: z.string() }),
   amount: groszeSum,

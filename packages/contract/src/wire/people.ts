@@ -18,13 +18,13 @@ export const placeGroup = z.object({
 })
 export type PlaceGroup = z.infer<typeof placeGroup>
 
-/** A worker as everybody of the place sees them; phone and roles for the place's admins only. */
+/** A worker as all members of the place see them; phone and roles for the place's admins only. */
 export const placeWorker = z.object({
   id,
   name: z.string(),
   description: z.string(),
   phone: z.string().nullable(),
-  /** The phone's owner has left the place; said to its admins only. */
+  /** The phone's owner has left the place; visible to its admins only. */
   declined: z.boolean(),
   roles,
 })
@@ -37,12 +37,15 @@ export const groupKid = z.object({
   lastname: z.string(),
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
-  /** Those of the phones whose owners have left the place, or never belonged there; for who may edit the group. */
+  /**
+   * Those of the phones whose owners have left the place, or never belonged there; visible to those who may edit the
+   * group.
+   */
   declined: z.array(z.string()),
 })
 export type GroupKid = z.infer<typeof groupKid>
 
-/** All that the group page shows, in one answer. */
+/** All data of the group page, in one answer. */
 export const groupPage = placeGroup.extend({
   place: nameRef,
   kids: z.array(groupKid),
@@ -57,12 +60,12 @@ export type GroupPage = z.infer<typeof groupPage>
 export const groupForm = z.object({
   name: line(3, 100),
   color: z.number().int().min(0).max(9).default(0),
-  /** Workers of the place, for its admins to choose; left out, they stay as they are. */
+  /** Ids of the place's workers, for its admins to choose; left out, they stay unchanged. */
   tutors: z.array(id).max(50).optional(),
 })
 export type GroupForm = z.output<typeof groupForm>
 
-/** Phones with spaces or +48 are taken, and kept without. */
+/** Phones with spaces or +48 are accepted and normalised. */
 export const kidForm = z.object({
   firstname: line(1, 100),
   lastname: line(1, 100),
@@ -85,7 +88,7 @@ export type Kid = z.infer<typeof kid>
 export const workerForm = z.object({ name: line(1, 200), description: line(1, 500), phone })
 export type WorkerForm = z.output<typeof workerForm>
 
-/** A worker with the roles that the roles table toggles. */
+/** A worker with the roles of the roles table. */
 export const workerRoles = z.object({ id, name: z.string(), phone: z.string(), roles })
 export type WorkerRoles = z.infer<typeof workerRoles>
 
@@ -94,7 +97,7 @@ export const roleChange = z.object({ workerId: id, role: z.enum(GRANTABLE_ROLES)
 export const workGroup = z.object({ id, name: z.string(), color: z.number().int(), place: nameRef })
 export type WorkGroup = z.infer<typeof workGroup>
 
-/** A kid in the system's admin's list. */
+/** A kid in the list of the system's admin. */
 export const listedKid = z.object({
   id,
   firstname: z.string(),

@@ -44,17 +44,17 @@ export const placeListItem = z.object({
 })
 export type PlaceListItem = z.infer<typeof placeListItem>
 
-/** A place that holds the caller's phone, as a worker's or a kid's parent's. */
+/** A place that entered the caller's phone, as a worker's or a kid's parent's. */
 export const ownPlace = z.object({
   id,
   name: z.string(),
   worker: z.boolean(),
   parent: z.boolean(),
-  /** Whose parent, by first and last name; nobody is named by a place that was declined. */
+  /** The parent's kids by first and last name; empty for a declined place. */
   kids: z.array(z.string()),
   /**
-   * `new`: the place entered the phone, and its owner has not answered; `asked_again`: it did so after the owner
-   * declined. Only `new` and `member` open what the place has.
+   * `new`: the place entered the phone, and its owner has not answered; `asked_again`: it entered it again after the
+   * owner declined. Only `new` and `member` grant access to the place.
    */
   state: z.enum(['new', 'member', 'declined', 'asked_again']),
 })
@@ -62,7 +62,7 @@ export type OwnPlace = z.infer<typeof ownPlace>
 
 export const answerPlaceInput = z.object({ placeId: id, answer: z.enum(['accept', 'leave']) })
 
-/** Field errors: `message` is the constraint that the value breaks, as REST names it. */
+/** Field errors: `message` is the constraint that the value violates, by REST's name. */
 const nip = shortText(60).transform((text, context) => {
   const digits = text.replace(/[\s\u00a0-]/g, '')
   if (/^\d{10}$/.test(digits)) return digits
@@ -78,8 +78,8 @@ const email = z
   .transform((text) => text || null)
 
 /**
- * A place as its form sends it (spec: Validation rules, Place form). A nip with dashes and a phone with spaces or
- * +48 are taken, and kept without. What is left out of the settings is as in a new place.
+ * A place as its form sends it (spec: Validation rules, Place form). A nip with dashes and a phone with spaces or +48
+ * are accepted and normalised. Missing settings get the defaults.
  */
 export const placeForm = z.object({
   name: line(1, 200),
@@ -104,7 +104,7 @@ export const placeForm = z.object({
 })
 export type PlaceForm = z.output<typeof placeForm>
 
-/** What a place's own admin may change: all but the nip. What is left out of the settings stays as it is. */
+/** What a place's own admin may change: all but the nip. Missing settings stay unchanged. */
 export const placeChange = z.object({
   name: placeForm.shape.name,
   email,
@@ -113,7 +113,7 @@ export const placeChange = z.object({
   state: placeForm.shape.state,
   street: placeForm.shape.street,
   accountNumber,
-  /** Heeded where the system's admin sends it; others' is left aside. */
+  /** Only from the system's admin; ignored from others. */
   nip: nip.optional(),
   absenceDayBefore: z.boolean().optional(),
   showOneKid: z.boolean().optional(),
@@ -125,14 +125,14 @@ export const placeChange = z.object({
 })
 export type PlaceChange = z.output<typeof placeChange>
 
-/** What is odd and was taken all the same: a nip with a wrong check digit, an account number that is no NRB. */
+/** Warnings that don't block: a nip with a wrong check digit, an account number that isn't an NRB. */
 export const placeWarning = z.object({
   field: z.enum(['nip', 'accountNumber']),
   message: z.literal('Checksum'),
 })
 export type PlaceWarning = z.infer<typeof placeWarning>
 
-/** What a form shows beside its fields, before and after it is sent. */
+/** The warnings beside a form's fields, before and after the submit. */
 export function placeWarnings(place: { nip?: string | undefined; accountNumber: string }): PlaceWarning[] {
   const warnings: PlaceWarning[] = []
   if (place.nip !== undefined && !isNip(place.nip)) warnings.push({ field: 'nip', message: 'Checksum' })
@@ -155,7 +155,7 @@ export type PlaceRow = z.infer<typeof placeRow>
 
 export const PLACE_SORTS = ['id', 'name', 'city', 'street', 'nip'] as const
 export const placeSearchInput = z.object({
-  /** Found in name, city and nip. */
+  /** Matches name, city and nip. */
   query: z.string().max(200).default(''),
   page: z.number().int().min(0).max(1_000_000).default(0),
   size: z.number().int().min(1).max(100).default(20),
@@ -169,19 +169,20 @@ export type ClosedDay = z.infer<typeof closedDay>
 /** Closes the place from `from` to `to`, both inclusive, at most 366 days; days closed already get the new name. */
 export const addClosedDaysInput = z.object({ from: day, to: day, name: line(0, 100).default('') })
 
-/** All that the place page shows, in one answer. */
+/** All data of the place page, in one answer. */
 export const placePage = z.object({
   place: placeInfo,
   groups: z.array(placeGroup),
   workers: z.array(placeWorker),
-  /** People who got no PIN yet, for those who may send it; null for others. */
+  /** The number of people without a PIN, for those who may send it; null for others. */
   unconfirmed: z.number().int().nullable(),
 })
 export type PlacePage = z.infer<typeof placePage>
 
 /**
- * A kid's or a worker's phone as the place itself entered it; nothing is said of the account behind it. A worker's
- * name is split at its first space; a parent, whom no place enters by name, has the kid's last name and no first one.
+ * A kid's or a worker's phone as the place itself entered it; nothing about the account behind it is disclosed. A
+ * worker's name is split at its first space; a parent, whose name no place enters, has the kid's last name and no first
+ * one.
  */
 export const placeUser = z.object({
   firstName: z.string(),
@@ -190,24 +191,24 @@ export const placeUser = z.object({
   worker: z.boolean(),
   /** The phone's owner has left the place, or never belonged there. */
   declined: z.boolean(),
-  /** Names of the kids of the place whose phone it is. */
+  /** Names of the place's kids with this phone. */
   kids: z.array(z.string()),
 })
 export type PlaceUser = z.infer<typeof placeUser>
 
-/** Fewer characters find nobody (spec: Validation rules). */
+/** Fewer characters find nothing (spec: Validation rules). */
 export const USER_SEARCH_LEAST = 3
 export const placeUsersInput = z.object({ search: z.string().max(100) })
 
 export const pinSent = z.object({ sent: z.number().int() })
 
-/** Bytes of a photo before it is made smaller, and its pixels. */
+/** Megabytes of an uploaded photo, and its megapixels. */
 export const IMAGE_LIMITS = { megabytes: 10, megapixels: 50 } as const
 
 // ---- Eksport.csv (spec: Places, groups, people)
 
 export const ROSTER_FILE = 'Eksport.csv'
-/** The header row, and the columns that a bad row names. */
+/** The header row, and the columns in row errors. */
 export const ROSTER_COLUMNS = [
   'type',
   'group',
@@ -221,9 +222,9 @@ export const ROSTER_COLUMNS = [
 export type RosterColumn = (typeof ROSTER_COLUMNS)[number]
 
 /**
- * Why a row is bad: too few or too many columns, quotes that do not close, a type that is neither KID nor WORKER,
- * nothing where something must be, something where nothing may be, too short or too long, not a phone, what a
- * spreadsheet would take for a formula, a character that no name has, a person who is in the file already.
+ * Why a row is bad: too few or too many columns, unclosed quotes, a type other than KID and WORKER, a missing value, a
+ * forbidden value, too short or too long, not a phone, a spreadsheet formula, a character that no name contains, a
+ * person who is in the file already.
  */
 export const ROSTER_REASONS = [
   'columns',
@@ -240,7 +241,7 @@ export const ROSTER_REASONS = [
 ] as const
 export type RosterReason = (typeof ROSTER_REASONS)[number]
 
-/** A bad cell; `column` is empty where the whole row is meant. `line` counts the file's lines from 1. */
+/** A bad cell; `column` is empty if the whole row is bad. `line` is the file's line, from 1. */
 export const rosterFault = z.object({
   line: z.number().int(),
   column: z.union([z.enum(ROSTER_COLUMNS), z.literal('')]),
@@ -252,7 +253,7 @@ const counted = z.object({ added: z.number().int(), updated: z.number().int() })
 export const rosterResult = z.object({ groups: counted, kids: counted, workers: counted })
 export type RosterResult = z.infer<typeof rosterResult>
 
-/** What an import would do to one person, by the file's line. */
+/** The import's change of one person, by the file's line. */
 export const rosterChange = z.object({
   line: z.number().int(),
   type: z.enum(['KID', 'WORKER']),

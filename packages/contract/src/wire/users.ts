@@ -1,4 +1,4 @@
-/** Administration of accounts and of what was sent, over tRPC. For the system's admins. */
+/** Administration of accounts and of sent messages, over tRPC. For the system's admins. */
 import { z } from 'zod'
 
 import { AUTHORITIES } from '../roles.ts'
@@ -12,19 +12,16 @@ export const listInput = z.object({
   search: z.string().max(100).default(''),
 })
 
-/**
- * new: nobody has signed in to it yet, it waits for a registration or its first PIN; deactivated: an admin has
- * taken it out of use.
- */
+/** new: never signed in to, pending registration or first PIN; deactivated: disabled by an admin. */
 export const accountState = z.enum(['new', 'active', 'deactivated'])
 
 export const user = account.extend({
   state: accountState,
-  /** An e-mail address that is to be the account's, and counts once it is confirmed. */
+  /** A new e-mail address that isn't confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** None for those who have never got a PIN, or only come by an identity provider. */
+  /** Null for accounts that never got a PIN, or only sign in by an identity provider. */
   secretKind: z.enum(['pin', 'password']).nullable(),
-  /** It has a second factor, which an admin may reset for whoever has lost it. */
+  /** It has a second factor, which an admin may reset if its owner lost it. */
   hasFactor: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
@@ -62,9 +59,9 @@ export const userInput = z.object({
   email: email.nullable(),
   langKey: z.enum(LANG_KEYS),
   authorities: z.array(z.enum(AUTHORITIES)).max(2),
-  /** An account that becomes active and has no secret is sent a PIN. */
+  /** An account that is activated without a secret gets a PIN by SMS. */
   activated: z.boolean(),
-  /** A new PIN or password; as it is where absent. */
+  /** A new PIN or password; unchanged if absent. */
   password: newSecret.optional(),
 })
 export const updateUserInput = userInput.extend({ id })
@@ -84,7 +81,7 @@ export type Sms = z.infer<typeof sms>
 export const smsPage = z.object({ rows: z.array(sms), total: z.number().int() })
 
 export const smsDetail = sms.extend({
-  /** Digits of secrets are struck out once the message has left. */
+  /** Digits of secrets are redacted once the message was sent. */
   text: z.string(),
   place: z.object({ id, name: z.string() }).nullable(),
   /** Why it was not sent: a code of the provider's. */
@@ -93,25 +90,25 @@ export const smsDetail = sms.extend({
 })
 export type SmsDetail = z.infer<typeof smsDetail>
 
-/** A message that could not be sent, corrected: it is sent again. */
+/** A failed message, corrected: it is sent again. */
 export const editSmsInput = z.object({ id, phone, text: rawText(459).trim().min(1).max(459) })
 
 const usedOfCap = z.object({ used: z.number().int(), cap: z.number().int() })
 const usedInWindows = z.object({
-  /** `public`: asked for by people who are not signed in; `house`: by everybody else. */
+  /** `public`: requested by people who are not signed in; `house`: by all others. */
   budget: z.enum(['public', 'house']),
   hour: usedOfCap,
   day: usedOfCap,
 })
 
-/** How much of the caps of SMS is used in the present hour and day. */
+/** Usage of the SMS caps in the present hour and day. */
 export const smsUsage = z.object({
-  /** Messages that wait for the next window. */
+  /** Messages queued for the next window. */
   waiting: z.number().int(),
   hourEnds: instant,
   dayEnds: instant,
   totals: z.array(usedInWindows),
-  /** Of places, addresses, prefixes and numbers those that use the most. */
+  /** The places, addresses, prefixes and numbers with the highest usage. */
   fullest: z.array(
     usedInWindows.extend({
       dimension: z.enum(['place', 'address', 'prefix', 'number']),
@@ -126,7 +123,7 @@ export const mail = z.object({
   id,
   recipient: z.string(),
   subject: z.string(),
-  /** Links of secrets are struck out once the e-mail has left. */
+  /** Links of secrets are redacted once the e-mail was sent. */
   body: z.string(),
   state: messageState,
   failure: z.string().nullable(),

@@ -18,7 +18,7 @@ const PaymentTypesDialog = lazy(async () => ({
 
 type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 
-/** A place's payments: all open invoices, the making of new ones, reports, and the types that things are paid by. */
+/** A place's payments: open invoices, new ones, reports, and payment types. */
 export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()

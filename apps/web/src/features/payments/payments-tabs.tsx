@@ -3,7 +3,7 @@ import { cn } from '@skrzat/ui/cn'
 import { Link } from '@tanstack/react-router'
 import { PAYMENT_TABS, type PaymentsTab } from './search.ts'
 
-/** The three tabs, as links: each can be opened in a window of its own and kept as a bookmark. */
+/** The three tabs, as links: each can be opened in a new window and bookmarked. */
 export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: PaymentsTab }) {
   const { t } = useLingui()
   const names: Record<PaymentsTab, string> = {

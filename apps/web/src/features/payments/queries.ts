@@ -1,4 +1,4 @@
-/** What the payments screens ask the server, and what each of their commands makes out of date. */
+/** Queries of the payments screens, and mutations with the queries they invalidate. */
 import type {
   BulkResult,
   Invoice,
@@ -20,14 +20,14 @@ import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.t
 import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'
 
-/** As many as one look takes in and one scroll needs. */
+/** Enough for one screen and a scroll. */
 const PAGE = 100
 
 type Listed = InfiniteData<OpenInvoices, string | null>
 
 /**
- * The place's open invoices, page after page, from the cursor `start` on. It must stay the same for as long as
- * the list is shown: asking anew begins there.
+ * The place's open invoices, page by page, from the cursor `start` on, which must stay the same while the list is
+ * shown: refetching begins there.
  */
 export function openInvoicesOptions(placeId: number, filters: InvoiceFilters, start?: string) {
   return trpc.payments.open.infiniteQueryOptions(
@@ -36,7 +36,7 @@ export function openInvoicesOptions(placeId: number, filters: InvoiceFilters, st
       initialCursor: start ?? null,
       getNextPageParam: (last) => last.nextCursor,
       placeholderData: keepPreviousData,
-      // A list that begins later isn't kept: without the cursor one expects the whole.
+      // A list that begins later isn't cached: without the cursor the whole list is expected.
       ...(start !== undefined && { gcTime: 0 }),
     },
   )
@@ -67,17 +67,17 @@ export function checkpointsOptions(placeId: number) {
   return trpc.checkpoints.list.queryOptions({ placeId })
 }
 
-// ---- What commands change
+// ---- Effects of commands
 
 const lists = trpc.payments.open.pathFilter()
 
-/** An answer that is still on its way may be older than the change: it is not waited for. */
+/** Cancels requests in flight, whose answers may be older than the change. */
 async function changeLists(client: QueryClient, change: (pages: readonly OpenInvoices[]) => OpenInvoices[]) {
   await client.cancelQueries(lists)
   client.setQueriesData<Listed>(lists, (data) => data && { ...data, pages: change(data.pages) })
 }
 
-/** Credit, the new-invoice screen and what parents see hang on every invoice. */
+/** Credit, the new-invoice screen and the parents' screens depend on every invoice. */
 const aroundInvoices = [
   trpc.payments.credit.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
@@ -85,7 +85,7 @@ const aroundInvoices = [
   trpc.payments.myCredits.pathFilter(),
 ]
 
-/** The lists say at once what the answer says; nobody waits for the rest, as what the person did is done. */
+/** The lists show the answer at once; the other queries are not awaited, because the command is done. */
 const oneInvoice = {
   shows: (client: QueryClient, outcome: InvoiceOutcome) =>
     changeLists(client, (pages) => {
@@ -103,7 +103,7 @@ export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
 export const deleteInvoice = mutation(trpc.payments.delete, oneInvoice)
 export const remindOfInvoice = mutation(trpc.payments.remind, oneInvoice)
 
-/** One portion of several: what is done leaves the lists; `bulkEnded` asks anew after the last. */
+/** One batch of several: it removes its invoices from the lists; `bulkEnded` invalidates after the last. */
 const portion = {
   shows: (client: QueryClient, { done }: BulkResult) =>
     changeLists(client, (pages) => removeInvoices(pages, new Set(done))),
@@ -119,14 +119,14 @@ export function bulkEnded(client: QueryClient) {
   return invalidate(client, [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices])
 }
 
-/** What was refused may have changed meanwhile; while nobody knows what was issued, nothing is asked. */
+/** A refusal may mean stale data; while it is unknown what was issued, nothing is refetched. */
 export const issueInvoices = mutation(trpc.payments.issue, {
   invalidates: [lists, ...aroundInvoices],
   later: true,
   alsoAfter: 'refusal',
 })
 
-/** Asks for one invoice again, for the sheet and for its row; one that is gone leaves the lists. */
+/** Refetches one invoice for the sheet and its row; a deleted one is removed from the lists. */
 export async function refreshInvoice(client: QueryClient, id: number) {
   try {
     const fresh: Invoice = await client.fetchQuery({ ...invoiceOptions(id), staleTime: 0 })
@@ -158,7 +158,7 @@ export const createType = mutation(trpc.payments.createType, types)
 export const updateType = mutation(trpc.payments.updateType, types)
 export const retireType = mutation(trpc.payments.retireType, types)
 
-/** A child's own values of a type, as the screen of new invoices shows them. */
+/** A child's custom values of a type, as the new-invoice screen shows them. */
 export const setCustomValue = mutation(trpc.payments.setCustomValue, {
   invalidates: [],
   shows: (client, _, { kidId, paymentTypeId, mainValue, daily, defaultUnchecked }) =>
@@ -174,7 +174,7 @@ const reports = { invalidates: ({ placeId }: { placeId: number }) => [reportsOpt
 export const createReport = mutation(trpc.paymentReports.create, reports)
 export const deleteReport = mutation(trpc.paymentReports.delete, reports)
 
-/** After a report went on or came elsewhere. */
+/** After a report changed here or elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
   return client.invalidateQueries(reportsOptions(placeId))
 }
@@ -183,19 +183,19 @@ export const makeCheckpoint = mutation(trpc.checkpoints.make, {
   invalidates: ({ placeId }) => [checkpointsOptions(placeId)],
 })
 
-/** Lists and tiles, from the server. */
+/** Refetches lists and tiles. */
 export function refreshLists(client: QueryClient) {
   return client.invalidateQueries(lists)
 }
 
-/** Forgets where the lists began, so that they are asked for from the beginning. */
+/** Removes the cached lists, so that they are loaded from the beginning. */
 export function forgetLists() {
   queryClient.removeQueries(lists)
 }
 
-// ---- What is on its way
+// ---- Pending commands
 
-/** The invoices that a command's variables name, as `id` or as `ids`. */
+/** The invoices in a command's variables, as `id` or as `ids`. */
 function idsOf(variables: unknown): number[] {
   if (typeof variables !== 'object' || variables === null) return []
   const named = 'ids' in variables ? variables.ids : 'id' in variables ? variables.id : []
@@ -205,8 +205,8 @@ function idsOf(variables: unknown): number[] {
 const leaving = new Set(['payments.pay', 'payments.delete', 'payments.bulkPay', 'payments.bulkDelete'])
 
 /**
- * Invoices whose payment in full or deletion is on its way. They are not shown any more; where the server
- * refuses, they are there again, because nothing was taken away.
+ * Invoices with a pending payment in full or deletion. They are hidden but not removed, so they reappear if the server
+ * refuses.
  */
 export function useLeaving(): ReadonlySet<number> {
   const pending = useMutationState({

@@ -17,18 +17,18 @@ export type PaymentsSearch = {
   cursor?: string | undefined
   /** The invoice in the side sheet. */
   invoice?: number | undefined
-  /** The payment types are open. */
+  /** The payment types dialog is open. */
   types?: true | undefined
 }
 
 export type ChangePaymentsSearch = ChangeSearch<PaymentsSearch>
 
-/** Where a list begins, as the server writes it. */
+/** A list's cursor in the server's format. */
 function cursorOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/.test(value) ? value : undefined
 }
 
-/** What the address says: the tab, how the list is filtered, where it begins, and which invoice is open. */
+/** The search params: the tab, the filters, the list's first cursor, and the open invoice. */
 export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   return {
     tab: oneOf(PAYMENT_TABS, raw.tab),
@@ -43,7 +43,7 @@ export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   }
 }
 
-/** What narrows the list, without what only says where in it one is. */
+/** The filters, without the params that are only a position in the list. */
 export function filtersOf(search: PaymentsSearch) {
   return {
     ...(search.from && { fromDate: search.from }),

@@ -1,7 +1,7 @@
-/** Invoices for the tests of this feature. */
+/** Invoices for this feature's tests. */
 import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/payments'
 
-/** A new invoice with 100.00 zł left, changed where the test says so. */
+/** A new invoice with 100.00 zł left, with the test's changes. */
 export function anInvoice(change: Partial<Invoice> = {}): Invoice {
   return {
     id: 1,
@@ -35,7 +35,7 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** Pages as the server answers them: each with the tiles over all invoices. */
+/** Pages as the server returns them: each with the tiles of all invoices. */
 export function pagesOf(...pages: Invoice[][]): OpenInvoices[] {
   const all = pages.flat()
   const tileOf = (age: Invoice['age']) => {

@@ -1,4 +1,4 @@
-/** Words and forms of this feature that several of its screens say. */
+/** Texts that several screens of this feature share. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'

@@ -6,17 +6,17 @@ import type { ReactNode, RefObject } from 'react'
 type FormDialogProps = {
   title: string
   description?: string
-  /** The form's own `id`, which the button sends. */
+  /** The form's `id`, which the button submits. */
   form: string
-  /** Has the focus when the dialog opens. */
+  /** Gets the focus when the dialog opens. */
   firstInput: RefObject<HTMLInputElement | null>
   submitLabel: string
   pending: boolean
   /** There is nothing to save yet (spec: Validation rules). */
   disabled: boolean
-  /** Something is wrong: pressing says what. */
+  /** The form is invalid: pressing shows the errors. */
   blocked: boolean
-  /** To the left of the buttons: what else can be done. */
+  /** To the left of the buttons: other actions. */
   aside?: ReactNode
   onClose: () => void
   children: ReactNode

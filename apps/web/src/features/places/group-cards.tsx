@@ -19,13 +19,13 @@ type GroupCardsProps = {
   workers: readonly PlaceWorker[]
 }
 
-/** The groups of a place, each the way to its page; its admins add one. */
+/** A place's groups, each a link to its page; admins can add one. */
 export function GroupCards({ place, groups, workers }: GroupCardsProps) {
   const { t } = useLingui()
   const [adding, setAdding] = useState(false)
   const adds = may(place.myRoles, 'groups')
   const staff = may(place.myRoles, 'users')
-  // Parents find the groups of their own kids first.
+  // Parents see the groups of their own kids first.
   const shown = staff
     ? groups
     : groups.toSorted((one, other) => Number(other.kids.length > 0) - Number(one.kids.length > 0))
@@ -62,7 +62,7 @@ export function GroupCards({ place, groups, workers }: GroupCardsProps) {
   )
 }
 
-/** To staff a group is so many kids; to parents it is where their own are. */
+/** Staff see the number of kids in a group; parents see their own ones. */
 function GroupCard({ group, staff }: { group: PlaceGroup; staff: boolean }) {
   const { t } = useLingui()
   const { id, name, color, kids, tutors } = group

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 const linkStyle =
   'text-green underline-offset-4 hover:underline relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5'
 
-/** Where a place is and how to reach it. */
+/** A place's address and contact data. */
 export function PlaceFacts({ place }: { place: PlaceInfo }) {
   const { t } = useLingui()
   return (

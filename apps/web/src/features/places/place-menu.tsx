@@ -20,7 +20,7 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 
-/** What opens as a dialog over the place's page. */
+/** The dialogs of the place's page. */
 export type PlaceDialog = 'roles' | 'confirmUsers' | 'users'
 
 const entries = [
@@ -34,7 +34,7 @@ const entries = [
 
 type PlaceMenuProps = { page: PlacePage; onOpen: (dialog: PlaceDialog) => void }
 
-/** What the person may do in the place, by the roles held there; nothing for a parent. Floats over the page. */
+/** The actions that the person's roles in the place permit; hidden for a parent. Floats above the page. */
 export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
   }
   return (
     <>
-      {/* The last row can be scrolled clear of the button. */}
+      {/* Lets the last row be scrolled clear of the button. */}
       <div aria-hidden className="h-20" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

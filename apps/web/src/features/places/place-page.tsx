@@ -20,16 +20,16 @@ const FirstPinsDialog = lazy(async () => ({
 }))
 const UsersDialog = lazy(async () => ({ default: (await import('./users/users-dialog.tsx')).UsersDialog }))
 
-/** A place: where it is, its groups and its workers, and what one may do there. */
+/** A place: its address, groups and workers, and the permitted actions. */
 export function PlacePage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { data, error } = useSuspenseQuery(placePageOptions(placeId))
-  // Whoever doesn't belong here any more isn't shown what was here.
+  // Former members no longer see the cached place.
   if (error && ['forbidden', 'place.not_found'].includes(failureOf(error).code)) throw error
   const { place, groups, workers } = data
   const [dialog, setDialog] = useState<PlaceDialog>()
   const close = () => setDialog(undefined)
-  // A role may be taken away while its dialog is open.
+  // A role may be revoked while its dialog is open.
   const open = dialog && may(place.myRoles, dialog) ? dialog : undefined
   return (
     <Page

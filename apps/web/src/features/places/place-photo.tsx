@@ -6,13 +6,13 @@ import { fetchFile } from '#app/rest.ts'
 
 type PlacePhotoProps = { image: string | null; name: string; className?: string }
 
-/** A place's photo, 16:9, or a drawing where there is none. */
+/** A place's photo, 16:9, or a default drawing. */
 export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   const { t } = useLingui()
   const { data: photo } = useQuery({
     queryKey: ['place-photo', image],
     queryFn: image === null ? skipToken : ({ signal }) => fetchFile(image, signal),
-    // Another photo has another address.
+    // Another photo has another URL.
     staleTime: Infinity,
   })
   return (
@@ -22,7 +22,7 @@ export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   )
 }
 
-/** A photo is served with the token only, which an image's own address can't carry. */
+/** A photo is fetched with the token, which an `<img>` can't send. */
 function Photo({ photo, alt }: { photo: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -35,7 +35,7 @@ function Photo({ photo, alt }: { photo: Blob; alt: string }) {
   return <img ref={show} alt={alt} className="size-full object-cover" />
 }
 
-/** A house among trees, in the colours of the groups. */
+/** A house among trees, in the groups' colours. */
 function Drawing() {
   return (
     <svg aria-hidden viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" className="size-full">

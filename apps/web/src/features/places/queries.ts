@@ -1,15 +1,15 @@
-/** What the screens of a place ask the server, and what each of their changes makes out of date. */
+/** Queries of a place's screens, and mutations with the queries they invalidate. */
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import { menuFilter, peopleFilters } from '#app/filters.ts'
 import { invalidate, mutation, noEffects, withEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
-/** All that the place page shows, in one question. */
+/** All data of the place page, in one query. */
 export function placePageOptions(placeId: number) {
   return trpc.places.page.queryOptions({ placeId })
 }
 
-/** The place's own screens, and the menu that names it and says what one may do there. */
+/** The place's own screens, and the menu with its name and permissions. */
 const place = { invalidates: [trpc.places.pathFilter(), menuFilter] }
 
 export const updatePlace = mutation(trpc.places.update, place)
@@ -17,22 +17,22 @@ export const setFactorRequired = mutation(trpc.places.setFactorRequired, {
   invalidates: [trpc.places.factorRequired.pathFilter()],
 })
 
-/** The form goes at once, and with it what was chosen. */
+/** The form closes at once, with the chosen file. */
 export function savePhoto(options: UseMutationOptions<unknown, Error, string>) {
   return withEffects(options, { ...place, later: true })
 }
 
 // ---- Closed days
 
-/** Working days are counted in absences and on new invoices too. */
+/** Absences and new invoices count working days too. */
 const workingDays = {
   invalidates: [trpc.places.pathFilter(), trpc.absences.pathFilter(), trpc.payments.newInvoice.pathFilter()],
 }
 
 export const addClosedDays = mutation(trpc.places.addClosedDays, workingDays)
-/** One day of several: `openDays` asks anew for all of them. */
+/** One day of several: `openDays` invalidates for all of them. */
 export const openDay = mutation(trpc.places.removeClosedDay, noEffects)
-/** Days that were opened before one failed are open. */
+/** Days opened before a failure stay open, so a failure invalidates too. */
 export function openDays(options: UseMutationOptions<void, Error, readonly string[]>) {
   return withEffects(options, { ...workingDays, later: true, alsoAfter: 'failure' })
 }
@@ -43,13 +43,13 @@ const people = { invalidates: peopleFilters }
 
 export const addGroup = mutation(trpc.places.addGroup, people)
 export const updateGroup = mutation(trpc.places.updateGroup, people)
-/** Its page is left first. */
+/** Leaves its page first. */
 export const deleteGroup = mutation(trpc.places.deleteGroup, { ...people, later: true })
 export const addKid = mutation(trpc.places.addKid, people)
 export const updateKid = mutation(trpc.places.updateKid, people)
 export const deleteKid = mutation(trpc.places.deleteKid, people)
 
-/** After a roster was imported: any group, kid or worker may have changed. */
+/** After a roster import: any group, kid or worker may have changed. */
 export function peopleChanged(client: QueryClient) {
   return invalidate(client, peopleFilters)
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type SectionProps = {
   title: string
-  /** How many there are; said beside the title. */
+  /** The number of items; shown beside the title. */
   count?: number
   /** To the right of the title. */
   action?: ReactNode

@@ -9,8 +9,8 @@ export function shortZloty(grosze: number, locale: UiLocale): string {
 }
 
 /**
- * How a daily amount comes about, short enough to stand under it: `18 × 12,50`, `300 + 18 × 12,50`, and where
- * there are more absences than days `(20 − 22) × 12,50`. Null for a constant, which needs no telling.
+ * How a daily amount is computed, short enough to fit under it: `18 × 12,50`, `300 + 18 × 12,50`, and with more
+ * absences than days `(20 − 22) × 12,50`. Null for a constant.
  */
 export function formula(
   { type, breakdown }: Pick<CellSum, 'type' | 'breakdown'>,
@@ -21,7 +21,7 @@ export function formula(
   const rate = shortZloty(daily, locale)
   const over = absent > days
   const counted = over ? `(${days}\u00a0−\u00a0${absent})` : String(days - absent)
-  // The longer form may break into lines; the usual one must not.
+  // Only the longer form may wrap.
   const space = over ? ' ' : '\u00a0'
   const perDay = `${counted}${space}×\u00a0${rate}`
   return hasMain(type) ? `${shortZloty(main, locale)}\u00a0+${space}${perDay}` : perDay

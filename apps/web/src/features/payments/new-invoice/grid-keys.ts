@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks what the arrow keys move between: one line a child, one name a column. */
+/** Data attributes of a cell for arrow-key navigation: one line per child, one name per column. */
 export function cell(line: number, column: string) {
   return { 'data-line': line, 'data-column': column }
 }
@@ -13,7 +13,7 @@ function isText(element: EventTarget): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type !== 'checkbox'
 }
 
-/** In a text the caret moves first, and the cell is left at its end. */
+/** In a text field the arrow keys move the caret first, and leave the cell at its end. */
 function atEdge(element: HTMLElement, key: string): boolean {
   if (!isText(element)) return true
   const { selectionStart: start, selectionEnd: end, value } = element
@@ -52,7 +52,7 @@ function target(event: KeyboardEvent, from: HTMLElement): HTMLElement | undefine
   }
 }
 
-/** Arrows and Enter move between the cells as in a spreadsheet. A button keeps Enter for itself. */
+/** Arrow keys and Enter move between the cells as in a spreadsheet. Enter on a button still presses it. */
 export function moveInGrid(event: KeyboardEvent) {
   const from = event.target
   if (!(from instanceof HTMLElement) || from.dataset.line === undefined) return

@@ -16,18 +16,18 @@ import { kidName, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
-/** The sum and the button stay in sight however many types there are. */
+/** The sum and the button are sticky, however many types there are. */
 export const sumColumn = 'sticky right-0 z-10 w-28 min-w-28 bg-inherit px-2 shadow-[-1px_0_0_var(--line)]'
 export const actionColumn = 'sticky right-0 z-10 w-31 min-w-31 bg-inherit pl-0'
 
 export type InvoiceRowProps = RowProps & {
   placeId: number
-  /** Where the row is among all that scroll, for measuring. */
+  /** The row's index in the virtual list, for measuring. */
   index: number
   measure: Ref<HTMLTableSectionElement>
 }
 
-/** One child's line of the spreadsheet, and under it what needs more room: the note, the outcome. */
+/** One child's line of the spreadsheet, and under it what needs more space: the note, the outcome. */
 export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ...props }: InvoiceRowProps) {
   const { line, kid, types, row, view, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
@@ -153,7 +153,7 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
   )
 })
 
-/** Under the sum: why nothing can be issued. */
+/** Under the sum: why the invoice can't be issued. */
 export function SumNote({ problem }: { problem: RowSum['problem'] }) {
   switch (problem) {
     case 'nothing':

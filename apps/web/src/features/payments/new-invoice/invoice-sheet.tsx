@@ -30,7 +30,7 @@ import { useWide } from '#app/use-wide.ts'
 export type InvoiceSheetProps = {
   placeId: number
   screen: NewInvoiceScreen
-  /** The screen's data is of other days than those chosen: the new ones are on their way. */
+  /** The screen's data is for other days than those chosen: the new data is loading. */
   stale: boolean
   draft: Draft
   read: () => Draft
@@ -98,7 +98,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
           </ul>
         )}
       </section>
-      {/* Beside the section: what sticks to the lower edge never rises above the box that it is in. */}
+      {/* Outside the section: a sticky element stays within its own container. */}
       {!empty && (
         <IssueBar
           placeId={placeId}
@@ -123,7 +123,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   )
 }
 
-/** What rows call. It stays the same object, so that typing in one row doesn't draw the others again. */
+/** The rows' callbacks, as a stable object, so that typing in one row doesn't re-render the others. */
 function useActions({
   placeId,
   screen,
@@ -208,7 +208,9 @@ function Toolbar({
   )
 }
 
-/** Children that already have an invoice for the period are left out of the bar; one may still issue them one by one. */
+/**
+ * Children that already have an invoice for the period are left out of the batch; they can still be issued one by one.
+ */
 function AlreadyNotice({ lines }: { lines: readonly Line[] }) {
   const { t } = useLingui()
   const count = lines.filter(({ kid, issued }) => !issued && kid.alreadyInvoiced.length > 0).length

@@ -37,12 +37,12 @@ export type InvoiceTableProps = Pick<
 }
 
 /**
- * The row that has the focus, and on either side the next child's, past the name of a group: where an arrow leads is
- * drawn already, however fast the key is pressed and however late the browser tells of the scrolling.
+ * The focused row, and on either side the next child's, past a group's heading: an arrow key's target is always
+ * rendered, however fast the key repeats and however late scroll events come.
  */
 const AROUND = [-2, -1, 0, 1, 2]
 
-/** The spreadsheet: only the rows in sight, and those around the focus, are drawn. */
+/** The spreadsheet, virtualised: only the visible rows and those around the focus are rendered. */
 export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: InvoiceTableProps) {
   const { t } = useLingui()
   const { types, view, actions } = shared
@@ -153,7 +153,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
   )
 }
 
-/** Takes the room of the rows that are not drawn. */
+/** The height of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (

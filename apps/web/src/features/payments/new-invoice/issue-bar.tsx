@@ -14,13 +14,13 @@ import type { Totals } from './sums.ts'
 export type IssueBarProps = {
   placeId: number
   totals: Totals
-  /** How many children are left out until their row is mended. */
+  /** How many children are left out because of errors in their rows. */
   wrong: number
-  /** Issued in this sitting. */
+  /** Issued in this session of the screen. */
   done: { count: number; amount: number }
   attempts: readonly Attempt[]
   failure: BatchFailure | null
-  /** Those that the failure is not about, where it is about some. */
+  /** The invoices that the failure is not about, if it is about some. */
   rest: Rest | undefined
   stale: boolean
   onIssue: () => void
@@ -29,7 +29,7 @@ export type IssueBarProps = {
   onRestart: () => void
 }
 
-/** At the lower edge: what will be issued and what it comes to, how far it is, and what became of it. */
+/** At the lower edge: what will be issued and its sum, the progress, and the outcome. */
 export function IssueBar(props: IssueBarProps) {
   const { placeId, totals, wrong, done, attempts, failure, rest, stale } = props
   const { onIssue, onRest, onAgain, onRestart } = props
@@ -68,7 +68,7 @@ export function IssueBar(props: IssueBarProps) {
         label={t`Wystawianie faktur`}
         className="static mt-0"
         summary={
-          // One live region all along: what is going on and what came of it are both read.
+          // One live region throughout, so that screen readers read both progress and outcome.
           <output className="tabular flex flex-col text-sm text-muted">
             {batch ? (
               <BatchProgress key={batch.input.commandId} attempt={batch} />
@@ -109,8 +109,8 @@ export function IssueBar(props: IssueBarProps) {
 }
 
 /**
- * The buttons of the bar go once they are pressed. The focus stays in the bar, and is on what comes next when all is
- * done, so that whoever works by keyboard is not sent to the top of the page.
+ * The pressed button is removed. The focus stays in the bar, and is on the next step when all is done, so that keyboard
+ * users aren't sent to the top of the page.
  */
 function useFocusHere(finished: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -133,7 +133,7 @@ function useFocusHere(finished: boolean) {
 
 type SummaryProps = Pick<IssueBarProps, 'totals' | 'wrong' | 'done'> & { waiting: boolean }
 
-/** What was issued, what can't be, and what is used of credit. */
+/** What was issued, what can't be, and how much credit is used. */
 function Summary({ totals, wrong, done, waiting }: SummaryProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

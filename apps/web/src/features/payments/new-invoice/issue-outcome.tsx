@@ -11,19 +11,19 @@ import type { Attempt, BatchFailure } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { ScreenChanged } from './unchanged.ts'
 
-/** So many children are named; of the others it is said how many they are. */
+/** This many children are named; the others are counted. */
 const NAMED = 4
-/** After so many seconds one is told how long it takes. */
+/** After this many seconds the elapsed time is shown. */
 const LONG = 3
 
-/** `24 faktury` with the right ending and a space that never breaks. */
+/** `24 faktury` with the right plural and a no-break space. */
 export function useInvoiceCount() {
   const { t } = useLingui()
   return (count: number) =>
     t`${plural(count, { one: '#\u00a0fakturę', few: '#\u00a0faktury', many: '#\u00a0faktur', other: '#\u00a0faktury' })}`
 }
 
-/** Seconds since it is on the screen. */
+/** Seconds since mounting. */
 function useSeconds(): number {
   const [start] = useState(() => Date.now())
   const [now, setNow] = useState(start)
@@ -34,7 +34,7 @@ function useSeconds(): number {
   return Math.floor((now - start) / 1000)
 }
 
-/** All are issued together or none, so there is no part of them that is done: it is said what is going on. */
+/** A batch is atomic, so there is no partial progress to show, only the current step. */
 export function BatchProgress({ attempt }: { attempt: Attempt }) {
   const { t } = useLingui()
   const invoices = useInvoiceCount()
@@ -53,18 +53,18 @@ export function BatchProgress({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** What those that nothing is wrong with come to. */
+/** The sum of the invoices without errors. */
 export type Rest = { readonly count: number; readonly amount: number }
 
 type BatchNoticeProps = {
   failure: BatchFailure
-  /** Undefined where it is nobody, or all that is left. */
+  /** Undefined if it is empty, or everything that is left. */
   rest: Rest | undefined
   disabled: boolean
   onRest: () => void
 }
 
-/** Why nothing was issued: for whose sake, each with the reason, and the way to issue the others without them. */
+/** Why nothing was issued: the children concerned with reasons, and a button to issue the others without them. */
 export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -114,7 +114,7 @@ export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProp
   )
 }
 
-/** No answer came: the same command is sent again, which makes no second invoice. */
+/** The response was lost: a retry sends the same command id, which makes no second invoice. */
 export function UnknownNotice({ attempt, onAgain }: { attempt: Attempt; onAgain: () => void }) {
   const failureText = useFailureText()
   const invoices = useInvoiceCount()

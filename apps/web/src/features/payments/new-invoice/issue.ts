@@ -1,4 +1,4 @@
-/** What is sent for the rows that are to be issued. */
+/** The payload of the rows to be issued. */
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Mode, Period } from './defaults.ts'
@@ -7,7 +7,7 @@ import type { RowSum } from './sums.ts'
 
 export type ToIssue = { readonly kidId: number; readonly row: RowDraft; readonly sum: RowSum }
 
-/** The rates go with each line, so that what was seen is what is charged, saved as custom or not. */
+/** Each line contains its rates, so that what was seen is charged, saved as custom value or not. */
 export function issueInput(
   commandId: string,
   basis: {

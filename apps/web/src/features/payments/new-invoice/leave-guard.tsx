@@ -5,19 +5,19 @@ import { token } from '#app/session.ts'
 
 export type LeaveGuardProps = {
   placeId: number
-  /** Something typed would be lost. */
+  /** Unsaved input would be lost. */
   dirty: boolean
-  /** What was sent has no answer yet: closing the browser's tab would lose it, going elsewhere in the app doesn't. */
+  /** A command has no answer yet: closing the browser's tab would lose it, navigating in the app doesn't. */
   awaiting: boolean
-  /** The person leaves nevertheless. */
+  /** Called when the person leaves anyway. */
   onLeave: () => void
 }
 
-/** Asks before one leaves the place's payments with what is typed and not issued. The other tabs keep it. */
+/** Asks before leaving the place's payments with unsaved input. Switching between tabs keeps it. */
 export function LeaveGuard({ placeId, dirty, awaiting, onLeave }: LeaveGuardProps) {
   const { t } = useLingui()
   const blocker = useBlocker({
-    // Whoever is signed out has nothing left to stay for.
+    // A signed-out person can't save anything.
     shouldBlockFn: ({ next }) =>
       dirty && token() !== undefined && next.pathname.replace(/\/$/, '') !== `/place/${placeId}/payments`,
     enableBeforeUnload: dirty || awaiting,

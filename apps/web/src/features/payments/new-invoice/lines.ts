@@ -5,10 +5,10 @@ import { rowSum } from './sums.ts'
 
 type Group = NewInvoiceScreen['groups'][number]
 
-/** To a row it is all one whether it is being looked into or sent. */
+/** A row doesn't distinguish `checking` from `sending`. */
 export type RowAttempt = Exclude<Attempt['is'], 'checking'>
 
-/** One child of those shown, with what the draft holds about it. */
+/** One listed child, with its part of the draft. */
 export type Line = {
   readonly line: number
   readonly kid: NewInvoiceKid
@@ -16,7 +16,7 @@ export type Line = {
   readonly row: RowDraft
   readonly absences: string | undefined
   readonly issued: Issued | undefined
-  /** What was sent of it and has no final answer. */
+  /** The kid's command without a final answer. */
   readonly attempt: RowAttempt | undefined
   readonly failed: { readonly error: unknown } | undefined
 }
@@ -46,8 +46,8 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
 }
 
 /**
- * Rows that may be issued, with what each comes to: they have no invoice from here. The bar also leaves out
- * those that have one for this period from before, unless they are asked for `evenTwice`.
+ * Rows that may be issued, with their sums: those without an invoice from this screen. The batch also leaves out those
+ * with an earlier invoice for this period, unless `evenTwice`.
  */
 function openRows(
   lines: readonly Line[],
@@ -68,7 +68,7 @@ function openRows(
     }))
 }
 
-/** What can be issued: `ready` comes to something; `wrong` has to be mended first; the rest comes to nothing. */
+/** What can be issued: `ready` has a sum; `wrong` has errors; the rest comes to nothing. */
 export function toIssue(
   lines: readonly Line[],
   screen: NewInvoiceScreen,
@@ -82,7 +82,7 @@ export function toIssue(
   }
 }
 
-/** Whether all that are shown, some, or none have a type ticked; `kidIds` are those that may still be changed. */
+/** Whether a type is ticked for all shown kids, some, or none; `kidIds` are those that may still be changed. */
 export function tickState(
   lines: readonly Line[],
   paymentTypeId: number,

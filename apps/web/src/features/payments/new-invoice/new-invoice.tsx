@@ -15,7 +15,7 @@ import { awaitsAnswer, isDirty } from './unfinished.ts'
 const tabStyle =
   'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-10'
 
-/** The tab where a place's invoices are made: how they are charged, then a spreadsheet of the children. */
+/** The tab that issues a place's invoices: the mode, then a spreadsheet of the children. */
 export function NewInvoice({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const today = useToday()

@@ -16,7 +16,7 @@ function useDayCount() {
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
 }
 
-/** Takes the days off too, on top of what is counted for the child. */
+/** Takes the days off too, in addition to the counted ones. */
 function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
   const text = String(sum.counted + daysToAdd(kid, sum))
   dispatch({ type: 'absences', kidId: kid.id, text })
@@ -24,7 +24,7 @@ function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
 
 type NotDeductedNoteProps = { kid: NewInvoiceKid; sum: AbsenceSum; disabled: boolean; dispatch: Dispatch }
 
-/** Days of a child that no invoice takes off by itself, why, and adding them with one press. */
+/** A child's absence days that no invoice takes off automatically, why, and a button that adds them. */
 export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNoteProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -65,10 +65,10 @@ export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNot
   )
 }
 
-/** A child with what is taken off for it. */
+/** A child with its absence deduction. */
 type KidAbsences = { readonly kid: NewInvoiceKid; readonly absences: AbsenceSum }
 
-/** Over the children: that some have such days, and adding them for all with one press. */
+/** Above the children: that some have such days, and a button that adds them for all. */
 export function NotDeductedNotice({ kids, dispatch }: { kids: readonly KidAbsences[]; dispatch: Dispatch }) {
   const { t } = useLingui()
   const concerned = kids.filter(({ kid, absences }) => daysToAdd(kid, absences) > 0)

@@ -18,14 +18,14 @@ export type RateEditorProps = {
   line: number
   kid: NewInvoiceKid
   cellSum: CellSum
-  /** What is typed; undefined while nobody has edited it. */
+  /** The edited values; undefined before the first edit. */
   draft: RateDraft | undefined
   disabled: boolean
   actions: RowActions
   labelled?: boolean
 }
 
-/** A child's own values of one type, saved in their place. An empty field takes the type's value, which it shows. */
+/** A child's custom values of one type. An empty field means the type's value, shown as placeholder. */
 export function RateEditor({
   line,
   kid,

@@ -1,4 +1,4 @@
-/** For whose sake the server refused to issue. Pure. */
+/** Which kids the server's refusal is about. Pure. */
 import { failureOf, property } from '#app/errors.ts'
 import type { RefusedKid } from './draft.ts'
 
@@ -8,7 +8,7 @@ function refusedKid(told: unknown): RefusedKid[] {
   return typeof kid === 'number' ? [{ kidId: kid, error: { data: { error: reason } } }] : []
 }
 
-/** Each child that the refusal is about, with what is wrong with it; none where it is about something else. */
+/** Each child that the refusal is about, with its error; empty if it is about something else. */
 export function refusedKids(error: unknown): RefusedKid[] {
   const kids = property(property(property(error, 'data'), 'details'), 'kids')
   if (Array.isArray(kids)) return kids.flatMap(refusedKid)

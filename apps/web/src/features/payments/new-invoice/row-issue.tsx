@@ -12,7 +12,7 @@ export type RowIssueProps = Pick<RowProps, 'kid' | 'attempt' | 'failed' | 'stale
   className?: string
 }
 
-/** Issues the child's invoice alone. Where it has one for this period already, it asks first. */
+/** Issues the child's invoice alone. Asks first if the child has one for this period already. */
 export function RowIssue({ kid, attempt, failed, stale, actions, sum, className }: RowIssueProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

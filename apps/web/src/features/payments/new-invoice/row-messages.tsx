@@ -9,7 +9,7 @@ import type { Issued } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { kidName, type RowProps } from './row.ts'
 
-/** What became of the child's row: its invoice, the wait for it, or why there is none. */
+/** The outcome of the child's row: its invoice, the pending command, or the error. */
 export function RowOutcome({
   kid,
   placeId,
@@ -82,7 +82,7 @@ export function AlreadyInvoiced({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
-/** What the parent reads on the invoice beside the sum. */
+/** A note that the parent reads on the invoice beside the sum. */
 export function InfoField({
   kid,
   info,

@@ -3,7 +3,7 @@ import type { Issued, RowDraft, View } from './draft.ts'
 import type { RowAttempt } from './lines.ts'
 import type { Dispatch } from './store.ts'
 
-/** What rows may ask for; the same object for as long as the screen is there. */
+/** The rows' callbacks, a stable object. */
 export type RowActions = {
   readonly dispatch: Dispatch
   /** Issues the child's invoice alone. */
@@ -11,9 +11,9 @@ export type RowActions = {
   readonly saveRate: (kidId: number, type: PaymentType) => void
 }
 
-/** All that one child's row shows. Each stays the same while nothing of the child's changes. */
+/** The props of one child's row. Each is referentially stable while the child's data doesn't change. */
 export type RowProps = {
-  /** The child's place in the list, from 0. */
+  /** The child's index in the list, from 0. */
   readonly line: number
   readonly kid: NewInvoiceKid
   readonly groupName: string
@@ -28,7 +28,7 @@ export type RowProps = {
   readonly issued: Issued | undefined
   readonly attempt: RowAttempt | undefined
   readonly failed: { readonly error: unknown } | undefined
-  /** The numbers are being asked for anew. */
+  /** The data is being refetched. */
   readonly stale: boolean
   readonly actions: RowActions
 }

@@ -14,12 +14,12 @@ export type SettingsProps = {
   mode: Mode
   draft: ModeDraft
   today: Day
-  /** What is known about the periods; undefined while it is not. */
+  /** The data for the periods; undefined while it loads. */
   screen: NewInvoiceScreen | undefined
   dispatch: Dispatch
 }
 
-/** What holds for every child: the days charged, the days whose absences are taken off, and days on top. */
+/** Settings for every child: the days charged, the days whose absences are taken off, and additional days. */
 export function Settings({ mode, draft, today, screen, dispatch }: SettingsProps) {
   const { t } = useLingui()
   const up = mode === 'up'
@@ -92,7 +92,9 @@ function PeriodField({
   )
 }
 
-/** `21 dni roboczych, bez 24 i 25 grudnia`, their names on hover: only the free days that would have been working days. */
+/**
+ * `21 dni roboczych, bez 24 i 25 grudnia`, their names on hover: only days off that would otherwise be working days.
+ */
 function WorkingDaysHint({ result }: { result: WorkingDaysResult }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -4,8 +4,8 @@ import { token } from '#app/session.ts'
 import { reduce, startDraft, type Action, type Draft } from './draft.ts'
 
 /**
- * Drafts by place, outside of React: they outlive the tab that shows them, and an answer that comes after one
- * has gone elsewhere still finds its draft. They belong to one session and are forgotten with it.
+ * Drafts by place, outside of React: they outlive their tab, so that an answer after navigation still finds its draft.
+ * They belong to one session and are deleted with it.
  */
 const drafts = new Map<number, Draft>()
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function subscribe(changed: () => void): () => void {
 
 export type Dispatch = (action: Action) => void
 
-/** The place's draft, how to change it, and how to read it as it is at this moment. */
+/** The place's draft, how to change it, and how to read its current value. */
 export function useDraft(placeId: number) {
   const draft = useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export function useDraft(placeId: number) {
     return {
       read: () => draftOf(placeId),
       dispatch: (action: Action) => {
-        // An answer to what another person sent is nobody else's business.
+        // The answer belongs to another person's session.
         if (token() !== session) return
         drafts.set(placeId, reduce(draftOf(placeId), action))
         for (const changed of listeners) changed()

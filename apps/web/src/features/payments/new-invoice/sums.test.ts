@@ -141,7 +141,7 @@ test('the formula says how a daily amount comes about', () => {
   )
 })
 
-// The rule in the words of the specification, apart from the module that both sides share.
+// The rule of the specification, independent of the shared module.
 function byTheRule(
   kind: PaymentType['type'],
   main: number,

@@ -1,4 +1,4 @@
-/** What each child, each type and the whole list come to, by the value rule that the server goes by. */
+/** The sums of each child, each type and the whole list, by the server's value rule. */
 import type { Day } from '@skrzat/contract/days'
 import { MAX_GROSZE, parseAmount, sumGrosze } from '@skrzat/contract/money'
 import {
@@ -18,12 +18,12 @@ export type CellSum = {
   readonly ticked: boolean
   readonly mainValue: number
   readonly daily: number
-  /** The child's rates differ from the type's where it matters for its kind. */
+  /** The child's rates differ from the type's in an amount that its kind uses. */
   readonly custom: boolean
   readonly breakdown: ValueBreakdown
-  /** What the child is charged: 0 where it is not ticked. */
+  /** The child's charge: 0 if it is not ticked. */
   readonly amount: number
-  /** What is typed in its place is no amount. */
+  /** The typed value is not an amount. */
   readonly invalid: { readonly mainValue: boolean; readonly daily: boolean } | null
 }
 
@@ -31,9 +31,9 @@ export type AbsenceSum = {
   readonly counted: number
   readonly additional: number
   readonly total: number
-  /** Somebody typed another number than counted + additional. */
+  /** A number other than counted + additional was typed. */
   readonly changed: boolean
-  /** The days of absence among these, by date; undefined where they are not known. */
+  /** These days of absence by date; undefined if unknown. */
   readonly days: readonly Day[] | undefined
 }
 
@@ -42,7 +42,7 @@ export type RowSum = {
   readonly absences: AbsenceSum
   readonly amount: number
   readonly creditUsed: number
-  /** What the parent will have to pay. */
+  /** The amount that the parent will have to pay. */
   readonly left: number
   readonly creditAfter: number
   readonly problem: 'nothing' | 'rate' | 'tooMuch' | null
@@ -55,11 +55,11 @@ export type RowInput = {
   /** Working days charged. */
   readonly days: number
   readonly additionalDays: string
-  /** As typed for the child; undefined where nobody did. */
+  /** As typed for the child; undefined if untouched. */
   readonly absences: string | undefined
 }
 
-/** A field of a rate: null where it is left to the type, undefined where it is no amount. */
+/** A rate's field: null if empty, so the type's holds; undefined if it is not an amount. */
 export function readRate(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const parsed = parseAmount(text)
@@ -93,7 +93,7 @@ export function absenceSum({
   }
 }
 
-/** Those that are counted, and those that no invoice took off once as many days are taken off on top of the count. */
+/** The counted days, plus those that no invoice took off, once as many additional days are taken off. */
 function daysTakenOff(
   { absences, absenceDays, notDeducted, alreadyInvoiced }: NewInvoiceKid,
   total: number,
@@ -105,8 +105,8 @@ function daysTakenOff(
 }
 
 /**
- * How many days of the child no invoice takes off by itself; 0 where at least as many are taken off on top of what is
- * counted, or where the child is charged for this period already.
+ * The child's days that no invoice takes off automatically; 0 if at least as many additional days are taken off, or if
+ * the child is charged for this period already.
  */
 export function daysToAdd(
   { notDeducted, alreadyInvoiced }: Pick<NewInvoiceKid, 'notDeducted' | 'alreadyInvoiced'>,
@@ -167,7 +167,7 @@ export type Totals = {
   readonly columns: ReadonlyMap<number, number>
 }
 
-/** What the rows come to together. */
+/** The rows' totals. */
 export function totals(types: readonly PaymentType[], rows: readonly RowSum[]): Totals {
   const columns = new Map(types.map((type) => [type.id, 0]))
   for (const row of rows) {

@@ -1,14 +1,14 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
-/** What is different about a child by now; `gone`: it is not the place's any more. */
+/** What has changed about a child; `gone`: it no longer belongs to the place. */
 export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced'
 
-/** What one looked at is not so any more: somebody issued, added credit, or changed a rate meanwhile. */
+/** The screen is stale: meanwhile somebody issued, added credit, or changed a rate. */
 export class ScreenChanged extends Error {
   override name = 'ScreenChanged'
-  /** Said as the server says it of a command on something stale. */
+  /** The server's code for a stale command. */
   data = { error: 'conflict.stale' }
-  /** What of the child; empty where it is about all of them. */
+  /** The changes; empty if they are about all children. */
   readonly changes: readonly Change[]
 
   constructor(changes: readonly Change[] = []) {
@@ -17,7 +17,7 @@ export class ScreenChanged extends Error {
   }
 }
 
-/** Without what says nothing, and in one order: what is kept here after a change looks as the server sends it. */
+/** Normalised: without empty values and in a fixed order, so that local changes look as the server sends them. */
 function ownValues({ customValues }: NewInvoiceKid): string {
   const values = customValues
     .filter((own) => own.mainValue !== null || own.daily !== null || own.defaultUnchecked)
@@ -52,8 +52,8 @@ function forAll({ paymentTypes, period }: NewInvoiceScreen): string {
 }
 
 /**
- * Whether those children are still to be charged as the person saw it.
- * @returns nothing where they are; else what is different about which child, or nobody where it is about all of them
+ * Whether those children's data is still what the person saw.
+ * @returns undefined if it is; else which child changed and how, or no child if the change is about all of them
  */
 export function screenChanges(
   seen: NewInvoiceScreen,

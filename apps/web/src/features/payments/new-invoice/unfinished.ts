@@ -1,12 +1,12 @@
-/** What a draft still holds that leaving would lose. Pure. */
+/** What leaving would lose of a draft. Pure. */
 import { scopeOf, type Draft } from './draft.ts'
 
-/** Whether something was sent that has no answer yet. What is awaited is kept while the app is open. */
+/** Whether a command has no answer yet. It is kept while the app is open. */
 export function awaitsAnswer(draft: Draft): boolean {
   return Object.keys(draft.attempts).length > 0
 }
 
-/** Whether leaving would lose something that a person typed and that is neither issued nor on its way. */
+/** Whether leaving would lose input that is neither issued nor being sent. */
 export function isDirty(draft: Draft): boolean {
   const mode = draft.modes[draft.mode]
   const issued = Object.keys(draft.issued[scopeOf(draft.mode, mode)] ?? {})

@@ -12,14 +12,14 @@ import { kidName } from './row.ts'
 import type { Dispatch } from './store.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'
 
-/** Whether the kid's row waits for an answer, or already has its invoice. */
+/** Whether the kid's row has a pending command or its invoice already. */
 export function isTaken(draft: Draft, kidId: number): boolean {
   const scope = scopeOf(draft.mode, draft.modes[draft.mode])
   if (draft.issued[scope]?.[kidId]) return true
   return Object.values(draft.attempts).some((attempt) => attempt.kidIds.includes(kidId))
 }
 
-/** Sends what is to be issued and tells the draft what became of it. */
+/** Issues invoices and records the outcome in the draft. */
 export function useIssue(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(issueInvoices())
@@ -32,7 +32,7 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
         const { invoices } = await mutateAsync(attempt.input)
         dispatch({ type: 'issued', commandId, invoices })
       } catch (error) {
-        // What was sent too often was not recorded: it needs no second sending of the very same command.
+        // A rate-limited command was not recorded, so it needs no retry under the same id.
         if (isUncertain(error) && failureOf(error).code !== 'rate_limited')
           dispatch({ type: 'unanswered', commandId, error })
         else dispatch({ type: 'refused', commandId, error, kids: refusedKids(error) })
@@ -42,8 +42,8 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
   )
 
   /**
-   * The rows in one command, all or none. Rows that were sent in the meantime are left out. Nothing is sent
-   * where the server has other numbers by now than those that were seen: two people may be at it.
+   * Issues the rows in one atomic command. Rows sent meanwhile are left out. Nothing is sent if the server's data has
+   * changed since it was seen: two people may be issuing at once.
    */
   const issue = useCallback(
     async (rows: readonly ToIssue[], screen: NewInvoiceScreen) => {
@@ -89,7 +89,7 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
     [client, dispatch, placeId, read, send],
   )
 
-  /** Sends again what got no answer, under the id that it had: it is recorded once, however often it comes. */
+  /** After a lost response, resends under the same id, which makes the retry idempotent. */
   const again = useCallback((attempt: Attempt) => void send(attempt), [send])
 
   return { issue, again }

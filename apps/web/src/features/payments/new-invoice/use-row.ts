@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RowProps } from './row.ts'
 import { rowSum, type RowSum } from './sums.ts'
 
-/** What a row comes to, and whether it may still be changed. */
+/** A row's sums, and whether it may still be changed. */
 export function useRow({ kid, row, types, days, additionalDays, absences, issued, attempt }: RowProps): {
   sum: RowSum
   fixed: boolean

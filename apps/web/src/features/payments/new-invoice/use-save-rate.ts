@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import type { Dispatch } from './store.ts'
 import { readRate } from './sums.ts'
 
-/** Keeps a child's own values of one type, as they are typed in its row. What is no amount stays unsaved. */
+/** Saves a child's custom values of one type as typed in its row. An invalid amount stays unsaved. */
 export function useSaveRate(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const { mutateAsync } = useMutation(setCustomValue())
   return useCallback(

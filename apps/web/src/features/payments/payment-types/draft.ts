@@ -1,4 +1,4 @@
-/** What is typed into the form of a payment type, and whether it can be sent. Pure. */
+/** Draft of the payment type form and its validation. Pure. */
 import { parseAmount, zlotyText, type AmountErrorCode } from '@skrzat/contract/money'
 import { hasDaily, hasMain, type PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
@@ -39,7 +39,7 @@ export function amountsOf(kind: PaymentTypeKind): (typeof AMOUNTS)[number][] {
   return AMOUNTS.filter((field) => computes[field]({ type: kind }))
 }
 
-/** The fields to send, or what is missing or wrong. Amounts that the kind doesn't use are sent as 0. */
+/** The payload, or the errors. Amounts that the kind doesn't use are sent as 0. */
 export function checkDraft(draft: TypeDraft): { fields: TypeFields } | { problems: TypeProblem[] } {
   const problems: TypeProblem[] = []
   const name = draft.name.trim()

@@ -15,11 +15,11 @@ import { TypeRow } from './type-row.tsx'
 
 type PaymentTypesDialogProps = { placeId: number; onClose: () => void }
 
-/** What the place charges for: listed, added, changed, taken out of use. */
+/** The place's payment types: list, add, change, retire. */
 export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps) {
   const { t } = useLingui()
   const query = useQuery(paymentTypesOptions(placeId))
-  /** The type in the form; `new` for one that is being added. */
+  /** The type in the form; `new` to add one. */
   const [editing, setEditing] = useState<PaymentType | 'new'>()
   const [retiring, setRetiring] = useState<PaymentType>()
   const close = () => setEditing(undefined)

@@ -7,7 +7,7 @@ import { retireType } from '../queries.ts'
 
 type RetireQuestionProps = { placeId: number; type: PaymentType; onClose: () => void }
 
-/** Takes a type out of use. Invoices that have it keep it. */
+/** Retires a type. Invoices that have it keep it. */
 export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) {
   const { t } = useLingui()
   const { id, name } = type

@@ -18,7 +18,7 @@ import { amountsOf, checkDraft, draftOf, type TypeDraft, type TypeProblem } from
 
 type TypeFormProps = { placeId: number; type: PaymentType | undefined; onClose: () => void }
 
-/** Adds a payment type or changes one. What is wrong is said above the form (spec: Error catalogue). */
+/** Adds a payment type or changes one. Errors show above the form (spec: Error catalogue). */
 export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
@@ -141,7 +141,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   )
 }
 
-/** What it would cost in a month of 20 working days with 2 absences. */
+/** The price of a month of 20 working days with 2 absences. */
 function Example({ checked }: { checked: ReturnType<typeof checkDraft> }) {
   if (!('fields' in checked) || !hasDaily(checked.fields)) return null
   const { total } = valueOf(checked.fields.type, checked.fields, 20, 2)

@@ -12,7 +12,7 @@ import { saveText } from '#app/rest.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { checkpointsOptions, makeCheckpoint } from '../queries.ts'
 
-/** What the file is called when it is saved. */
+/** The name of the saved file. */
 function fileName({ number, at }: Checkpoint): string {
   return `punkt-kontrolny-${number}-${at.slice(0, 10)}.txt`
 }
@@ -21,7 +21,7 @@ function save(checkpoint: Checkpoint) {
   saveText(checkpoint.note, fileName(checkpoint))
 }
 
-/** Checkpoints of the books: what they are for, a fresh one to keep, and those of before. */
+/** Checkpoints of the event log: what they are for, a new one to keep, and earlier ones. */
 export function Checkpoints({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()

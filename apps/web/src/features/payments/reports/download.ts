@@ -2,17 +2,17 @@ import { isErrorCode } from '@skrzat/contract/errors'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { download } from '#app/rest.ts'
 
-/** What the file is called when it is saved. */
+/** The name of the saved file. */
 export function reportFileName({ paid, period }: Pick<PaymentReport, 'paid' | 'period'>): string {
   return `raport-${paid ? 'oplacone' : 'wystawione'}-${period.from}-${period.to}.csv`
 }
 
-/** Fetches a report and hands it to the browser to save. Throws as `download`. */
+/** Fetches a report and saves it. Throws as `download`. */
 export function downloadReport(report: PaymentReport): Promise<void> {
   return download(`/api/reports/payments/download/${report.code}`, reportFileName(report))
 }
 
-/** A report's failure as a code that there is a text for. */
+/** A report's failure as a code that has a text. */
 export function failureCode({ failure }: PaymentReport) {
   return failure !== null && isErrorCode(failure) ? failure : 'report.failed'
 }

@@ -16,7 +16,7 @@ import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './peri
 
 type Kind = 'created' | 'paid'
 
-/** Which days, and by which of them: those of issue or those of payment. */
+/** Orders a report for days of issue or of payment. */
 export function ReportForm({ placeId }: { placeId: number }) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()

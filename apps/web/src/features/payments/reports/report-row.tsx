@@ -11,7 +11,7 @@ import { codeMessage } from '#app/error-messages.ts'
 import { noEffects, withEffects } from '#app/mutation.ts'
 import { downloadReport, failureCode, reportFileName } from './download.ts'
 
-/** One report: what it covers, how far it is or why it failed, and its file. */
+/** One report: its period, its progress or failure, and its file. */
 export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelete: () => void }) {
   const { t } = useLingui()
   const { period, paid, status } = report

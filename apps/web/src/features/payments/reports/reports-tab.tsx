@@ -13,7 +13,7 @@ import { ReportForm } from './report-form.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useReportProgress } from './use-report-progress.ts'
 
-/** Orders a CSV report, shows how far each is, and gives them out. */
+/** Orders CSV reports, shows their progress, and downloads them. */
 export function ReportsTab({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(reportsOptions(placeId))

@@ -5,18 +5,18 @@ import { useLive } from '#app/use-live.ts'
 import { reportsChanged, reportsOptions } from '../queries.ts'
 import { withNews } from './news.ts'
 
-/** The list follows each report while it is being made, without asking. */
+/** Keeps the reports' progress up to date by a subscription, without polling. */
 export function useReportProgress(placeId: number) {
   const queries = useQueryClient()
   function onChange(report: PaymentReport) {
     const { queryKey } = reportsOptions(placeId)
     const known = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, known && withNews(known, report))
-    // An answer that is still on its way may be older than the news, and no later news would put it right.
+    // A list request in flight may be older than this last update, and no later one would correct it.
     const last = report.status === 'ready' || report.status === 'failed'
     if (last || !known?.some(({ id }) => id === report.id)) void reportsChanged(queries, placeId)
   }
-  // The list may be older than the stream, and says more than the reports that are waited for.
+  // The list may be older than the stream, and contains more than the pending reports.
   const onState = () => void reportsChanged(queries, placeId)
   useLive(client.paymentReports.progress, { placeId }, { onState, onChange })
 }

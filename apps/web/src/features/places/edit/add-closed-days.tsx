@@ -12,7 +12,7 @@ import { useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { addClosedDays } from '../queries.ts'
 
-/** Closes the place for a day or several in a row. Days that are closed already get the new name. */
+/** Closes the place for one or more consecutive days. Days that are closed already get the new name. */
 export function AddClosedDays({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()

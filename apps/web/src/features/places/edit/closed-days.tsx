@@ -14,7 +14,7 @@ import { AddClosedDays } from './add-closed-days.tsx'
 import { closedRanges, type ClosedRange } from './closed-ranges.ts'
 import { OpenDays } from './open-days.tsx'
 
-/** The days on which the place is closed beside weekends and public holidays, from this year on. */
+/** The days on which the place is closed besides weekends and public holidays, from this year on. */
 export function ClosedDays({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(trpc.places.closedDays.queryOptions({ placeId }))

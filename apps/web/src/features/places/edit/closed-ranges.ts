@@ -1,11 +1,11 @@
-/** Closed days as people think of them: breaks. Pure. */
+/** Closed days grouped into breaks. Pure. */
 import { addDays, type Day } from '@skrzat/contract/days'
 import type { ClosedDay } from '@skrzat/contract/wire/places'
 
-/** Days in a row with one name, both inclusive. */
+/** Consecutive days with the same name, both inclusive. */
 export type ClosedRange = { from: Day; to: Day; name: string; days: Day[] }
 
-/** @param closed in the order of the days */
+/** @param closed sorted by day */
 export function closedRanges(closed: readonly ClosedDay[]): ClosedRange[] {
   const ranges: ClosedRange[] = []
   for (const { day, name } of closed) {

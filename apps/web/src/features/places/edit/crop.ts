@@ -1,7 +1,7 @@
-/** From a file to the part of it that becomes a place's photo. */
+/** Crops a picture to a place's photo. */
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 
-/** What the server keeps, 16:9. */
+/** The size that the server stores, 16:9. */
 const SIZE = { width: 1280, height: 720 } as const
 export const ASPECT = SIZE.width / SIZE.height
 const QUALITY = 0.9
@@ -9,12 +9,12 @@ const QUALITY = 0.9
 /** In per cent of the picture's width and height. */
 export type PartOfPicture = { x: number; y: number; width: number; height: number }
 
-/** Why a file can't become a photo; the picture's millions of pixels where those are too many. */
+/** Why a file can't become a photo; with the picture's megapixels if there are too many. */
 export type FileProblem = { code: 'unreadable' } | { code: 'too_large'; megapixels: number }
 
 export type Picture = { url: string; name: string; width: number; height: number }
 
-/** The largest part of that shape, in the middle. */
+/** The largest centred crop of that aspect ratio. */
 export function largestPart(width: number, height: number): PartOfPicture {
   const relative = width / height / ASPECT
   return relative > 1
@@ -22,7 +22,7 @@ export function largestPart(width: number, height: number): PartOfPicture {
     : { x: 0, y: (100 - 100 * relative) / 2, width: 100, height: 100 * relative }
 }
 
-/** Reads the picture's size before its pixels are unpacked. The caller revokes the address. */
+/** Reads the picture's size before decoding it. The caller revokes the object URL. */
 export function openPicture(file: File): Promise<Picture | FileProblem> {
   const url = URL.createObjectURL(file)
   return new Promise((resolve) => {
@@ -44,8 +44,8 @@ export function openPicture(file: File): Promise<Picture | FileProblem> {
 }
 
 /**
- * The part as a JPEG of the size that the server keeps, as a data URL.
- * @throws Error where the browser can't draw it
+ * The crop as a JPEG of the size that the server stores, as a data URL.
+ * @throws Error if the browser can't draw it
  */
 export function cutOut(image: HTMLImageElement, part: PartOfPicture): string {
   const canvas = document.createElement('canvas')
@@ -54,7 +54,7 @@ export function cutOut(image: HTMLImageElement, part: PartOfPicture): string {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   const { naturalWidth, naturalHeight } = image
-  // JPEG knows no transparency: what is clear would turn black.
+  // JPEG has no transparency: clear pixels would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, SIZE.width, SIZE.height)
   context.imageSmoothingQuality = 'high'

@@ -13,12 +13,12 @@ import { savePhoto } from '../queries.ts'
 import './cropper.css'
 import { ASPECT, cutOut, largestPart, type PartOfPicture, type Picture } from './crop.ts'
 
-/** Pixels on the screen: smaller, and the handles lie on each other. */
+/** Pixels on the screen: below this, the handles overlap. */
 const LEAST = 64
 
 type CropperProps = { placeId: number; picture: Picture; onClose: () => void }
 
-/** Chooses the part of a picture that becomes the photo, with a pointer or by keyboard, and saves it. */
+/** Crops a picture to the photo, by pointer or keyboard, and saves it. */
 export default function Cropper({ placeId, picture, onClose }: CropperProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -15,12 +15,12 @@ import { PhotoSection } from './photo-section.tsx'
 import { paymentDaysOf, settingsChanged, settingsOf, settingsToSend } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** What a place's admins may change of it: photo, data, settings, closed days. */
+/** What a place's admins may change: photo, data, settings, closed days. */
 export function EditPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(placePageOptions(placeId))
-  // As it was when the page was opened: what comes later must not change what one is typing.
+  // The initial value: a refetch must not change what is being typed.
   const [place] = useState(data.place)
   const [settings, setSettings] = useState(() => settingsOf(place))
   const [daysLeft, setDaysLeft] = useState(false)
@@ -31,7 +31,7 @@ export function EditPage({ placeId }: { placeId: number }) {
     updatePlace({
       onSuccess: async ({ name }) => {
         toast.success(t`Zapisano: ${name}`)
-        // What was typed is saved; a photo that was chosen is not.
+        // The form is saved; a chosen photo is not.
         await navigate({ to: '/place/$placeId', params: { placeId }, ignoreBlocker: !photoChosen })
       },
     }),

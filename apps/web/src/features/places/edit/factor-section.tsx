@@ -12,7 +12,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { setFactorRequired } from '../queries.ts'
 import { Section } from '../section.tsx'
 
-/** Whether the staff need a second factor for what they do in this place. */
+/** Whether the staff need a second factor for their actions in this place. */
 export function FactorSection({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(trpc.places.factorRequired.queryOptions({ placeId }))
@@ -38,7 +38,7 @@ function FactorSwitch({ placeId, required }: { placeId: number; required: boolea
   const code = save.error && failureOf(save.error).code
   return (
     <div className="flex flex-col gap-4">
-      {/* Whoever closed the dialog that asks knows why nothing happened. */}
+      {/* A dialog closed by the person needs no error. */}
       {save.error && code !== 'account.proof_required' && (
         <Notice tone="danger">
           {failureText(save.error)}{' '}
@@ -52,7 +52,7 @@ function FactorSwitch({ placeId, required }: { placeId: number; required: boolea
       <Checkbox
         label={t`Wymagaj drugiego składnika od personelu`}
         hint={t`Kto go nie ma, ustawi go przy najbliższym wejściu. Rodziców to nie dotyczy.`}
-        // Not disabled while it is saved: it would lose focus.
+        // Not disabled while saving: it would lose focus.
         checked={save.isPending ? save.variables.required : required}
         onChange={({ target }) => !save.isPending && save.mutate({ placeId, required: target.checked })}
       />

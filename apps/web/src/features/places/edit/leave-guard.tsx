@@ -4,15 +4,15 @@ import { useBlocker } from '@tanstack/react-router'
 import { token } from '#app/session.ts'
 
 type LeaveGuardProps = {
-  /** Something that was typed or chosen would be lost. */
+  /** Typed or chosen data would be lost. */
   unsaved: boolean
 }
 
-/** Asks before one leaves a page with changes that are not saved. */
+/** Asks before leaving a page with unsaved changes. */
 export function LeaveGuard({ unsaved }: LeaveGuardProps) {
   const { t } = useLingui()
   const blocker = useBlocker({
-    // Whoever is signed out has nothing left to stay for.
+    // A signed-out person can't save anything.
     shouldBlockFn: () => unsaved && token() !== undefined,
     enableBeforeUnload: unsaved,
     withResolver: true,

@@ -12,12 +12,12 @@ import { Question } from '#components/question.tsx'
 import { openDay, openDays } from '../queries.ts'
 import type { ClosedRange } from './closed-ranges.ts'
 
-/** Days that go in one message. */
+/** Days per batch of parallel commands. */
 const TOGETHER = 50
 
 type OpenDaysProps = { placeId: number; range: ClosedRange; onClose: () => void }
 
-/** Asks before closed days become ordinary ones; of a break all or a part. */
+/** Asks before closed days become ordinary ones: all of a break or a part. */
 export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

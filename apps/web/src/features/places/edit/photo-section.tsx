@@ -14,11 +14,11 @@ type PhotoSectionProps = {
   placeId: number
   image: string | null
   name: string
-  /** Whether a picture was chosen and not saved; the same function each time. */
+  /** Called with whether a chosen picture is unsaved; must be a stable function. */
   onDirty: (dirty: boolean) => void
 }
 
-/** The place's photo: a file is chosen, cropped to 16:9 and saved by itself. Folded until it is wanted. */
+/** The place's photo: choose a file, crop it to 16:9 and save it, apart from the form. Folded by default. */
 export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProps) {
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
             onChange={({ target }) => {
               const file = target.files?.[0]
               if (file) void choose(file)
-              // The same file, mended, may be chosen again.
+              // Resets the input, so that the same file, once corrected, can be chosen again.
               target.value = ''
             }}
           />

@@ -8,13 +8,13 @@ import { TimeField } from './time-field.tsx'
 
 type SettingsFieldsProps = {
   settings: Settings
-  /** The days are wrong, and one has left them or tried to send them. */
+  /** The days are invalid, after a blur or a submit. */
   wrongDays: boolean
   onLeaveDays: () => void
   onChange: (part: Partial<Settings>) => void
 }
 
-/** How absences and payments are handled in the place. */
+/** The place's settings of absences and payments. */
 export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: SettingsFieldsProps) {
   const { t } = useLingui()
   const toggle = (name: SettingSwitch) => ({

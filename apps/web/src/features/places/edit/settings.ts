@@ -1,4 +1,4 @@
-/** A place's settings as they are typed and as they are sent. Pure. */
+/** A place's settings as typed and as sent. Pure. */
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
 const switches = [
@@ -15,7 +15,7 @@ export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime'> & {
   paymentDays: string
 }
 
-/** Days from an invoice to its deadline that the server takes at most. */
+/** The server's maximum of days from an invoice to its deadline. */
 export const PAYMENT_DAYS_MOST = 365
 
 export function settingsOf(place: PlaceInfo): Settings {
@@ -31,7 +31,7 @@ export function settingsOf(place: PlaceInfo): Settings {
   }
 }
 
-/** The days typed; undefined for what is no whole number from 0 to 365. */
+/** The typed days; undefined unless a whole number from 0 to 365. */
 export function paymentDaysOf({ paymentDays }: Settings): number | undefined {
   const text = paymentDays.trim()
   if (!/^\d{1,3}$/.test(text)) return undefined
@@ -39,7 +39,7 @@ export function paymentDaysOf({ paymentDays }: Settings): number | undefined {
   return days <= PAYMENT_DAYS_MOST ? days : undefined
 }
 
-/** What to send; undefined while the days are wrong. */
+/** The payload; undefined while the days are invalid. */
 export function settingsToSend(settings: Settings) {
   const paymentDays = paymentDaysOf(settings)
   return paymentDays === undefined ? undefined : { ...settings, paymentDays }

@@ -12,7 +12,7 @@ type TimeFieldProps = {
   onChange: (time: string) => void
 }
 
-/** A time of day in steps of 5 minutes: an hour and a minute, each to choose. */
+/** A time of day in steps of 5 minutes, as two selects. */
 export function TimeField({ legend, value, onChange }: TimeFieldProps) {
   const { t } = useLingui()
   const [hour = '', minute = ''] = value.split(':')

@@ -8,16 +8,16 @@ import { phoneList } from './phone-list.ts'
 type AccessNotesProps = {
   before: KidDraft
   draft: KidDraft
-  /** The kid that is being changed; none for a new one, with whom nobody loses anything. */
+  /** The kid to change; none for a new one, so that nobody loses access. */
   kid: GroupKid | undefined
   kids: readonly GroupKid[]
 }
 
-/** Who will see the kid's data once the form is saved, where that is not what it was. */
+/** Who gains or loses access to the kid's data once the form is saved. */
 export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
   const { t, i18n } = useLingui()
   const { phone1, phone2 } = kidProblems(draft)
-  // While a number is being typed nothing is said of it.
+  // Nothing is shown while a number is being typed.
   const { lost, gained } = phone1 || phone2 ? { lost: [], gained: [] } : accessChange(before, draft)
   const sharing = sharingPhone(draft, kids, kid?.id)
   const names = sharing.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')

@@ -15,11 +15,11 @@ type DeleteGroupProps = {
   /** How many kids are in it. */
   kids: number
   onClose: () => void
-  /** Once it is deleted, before anything asks for it again. */
+  /** Called after the deletion, before any refetch. */
   onDeleted: () => void
 }
 
-/** Asks before a group is deleted; one with kids can't be, and says what to do first. */
+/** Asks before a group is deleted; one with kids can't be, and the dialog says what to do first. */
 export function DeleteGroup({ placeId, group, kids, onClose, onDeleted }: DeleteGroupProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function DeleteGroup({ placeId, group, kids, onClose, onDeleted }: Delete
       },
     }),
   )
-  // Somebody may have added a kid in the meantime.
+  // Somebody may have added a kid meanwhile.
   const counted = remove.error && failureOf(remove.error)
   const left = counted?.code === 'group.has_kids' ? Number(counted.params.count) : kids
   if (left > 0) return <GroupHasKids name={name} kids={left} onClose={onClose} />

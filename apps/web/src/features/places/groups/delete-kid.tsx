@@ -8,7 +8,7 @@ import { phoneList } from './phone-list.ts'
 
 type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
 
-/** Asks before a kid is deleted: it can't be brought back. */
+/** Asks before a kid is irrevocably deleted. */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
   const name = `${kid.firstname} ${kid.lastname}`

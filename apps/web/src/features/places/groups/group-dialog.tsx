@@ -41,11 +41,11 @@ type GroupDialogProps = {
   /** The place's workers, of whom its admins choose the tutors. */
   workers: readonly NameRef[]
   onClose: () => void
-  /** After the group was deleted, before anything asks for it again; `onClose` is not called then. */
+  /** Called after the deletion, before any refetch; `onClose` is not called then. */
   onDeleted?: () => void
 }
 
-/** Adds a group, or changes one: its name, colour and tutors. Deletes it, too. */
+/** Adds, changes or deletes a group: its name, colour and tutors. */
 export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onClose }: GroupDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -60,7 +60,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   }))
   const [draft, setDraft] = useState(before)
   const [deleting, setDeleting] = useState(false)
-  // Those of before come first: among thirty workers they would be far below.
+  // Present tutors come first: among thirty workers they would be far below.
   const isTutor = ({ id }: NameRef) => Number(before.tutors.has(id))
   const candidates = workers.toSorted((one, other) => isTutor(other) - isTutor(one))
 
@@ -86,7 +86,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
     error,
     refused: taken ? { field: 'name', text: failureText(error) } : undefined,
   })
-  // A new one is worth saving once it has a name; its colour is chosen already.
+  // A new group only needs a name; its colour has a default.
   const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
 
   const change = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))

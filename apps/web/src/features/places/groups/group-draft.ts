@@ -1,4 +1,4 @@
-/** What is typed into the form of a group, and whether it can be sent. Pure. */
+/** Draft of the group form and its validation. Pure. */
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import type { GroupForm } from '@skrzat/contract/wire/people'
 
@@ -12,18 +12,18 @@ export type GroupDraft = {
 
 export type NameProblem = 'short' | 'characters'
 
-/** Characters that a name has to have at least (spec: Validation rules). */
+/** Minimum length of a name (spec: Validation rules). */
 const LEAST = 3
 export const GROUP_NAME_MOST = 100
 export const COLORS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** The colour that the fewest of these groups have, the first of them. */
+/** The first of the colours that the fewest of these groups have. */
 export function freeColor(groups: readonly { readonly color: number }[]): number {
   const uses = COLORS.map((color) => groups.filter((group) => group.color === color).length)
   return uses.indexOf(Math.min(...uses))
 }
 
-/** What is wrong with the name, as the server will find it. */
+/** The name's error, by the server's rules. */
 export function nameProblem(text: string): NameProblem | undefined {
   const name = clean(text)
   if (name.length < LEAST) return 'short'
@@ -39,7 +39,7 @@ export function groupChanged(before: GroupDraft, after: GroupDraft): boolean {
   )
 }
 
-/** What to send; the tutors only by whoever may choose them. */
+/** The payload; with tutors only if the caller may choose them. */
 export function groupFields({ name, color, tutors }: GroupDraft, choosesTutors: boolean): GroupForm {
   return { name: clean(name), color, ...(choosesTutors && { tutors: [...tutors] }) }
 }

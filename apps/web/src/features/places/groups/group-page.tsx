@@ -25,9 +25,9 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
   const { data: menu, isPending: awaitsMenu } = useMenu()
   const code = error ? failureOf(error).code : undefined
-  // Whoever doesn't belong here any more isn't shown whose kids were here.
+  // Former members no longer see the cached kids.
   const left = code === 'group.not_found' || code === 'forbidden'
-  // Without the roles one would be taken for a parent for a moment.
+  // Without the roles a worker would be taken for a parent for a moment.
   if (group && !awaitsMenu && !left) return <GroupContent group={group} menu={menu} />
   if (!error) return <PagePending />
   return (

@@ -30,11 +30,11 @@ type KidDialogProps = {
   /** The kid to change; left out for a new one. */
   kid?: GroupKid | undefined
   onClose: () => void
-  /** What was saved, before the dialog closes. */
+  /** Called with the saved kid, before the dialog closes. */
   onSaved?: (kid: Kid) => void
 }
 
-/** Adds a kid to a group, changes one, or moves it to another group. Says whose access that changes. */
+/** Adds, changes or moves a kid to another group. Shows whose access that changes. */
 export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

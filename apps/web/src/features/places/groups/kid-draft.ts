@@ -1,4 +1,4 @@
-/** What is typed into the form of a kid, whether it can be sent, and whose access it changes. Pure. */
+/** Draft of the kid form, its validation, and the access that it changes. Pure. */
 import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import type { GroupKid } from '@skrzat/contract/wire/people'
@@ -8,7 +8,7 @@ export type KidDraft = {
   lastname: string
   phone1: string
   phone2: string
-  /** The group that the kid is in, or is to be moved to. */
+  /** The kid's group, or the one to move it to. */
   groupId: number
 }
 
@@ -17,7 +17,7 @@ export type KidProblems = Partial<Record<'firstname' | 'lastname' | 'phone1' | '
 
 export const KID_NAME_MOST = 100
 
-/** Phones are null for those who may not edit the group, whom the form isn't for. */
+/** Phones are null for those who may not edit the group; they don't get this form. */
 export function kidDraft(groupId: number, kid?: GroupKid): KidDraft {
   return {
     firstname: kid?.firstname ?? '',
@@ -28,12 +28,12 @@ export function kidDraft(groupId: number, kid?: GroupKid): KidDraft {
   }
 }
 
-/** Whether all that is required holds something, right or wrong. */
+/** Whether all required fields are filled, valid or not. */
 export function isFilled({ firstname, lastname, phone1 }: KidDraft): boolean {
   return [firstname, lastname, phone1].every((text) => clean(text) !== '')
 }
 
-/** What to send: names cleaned, phones as 9 digits, the second null where there is none. */
+/** The payload: names cleaned, phones as 9 digits, the second null if empty. */
 export function kidFields({ firstname, lastname, phone1, phone2 }: KidDraft) {
   return {
     firstname: clean(firstname),
@@ -43,13 +43,13 @@ export function kidFields({ firstname, lastname, phone1, phone2 }: KidDraft) {
   }
 }
 
-/** Whether there is something to save; another way to write the same phone is nothing. */
+/** Whether there is something to save; another spelling of the same phone is no change. */
 export function kidChanged(before: KidDraft, after: KidDraft): boolean {
   const fields = (draft: KidDraft) => JSON.stringify([kidFields(draft), draft.groupId])
   return fields(before) !== fields(after)
 }
 
-/** What is wrong, field by field (spec: Validation rules, Kid). */
+/** Errors by field (spec: Validation rules, Kid). */
 export function kidProblems(draft: KidDraft): KidProblems {
   const problems: KidProblems = {}
   for (const field of ['firstname', 'lastname'] as const)
@@ -63,13 +63,13 @@ export function kidProblems(draft: KidDraft): KidProblems {
   return problems
 }
 
-/** The phones that lose access to the kid's data and those that get it, once the draft is saved. 9 digits each. */
+/** The phones that lose or gain access to the kid's data once the draft is saved. 9 digits each. */
 export function accessChange(before: KidDraft, after: KidDraft): { lost: string[]; gained: string[] } {
   const [from, to] = [phonesOf(before), phonesOf(after)]
   return { lost: [...from.difference(to)], gained: [...to.difference(from)] }
 }
 
-/** The other kids of these that share a phone with the draft: one parent will see them all. */
+/** The other kids that share a phone with the draft: one parent will see them all. */
 export function sharingPhone(draft: KidDraft, kids: readonly GroupKid[], except?: number): GroupKid[] {
   const phones = phonesOf(draft)
   return kids.filter(
@@ -82,7 +82,7 @@ function phonesOf({ phone1, phone2 }: KidDraft): Set<string> {
   return new Set([phone1, phone2].map((text) => parsePhone(text)).filter((phone) => phone !== null))
 }
 
-/** The 9 digits; what is none yet stays as it is typed. */
+/** The 9 digits; an invalid phone stays as typed. */
 function digitsOf(text: string): string {
   return parsePhone(text) ?? clean(text)
 }

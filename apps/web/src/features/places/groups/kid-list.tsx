@@ -19,7 +19,7 @@ type KidListProps = {
   onAddingChange: (adding: boolean) => void
 }
 
-/** The group's kids by last name, searched where there are many, with the dialogs that change them. */
+/** The group's kids by last name, searchable if there are many, with the dialogs that change them. */
 export function KidList({ group, staff, adding, onAddingChange }: KidListProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
@@ -83,7 +83,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
         <KidDialog
           group={group}
           onClose={() => onAddingChange(false)}
-          // Else the new one might be hidden by a search for others.
+          // Otherwise the search might hide the new kid.
           onSaved={() => setSearch('')}
         />
       )}

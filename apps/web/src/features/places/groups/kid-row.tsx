@@ -15,8 +15,7 @@ type KidRowProps = {
 }
 
 /**
- * A kid by name, with the parents' phones and what can be done for those who may. Kept as it is while one searches
- * three hundred of them.
+ * A kid with the parents' phones and the permitted actions. Memoised, because a search re-renders up to three hundred.
  */
 export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProps) {
   const { t } = useLingui()

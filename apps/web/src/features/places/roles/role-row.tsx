@@ -7,17 +7,17 @@ import { useEager } from '#app/eager.ts'
 import { roleNames } from '../texts.ts'
 import type { RoleToggle } from './use-toggle-role.ts'
 
-/** The columns that the rows share with their head, where there is room for columns. */
+/** The grid columns that rows and head share, on a wide screen. */
 export const rolesGrid = 'sm:grid-cols-[minmax(0,1fr)_repeat(4,6.5rem)] sm:items-center sm:gap-x-2'
 
 type RoleRowProps = {
   worker: PlaceWorker
-  /** Whether it is asked first before full rights are taken away: they stay on until one has said so. */
+  /** Whether revoking full rights needs a confirmation: the switch stays on until then. */
   asksFirst: boolean
   onToggle: (toggle: RoleToggle) => void
 }
 
-/** A worker with a switch for each role. What full rights imply is shown as held, and can't be taken by itself. */
+/** A worker with a switch for each role. Roles implied by full rights show as held and can't be revoked alone. */
 export function RoleRow({ worker, ...rest }: RoleRowProps) {
   const name = useId()
   return (

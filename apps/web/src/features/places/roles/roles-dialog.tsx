@@ -15,14 +15,14 @@ import { useToggleRole, type RoleToggle } from './use-toggle-role.ts'
 
 type RolesDialogProps = { placeId: number; onClose: () => void }
 
-/** Who of the place's workers may do what; each switch takes effect at once. */
+/** The roles of the place's workers; each switch takes effect at once. */
 export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
   const { data: page } = useSuspenseQuery(placePageOptions(placeId))
   const { data: me } = useQuery(trpc.accounts.me.queryOptions())
   const { toggle, error } = useToggleRole(placeId)
-  /** One's own last right to be here, about to be given away. */
+  /** The caller's own admin role, about to be revoked. */
   const [ownAdmin, setOwnAdmin] = useState<RoleToggle>()
   const { workers } = page
   const systemAdmin = me?.authorities.includes('ROLE_ADMIN') ?? false

@@ -14,7 +14,7 @@ function withRole(page: PlacePage, { workerId, role, held }: RoleToggle): PlaceP
   return { ...page, workers }
 }
 
-/** Gives a role or takes it away: shown at once, and taken back where the server refuses. One after the other. */
+/** Grants or revokes a role: optimistic, rolled back if the server refuses. Sequential. */
 export function useToggleRole(placeId: number) {
   const client = useQueryClient()
   const { queryKey } = placePageOptions(placeId)

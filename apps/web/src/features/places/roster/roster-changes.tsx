@@ -9,7 +9,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from 
 import type { ComponentProps } from 'react'
 import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
 
-/** New groups that are called by name; each is in its rows, too. */
+/** This many new groups are listed by name; each is in its rows, too. */
 const NAMED = 8
 
 export type RosterChangesProps = {
@@ -19,7 +19,7 @@ export type RosterChangesProps = {
   onCancel: () => void
 }
 
-/** What an import would do, person by person, before it is done. */
+/** A preview of an import's changes, person by person. */
 export function RosterChanges({ fileName, preview, onConfirm, onCancel }: RosterChangesProps) {
   const { t } = useLingui()
   const { changes, newGroups, kids, workers } = preview

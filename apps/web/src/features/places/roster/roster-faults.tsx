@@ -19,7 +19,7 @@ const reasons: Record<RosterReason, MessageDescriptor> = {
   duplicate: msg`Ta osoba jest już w pliku`,
 }
 
-/** Each bad row of a refused file: where, and why. */
+/** The errors of a refused file, row by row. */
 export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
   const { t, i18n } = useLingui()
   const { box, indexes, measure, above, below } = useVirtualRows(faults.length)

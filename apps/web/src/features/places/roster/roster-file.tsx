@@ -10,7 +10,7 @@ import { RosterChanges } from './roster-changes.tsx'
 import { RosterFaults } from './roster-faults.tsx'
 import { useRosterImport } from './use-roster-import.ts'
 
-/** Export and import of everyone in the place as one file; an import is checked and shown before it changes anything. */
+/** Export and import of all people of the place as one file; an import is validated and previewed first. */
 export function RosterFile({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -40,7 +40,7 @@ export function RosterFile({ placeId }: { placeId: number }) {
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) void check(file)
-            // The same file, mended, may be chosen again.
+            // Resets the input, so that the same file, once corrected, can be chosen again.
             target.value = ''
           }}
         />

@@ -4,7 +4,7 @@ import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { RosterFile } from './roster-file.tsx'
 
-/** Everyone of a place as a file, out and in. A page of its own: an import may have thousands of rows to look at. */
+/** Export and import of a place's people. A page of its own, because a preview may have thousands of rows. */
 export function RosterPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { data: menu } = useMenu()

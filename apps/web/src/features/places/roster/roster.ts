@@ -12,22 +12,22 @@ function path(placeId: number): string {
   return `/api/places/data/generate/${placeId}`
 }
 
-/** Everyone of the place as `Eksport.csv`. */
+/** Downloads the place's people as `Eksport.csv`. */
 export async function downloadRoster(placeId: number) {
   await download(path(placeId), ROSTER_FILE)
 }
 
-/** What importing the file would change; changes nothing. */
+/** Previews an import without changing anything. */
 export async function previewRoster(placeId: number, file: File, onProgress: (sent: number) => void) {
   return rosterPreview.parse(await upload(`${path(placeId)}?preview=true`, file, onProgress))
 }
 
-/** Imports the file: all of it or, where a row is bad, none. */
+/** Imports the file atomically: one bad row refuses all of it. */
 export async function importRoster(placeId: number, file: File, onProgress: (sent: number) => void) {
   return rosterResult.parse(await upload(path(placeId), file, onProgress))
 }
 
-/** The bad rows that an import was refused for. */
+/** The row errors of a refused import. */
 export function faultsOf(error: unknown): RosterFault[] {
   const rows =
     error instanceof RestFailure ? z.array(rosterFault).safeParse(error.data.details.rows) : undefined

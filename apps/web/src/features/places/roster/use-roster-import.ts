@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { peopleChanged } from '../queries.ts'
 import { importRoster, previewRoster } from './roster.ts'
 
-/** From choosing a file to what came of it. `sent` goes from 0 to 1. */
+/** An import's steps, from choosing a file to the result. `sent` goes from 0 to 1. */
 export type RosterImport =
   | { state: 'idle' }
   | { state: 'checking' | 'importing'; file: File; sent: number }
@@ -16,7 +16,7 @@ export function useRosterImport(placeId: number) {
   const client = useQueryClient()
   const [work, setWork] = useState<RosterImport>({ state: 'idle' })
 
-  /** Asks what the file would change. */
+  /** Previews the file. */
   async function check(file: File) {
     setWork({ state: 'checking', file, sent: 0 })
     try {

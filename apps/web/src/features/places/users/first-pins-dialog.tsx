@@ -10,11 +10,11 @@ import { placePageOptions, sendFirstPins } from '../queries.ts'
 
 type FirstPinsDialogProps = { placeId: number; onClose: () => void }
 
-/** Sends everybody who has none yet their first PIN: says before how many that are, and after how many it was. */
+/** Sends the first PIN to everybody who has none: shows how many that are before, and how many it was after. */
 export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  // As of now: somebody may have been added since the page was asked for.
+  // Always refetched: somebody may have been added since.
   const { data, isFetchedAfterMount, error } = useQuery({
     ...placePageOptions(placeId),
     refetchOnMount: 'always',

@@ -9,7 +9,10 @@ import { userName } from './user-row.tsx'
 
 type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
 
-/** Asks before somebody gets an SMS to sign in with. What it holds depends on an account that is no place's business. */
+/**
+ * Asks before somebody gets an SMS to sign in with. Its content depends on the account, which isn't disclosed to the
+ * place.
+ */
 export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
   const name = userName(user)

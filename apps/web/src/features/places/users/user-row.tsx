@@ -4,14 +4,14 @@ import type { PlaceUser } from '@skrzat/contract/wire/places'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 
-/** What the place calls its worker; a parent, whom it knows by the kid alone, is shown by phone. */
+/** A worker's name; a parent, whom the place knows only by the kid, is shown by phone. */
 export function userName({ firstName, lastName, phone, worker }: PlaceUser): string {
   return (worker && `${firstName} ${lastName}`.trim()) || formatPhone(phone)
 }
 
 type UserRowProps = { user: PlaceUser; onSendPin: () => void }
 
-/** A person of the place: who, whose parent, and the way to help them sign in. */
+/** A person of the place: name, kids, and a button that helps them sign in. */
 export function UserRow({ user, onSendPin }: UserRowProps) {
   const { t } = useLingui()
   const name = userName(user)

@@ -12,14 +12,14 @@ import { trpc } from '#app/trpc.ts'
 import { SendPin } from './send-pin.tsx'
 import { UserRow } from './user-row.tsx'
 
-/** The server finds this many at most. */
+/** The server returns at most this many. */
 const MOST = 50
-/** Milliseconds without a key before the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const REST = 250
 
 type UsersDialogProps = { placeId: number; onClose: () => void }
 
-/** The place's people by phone or name, each of whom can be helped to sign in. Nobody is listed before 3 characters. */
+/** The place's people by phone or name, with help to sign in. The search needs 3 characters. */
 export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

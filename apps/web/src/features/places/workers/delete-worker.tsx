@@ -8,7 +8,7 @@ import { deleteWorker } from '../queries.ts'
 
 type DeleteWorkerProps = { placeId: number; worker: PlaceWorker; onClose: () => void }
 
-/** Asks before a worker is deleted, twice as plainly where it is oneself. */
+/** Asks before a worker is deleted, with a stronger warning for the caller's own entry. */
 export function DeleteWorker({ placeId, worker, onClose }: DeleteWorkerProps) {
   const { t } = useLingui()
   const { data: me } = useQuery(trpc.accounts.me.queryOptions())

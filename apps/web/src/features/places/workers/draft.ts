@@ -1,15 +1,15 @@
-/** What is typed into the form of a worker, and whether it can be sent. Pure. */
+/** Draft of the worker form and its validation. Pure. */
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import type { PlaceWorker, WorkerForm } from '@skrzat/contract/wire/people'
 
-/** Phone is digits alone. */
+/** The phone is digits only. */
 export type WorkerDraft = { name: string; description: string; phone: string }
 
-/** What is wrong with a field (spec: Validation rules, Worker). */
+/** A field's error (spec: Validation rules, Worker). */
 export type WorkerProblem = 'required' | 'phone' | 'characters'
 export type WorkerProblems = Partial<Record<keyof WorkerDraft, WorkerProblem>>
 
-/** Letters that each field may hold; the server refuses more. */
+/** Maximum lengths; the server refuses more. */
 export const LENGTHS = { name: 200, description: 500 } as const
 
 export function draftOf(worker?: PlaceWorker): WorkerDraft {
@@ -27,7 +27,7 @@ export function workerChanged(before: WorkerDraft, after: WorkerDraft): boolean 
   )
 }
 
-/** What is to be sent, or what is wrong by field. */
+/** The payload, or the errors by field. */
 export function checkWorker(draft: WorkerDraft): { fields: WorkerForm } | { problems: WorkerProblems } {
   const problems: WorkerProblems = {}
   for (const field of ['name', 'description'] as const) {

@@ -24,7 +24,7 @@ import {
 
 type WorkerDialogProps = { placeId: number; worker: PlaceWorker | undefined; onClose: () => void }
 
-/** Adds a worker or changes one. What the server refuses is said above the form (spec: Error catalogue). */
+/** Adds or changes a worker. The server's errors show above the form (spec: Error catalogue). */
 export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

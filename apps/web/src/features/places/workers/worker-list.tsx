@@ -14,10 +14,10 @@ const WorkerDialog = lazy(async () => ({ default: (await import('./worker-dialog
 
 type WorkerListProps = { place: PlaceInfo; workers: readonly PlaceWorker[] }
 
-/** Who works in the place; its admins add, change and delete. */
+/** The place's workers; admins can add, change and delete. */
 export function WorkerList({ place, workers }: WorkerListProps) {
   const { t } = useLingui()
-  /** The worker in the form; `new` for one that is being added. */
+  /** The worker in the form; `new` to add one. */
   const [editing, setEditing] = useState<PlaceWorker | 'new'>()
   const [deleting, setDeleting] = useState<PlaceWorker>()
   const runs = may(place.myRoles, 'workers')

@@ -9,11 +9,11 @@ import { roleNames } from '../texts.ts'
 
 type WorkerRowProps = { worker: PlaceWorker; onEdit?: () => void; onDelete?: () => void }
 
-/** A worker; phone and roles where the server gives them. */
+/** A worker; phone and roles if the server discloses them. */
 export function WorkerRow({ worker, onEdit, onDelete }: WorkerRowProps) {
   const { t, i18n } = useLingui()
   const { name, description, phone, roles } = worker
-  // Who may do everything needs no list of what.
+  // The admin role implies all others, so they aren't listed.
   const held = roles.includes('admin')
     ? (['admin'] as const)
     : GRANTABLE_ROLES.filter((role) => roles.includes(role))
