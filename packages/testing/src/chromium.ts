@@ -1,9 +1,9 @@
-/** The browser for browser tests. */
+/** The Chromium binary for browser tests. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackage } from './programs.ts'
 
-/** The shell has no windows to draw, and takes less of the processor for the same page. */
+/** The headless shell renders without windows, and uses less CPU for the same page. */
 const SHELL = 'chromium-headless-shell'
 const OTHERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -17,9 +17,9 @@ function installed(name: string): string | undefined {
 }
 
 /**
- * The program of `CHROMIUM_PATH`, else Playwright's own (`ownPath`) where it has been downloaded, else the system's
- * headless shell, which is installed where that is possible (Debian, root), else whatever Chromium is there or can be
- * installed. Undefined where none is to be had.
+ * The binary of `CHROMIUM_PATH`, else Playwright's own (`ownPath`) if downloaded, else the system's headless shell,
+ * which is installed if possible (Debian, root), else any Chromium that is present or can be installed. Undefined if
+ * there is none.
  */
 export function chromiumPath(ownPath: string): string | undefined {
   const given = process.env['CHROMIUM_PATH']

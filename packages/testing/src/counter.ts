@@ -1,8 +1,8 @@
-/** Counts what several clients do, and tells when there was more of it: load that is driven by counts, not by time. */
+/** Counts the progress of several clients and lets tests await it: load is driven by counts, not by time. */
 export type Counter = {
   readonly count: number
   add(): void
-  /** Fulfilled after so many more. */
+  /** Resolves after this many more. */
   more(by: number): Promise<void>
 }
 

@@ -1,19 +1,19 @@
-/** Stands between a client and its database, and breaks their connections where a test says so. */
+/** A proxy between a client and its database, which breaks connections on a test's demand. */
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a connection carries; where one of these answers false, it is reset instead. */
+/** Hooks on a connection's data; if one returns false, the connection is reset. */
 export type Wire = {
   fromClient?(chunk: Buffer): boolean
   fromDatabase?(chunk: Buffer): boolean
-  /** The database is not told of the end, and keeps its session. */
+  /** The database doesn't notice the end, and keeps its session. */
   readonly oneSided?: boolean
 }
 
 /**
- * Listens until the test is over.
- * @param open called for each connection, by its number from 0; one for which it answers undefined is reset at once
- * @returns the database's address by way of it, and how to break what is open
+ * Listens until the test ends.
+ * @param open called for each connection with its number from 0; if it returns undefined, the connection is reset
+ * @returns the database's address through the proxy, and how to break open connections
  */
 export async function databaseProxy(
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function databaseProxy(
     upstream.on('close', () => client.destroy())
     for (const socket of [client, upstream]) {
       sockets.add(socket)
-      // A connection that breaks is closed, and that is passed on.
+      // An error closes the connection, which is forwarded to the other side.
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }

@@ -1,4 +1,4 @@
-/** A database of its own for a test file. */
+/** A database per test file. */
 import { afterAll, inject } from 'vitest'
 import postgres from 'postgres'
 import { connect, type Database } from '@skrzat/db/client'
@@ -6,11 +6,11 @@ import { withDatabase } from './test-cluster.ts'
 import './vitest-setup.ts'
 
 export type TestDatabase = Database & {
-  /** For whatever opens a connection of its own; the role is the owner of the tables and no superuser. */
+  /** For code that opens its own connection; the role owns the tables and is no superuser. */
   url: string
 }
 
-/** Times that PostgreSQL waits five seconds for sessions that are on their way out: on a busy machine they take long. */
+/** Retries of PostgreSQL's five-second wait for sessions that are ending, which is slow on a busy machine. */
 const PATIENCE = 6
 
 async function dropped(admin: postgres.Sql, name: string): Promise<void> {
@@ -27,7 +27,7 @@ async function dropped(admin: postgres.Sql, name: string): Promise<void> {
 
 let made = 0
 
-/** The sessions that keep a database from being dropped, each as a line. */
+/** The sessions that block dropping a database, one per line. */
 async function sessionsOf(admin: postgres.Sql, name: string): Promise<string[]> {
   const rows = await admin<{ application: string; query: string }[]>`
     select application_name as application, query from pg_stat_activity where datname = ${name}`
@@ -37,9 +37,8 @@ async function sessionsOf(admin: postgres.Sql, name: string): Promise<string[]> 
 }
 
 /**
- * Makes a migrated, empty database from the run's template, and drops it after the file's last test. Call it once
- * at the top of a test file: `const database = await testDatabase()`. The file fails where a connection that it
- * opened by itself is still there at the end.
+ * Creates a migrated, empty database from the run's template, and drops it after the file's last test. Call it once at
+ * the top of a test file: `const database = await testDatabase()`. The file fails if it leaks a connection of its own.
  */
 export async function testDatabase({ pool = 4 }: { pool?: number } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster')

@@ -8,8 +8,8 @@ export type Decider<State, Event, Command> = {
 }
 
 /**
- * A spec of a decider that reads as a sentence: `given(events).when(command).then(events)`.
- * `thenNothing` where the command stays quiet, `thenFails` with the code of the rule that it breaks.
+ * A spec of a decider: `given(events).when(command).then(events)`. `thenNothing` if the command emits no event,
+ * `thenFails` with the code of the violated rule.
  */
 export function specFor<State, Event, Command>({
   initialState,

@@ -1,9 +1,9 @@
-/** Takes everything away between tests. */
+/** Empties tables between tests. */
 import type { Sql } from '@skrzat/db/client'
 
 /**
- * Deletes all rows of the tables and of those that refer to them. To truncate as many takes thirty times as long: it
- * gives each table and index a new file, and every connection forgets what it knew of them.
+ * Deletes all rows of the tables and of those that reference them. Truncating takes thirty times as long: it gives each
+ * table and index a new file, and invalidates the caches of every connection.
  */
 export async function emptyTables(sql: Sql, ...tables: readonly string[]): Promise<void> {
   const rows = await sql<{ name: string }[]>`

@@ -1,4 +1,4 @@
-/** Programs that tests need and a machine may lack. */
+/** Installs programs that tests need and a machine may lack. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -8,8 +8,8 @@ export function runs(program: string, ...args: string[]): boolean {
 }
 
 /**
- * Installs a package of Debian where that is possible, which takes root. Answers whether it did; a reason why not
- * is left to the caller, who has something else to try or to say.
+ * Installs a Debian package if possible, which takes root. Returns whether it did; on failure the caller tries
+ * something else or explains.
  */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false

@@ -1,4 +1,4 @@
-/** A Redis for tests: the one that is given, a container, or a program of this machine. */
+/** A Redis for tests: a given one, a container, or a local program. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { installPackage, runs } from './programs.ts'
 
 export type TestRedis = { url: string; stop(): Promise<void> }
 
-/** A Redis of the test's own, which may die. */
+/** A Redis of the test's own, which it may kill. */
 export type MortalRedis = TestRedis & {
-  /** kill -9; what it held is lost. */
+  /** kill -9; its data is lost. */
   kill(): Promise<void>
-  /** Starts it anew at the same address, empty. */
+  /** Restarts it at the same address, empty. */
   start(): Promise<void>
 }
 
@@ -72,8 +72,8 @@ async function container(): Promise<TestRedis> {
 }
 
 /**
- * A Redis of the test's own, from the `redis-server` of this machine, that keeps nothing on disk. Undefined where there
- * is none; an error with CI=true.
+ * A Redis of the test's own, from the local `redis-server`, without persistence. Undefined if there is none; an error
+ * with CI=true.
  */
 export async function mortalRedis(): Promise<MortalRedis | undefined> {
   if (runs('redis-server', '--version') || installPackage('redis-server')) return ownServer()
@@ -83,9 +83,9 @@ export async function mortalRedis(): Promise<MortalRedis | undefined> {
 }
 
 /**
- * `REDIS_URL`, else a container where Docker answers, else `redis-server` from the PATH, else the same after
- * installing it (Debian, root). Undefined where none of these is to be had; with CI=true that is an error.
- * Several tests may share one: begin every key with a prefix of your own.
+ * `REDIS_URL`, else a container if Docker answers, else `redis-server` from the PATH, else the same after installing it
+ * (Debian, root). Undefined if none is available; with CI=true that is an error. Several tests may share one: prefix
+ * every key.
  */
 export async function testRedis(): Promise<TestRedis | undefined> {
   const given = process.env['REDIS_URL']

@@ -1,4 +1,4 @@
-/** The PostgreSQL server that one run of tests uses, and the template that its databases are copies of. */
+/** The PostgreSQL server of one test run, and the template that its databases are copied from. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ const ROLE = 'skrzat_test'
 const PREFIX = 'skrzat-test-'
 
 export type TestCluster = {
-  /** The role of the tests, which is no superuser and may make databases, on the database `postgres`. */
+  /** The tests' role, which is no superuser and may create databases, on the database `postgres`. */
   url: string
-  /** A migrated database that nobody is connected to. */
+  /** A migrated database without connections. */
   template: string
   stop(): Promise<void>
 }
 
-/** An address like `url` with another database, and where given another role. */
+/** The `url` with another database, and optionally another role. */
 export function withDatabase(
   url: string,
   database: string,
@@ -43,7 +43,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Stops and removes what runs that were killed have left in the temporary folder. */
+/** Stops and removes what killed runs have left in the temporary folder. */
 async function sweep() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
@@ -78,7 +78,7 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   }
 }
 
-/** The tables that each composed server would otherwise make anew in its copy of the template. */
+/** Tables that each composed server would otherwise create anew in its copy of the template. */
 async function migrateJobs(url: string) {
   const client = new Client({ connectionString: url, options: `-c search_path=${DEFAULT_SCHEMA}` })
   await client.connect()
@@ -90,8 +90,8 @@ async function migrateJobs(url: string) {
 }
 
 /**
- * `TEST_DATABASE_URL`, a container where `TESTCONTAINERS=1` asks for one, or else the embedded PostgreSQL in a
- * temporary folder, with a template migrated from nothing.
+ * `TEST_DATABASE_URL`, a container with `TESTCONTAINERS=1`, or else the embedded PostgreSQL in a temporary folder, with
+ * a template migrated from scratch.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const started = await server()

@@ -1,4 +1,4 @@
-/** What the `vitest.config.ts` of a package, and of all of them together, start from. */
+/** The common base of each package's `vitest.config.ts` and of the root's. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,23 +7,23 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 type TestOptions = NonNullable<ViteUserConfig['test']>
 
 type Options = {
-  /** Whether its tests call `testDatabase()`: a PostgreSQL is then started, one for the whole run. */
+  /** Whether its tests call `testDatabase()`: then one PostgreSQL is started for the whole run. */
   database?: boolean
-  /** Where tests of a file go on from what those before them did, only the files come in a random order. */
+  /** If the tests of a file depend on the ones before them, only the files are shuffled. */
   stories?: boolean
 }
 
 const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
 
-/** What tests patch is seen by all that share their modules. */
+/** Patches that all tests with shared modules would see. */
 const PATCHES = /\bvi\.(?:mock|doMock|hoisted|spyOn|stub\w+|useFakeTimers)\b|\bprocess\.on\(/
 
-/** Test files share the modules of their worker, and come in a random order, as do the tests in them. */
+/** Test files share their worker's modules, and are shuffled, as are the tests in them. */
 export const testOptions = {
   include: [INCLUDE],
   isolate: false,
   sequence: { shuffle: true },
-  // Nets for what hangs, no measures: on a machine that is busy with other work all takes many times as long.
+  // Safety nets against hanging, not performance limits: on a busy machine everything takes many times as long.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   teardownTimeout: 60_000,
@@ -36,7 +36,7 @@ export function testConfig({ database = false, stories = false }: Options = {}):
   return { test: { ...testOptions, sequence, globalSetup: setup } }
 }
 
-/** The tests of a folder as two projects, for files that patch modules have theirs alone. */
+/** The tests of a folder as two projects, because files that patch modules need isolated ones. */
 export function testProjects(
   root: string,
   name: string,

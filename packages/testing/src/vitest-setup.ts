@@ -1,4 +1,6 @@
-/** Vitest's globalSetup for packages whose tests use `testDatabase()`: one PostgreSQL a run, for all its projects. */
+/**
+ * Vitest's globalSetup for packages whose tests use `testDatabase()`: one PostgreSQL per run, shared by its projects.
+ */
 import type { TestProject } from 'vitest/node'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 

@@ -5,16 +5,16 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-/** An IBAN is never longer; a Polish number has 26 digits. What is too long is shown, not cut off. */
+/** An IBAN is never longer; a Polish number has 26 digits. Longer input is shown, not cut off. */
 const LONGEST = 34
 
-/** Two check digits, then fours, as banks print it. */
+/** Two check digits, then groups of four, as banks print it. */
 const digits: (RegExp | string)[] = Array.from({ length: LONGEST }, (_, at) =>
   at >= 2 && at % 4 === 2 ? [' ', /\d/] : [/\d/],
 ).flat()
 
 const options: MaskitoOptions = {
-  // A number of another country has letters: those are left as they are typed.
+  // A foreign number has letters: it is left as typed.
   mask: ({ value }) => (/[^\d\s-]/.test(value) ? /^.{0,60}$/ : digits),
   preprocessors: [({ elementState, data }) => ({ elementState, data: data.replace(/^\s*PL\s*(?=\d)/i, '') })],
 }
@@ -23,12 +23,12 @@ export type AccountNumberInputProps = Omit<
   ComponentProps<'input'>,
   'ref' | 'value' | 'onChange' | 'onInput'
 > & {
-  /** As it is shown, with its spaces. */
+  /** As shown, with its spaces. */
   value: string
   onValueChange: (text: string) => void
 }
 
-/** A field for a bank account number (NRB): digits in groups, the country's PL left out of what is pasted. */
+/** A field for a bank account number (NRB): digits in groups; a pasted country code PL is removed. */
 export function AccountNumberInput({ value, onValueChange, className, ...rest }: AccountNumberInputProps) {
   const field = useFieldControl()
   const ref = useMaskito({ options })

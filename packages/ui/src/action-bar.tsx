@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export type ActionBarProps = {
-  /** Names the bar for readers. */
+  /** The bar's accessible name. */
   label: string
-  /** What it is about, to the left: how many are chosen and their sum. */
+  /** To the left: the number of chosen items and their sum. */
   summary: ReactNode
-  /** The buttons, the strongest last. */
+  /** The buttons, the primary one last. */
   children: ReactNode
   className?: string
 }
 
-/** A bar that stays at the lower edge of what scrolls, above a phone's own bar. */
+/** A bar that sticks to the lower edge of its scroll container, above a phone's bottom bar. */
 export function ActionBar({ label, summary, children, className }: ActionBarProps) {
   return (
     <section

@@ -18,7 +18,7 @@ const badgeStyle = cva(
   },
 )
 
-/** A word or two about the state of what it stands beside. */
+/** A word or two about the state of the thing beside it. */
 export function Badge({
   tone,
   className,
@@ -27,7 +27,7 @@ export function Badge({
   return <span className={cn(badgeStyle({ tone }), className)} {...props} />
 }
 
-/** How many are waiting; nothing for none, `99+` above 99. The label tells a reader what is counted. */
+/** The number of waiting items; hidden for 0, `99+` above 99. The label tells screen readers what is counted. */
 export function CountBadge({
   count,
   label,

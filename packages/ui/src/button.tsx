@@ -30,18 +30,15 @@ export const buttonStyle = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** Work is under way: the button keeps its width and focus, says that it is busy, and ignores clicks. */
+    /** Work is in progress: the button keeps its width and focus, announces that it is busy, and ignores clicks. */
     pending?: boolean
-    /**
-     * Pressing it can't do what it says yet: it looks and is read as disabled. It can be pressed all the same, so that
-     * whoever does is told what is missing.
-     */
+    /** It looks and is exposed as disabled, but can be pressed, which then shows what is missing. */
     blocked?: boolean
   }
 
 /**
- * Pressing what sends a form would leave the field one is in, and what is said about that field then would move the
- * button away from under the pointer before it is let go.
+ * Keeps focus in the field: pressing a submit button would blur it, and an error shown then could move the button away
+ * before the pointer is released.
  */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()

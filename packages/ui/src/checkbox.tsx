@@ -3,9 +3,9 @@ import { cn } from './cn.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
-  /** The label is for readers only, as in a table's row. */
+  /** The label is visually hidden, as in a table's row. */
   labelHidden?: boolean
-  /** Some but not all of what this box stands for is chosen. */
+  /** Some but not all of the box's items are chosen. */
   indeterminate?: boolean
   hint?: ReactNode
 }
@@ -24,7 +24,7 @@ export function Checkbox({
     <span
       className={cn(
         'group inline-flex gap-2.5',
-        // Without a text beside it, what is drawn in the box would move its baseline.
+        // Without a text beside it, the drawn tick would move the box's baseline.
         labelHidden ? 'items-center align-middle' : 'items-start',
         className,
       )}

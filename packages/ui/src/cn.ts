@@ -6,8 +6,8 @@ const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl']
 const widths = ['', validators.isNumber]
 
 /**
- * What may be overridden through `className`, and by what. tailwind-merge's own table knows all of Tailwind and
- * weighs 6 kB on the way to the sign-in form; this one knows the kinds of classes that components here take.
+ * Which classes `className` overrides. tailwind-merge's own table covers all of Tailwind and adds 6 kB to the sign-in
+ * form; this one covers the kinds of classes that components here take.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -110,7 +110,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', 'selection', '*', '**'],
 }))
 
-/** Joins class names; where two Tailwind classes set the same thing, the later one stays. */
+/** Joins class names; if two Tailwind classes conflict, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

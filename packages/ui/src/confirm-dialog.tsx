@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, with the names and sums that it happens to. */
+  /** The consequences, with the names and sums concerned. */
   description: ReactNode
   /** A field that the question needs, such as a reason. */
   children?: ReactNode
@@ -19,13 +19,13 @@ export type ConfirmDialogProps = {
   tone?: 'primary' | 'danger'
   pending?: boolean
   confirmDisabled?: boolean
-  /** What went wrong when it was tried. */
+  /** Why the attempt failed. */
   error?: ReactNode
-  /** The dialog stays open; close it when the work is done. */
+  /** The dialog stays open; close it on success. */
   onConfirm: () => void
 }
 
-/** A question that must be answered before anything happens. Focus starts on "cancel". */
+/** A confirmation before an action. Focus starts on "cancel". */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

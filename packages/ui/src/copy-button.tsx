@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   text: string
   /** `Kopiuj numer konta` */
   label: string
-  /** `Skopiowano`, shown and said afterwards. */
+  /** `Skopiowano`, shown and announced afterwards. */
   copiedLabel: string
-  /** Said where the browser refuses: `Nie udało się skopiować`. */
+  /** Shown if the browser refuses: `Nie udało się skopiować`. */
   failedLabel: string
-  /** The icon alone, where space forbids words. */
+  /** The icon alone, if there is no space for text. */
   iconOnly?: boolean
 }
 
-/** Copies a text and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({
   text,
   label,

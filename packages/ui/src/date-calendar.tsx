@@ -10,7 +10,7 @@ type DateCalendarProps = {
   max: string | undefined
 }
 
-/** The calendar of DatePicker, in a chunk of its own: it is loaded when it is first opened. */
+/** The calendar of DatePicker, lazy-loaded on first opening. */
 export default function DateCalendar({ value, onValueChange, min, max }: DateCalendarProps) {
   const language = useUiLocale()
   const locale = use(loadLocale(language))

@@ -6,10 +6,10 @@ import { Picker, type PickerTexts } from './picker.tsx'
 const Calendar = lazy(() => import('./date-calendar.tsx'))
 
 export type DatePickerProps = PickerTexts & {
-  /** `YYYY-MM-DD`; undefined where none is chosen. */
+  /** `YYYY-MM-DD`; undefined if none is chosen. */
   value: string | undefined
   onValueChange: (day: string | undefined) => void
-  /** Days at one press: `za tydzień`. */
+  /** Shortcuts to days: `za tydzień`. */
   presets?: readonly { label: ReactNode; day: string }[]
   min?: string
   max?: string
@@ -18,8 +18,8 @@ export type DatePickerProps = PickerTexts & {
 }
 
 /**
- * Chooses a day, written in the app's language: the browser's own field writes it in the browser's, so that a Polish
- * page shows 11/12 for the 12th of November. Inside a Field it takes the field's label.
+ * Chooses a day, formatted in the app's language: the native field uses the browser's, so that a Polish page would show
+ * 11/12 for the 12th of November. Inside a Field it takes the field's label.
  */
 export function DatePicker({ value, onValueChange, presets, min, max, ...props }: DatePickerProps) {
   const locale = useUiLocale()

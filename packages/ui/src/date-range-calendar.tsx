@@ -12,7 +12,7 @@ export type DateRangeCalendarProps = {
   max: string | undefined
 }
 
-/** The calendar of DateRangePicker, in a chunk of its own: it is loaded when it is first opened. */
+/** The calendar of DateRangePicker, lazy-loaded on first opening. */
 export default function DateRangeCalendar({ value, onValueChange, min, max }: DateRangeCalendarProps) {
   const language = useUiLocale()
   const locale = use(loadLocale(language))

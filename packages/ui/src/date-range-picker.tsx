@@ -11,7 +11,7 @@ export type { DayRange }
 export type DateRangePickerProps = PickerTexts & {
   value: DayRange | undefined
   onValueChange: (range: DayRange | undefined) => void
-  /** Ranges at one press: `ten miesiąc`. */
+  /** Shortcuts to ranges: `ten miesiąc`. */
   presets?: readonly { label: ReactNode; range: DayRange }[]
   min?: string
   max?: string

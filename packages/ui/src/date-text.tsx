@@ -7,9 +7,9 @@ const oneDay = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter is costly to make and there are two dates in each row of a table: each is made once. */
+/** Formatters are cached, because they are expensive to create and each row of a table has two dates. */
 function formatOf(language: UiLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // The day first, as everywhere in this app: 11/12 must not be told from 12/11 by the language.
+  // The day first, as everywhere in this app: 11/12 must not mean another day in another language.
   const locale = language === 'en' ? 'en-GB' : language
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
@@ -19,7 +19,7 @@ function formatOf(language: UiLocale, options: Intl.DateTimeFormatOptions): Intl
   return made
 }
 
-/** People here say "dziś"; Intl knows only "dzisiaj". */
+/** Polish prefers "dziś"; Intl only has "dzisiaj". */
 const nearPolish: Record<number, string> = { [-1]: 'wczoraj', 0: 'dziś', 1: 'jutro' }
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
@@ -34,7 +34,7 @@ function everyMinute(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Today in Warsaw, `YYYY-MM-DD`; a screen that stays open over midnight follows. */
+/** Today in Warsaw, `YYYY-MM-DD`; changes at midnight while a screen is open. */
 export function useToday(): string {
   return useSyncExternalStore(everyMinute, () => warsawDay(new Date()))
 }
@@ -43,7 +43,7 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / oneDay
 }
 
-/** `dziś`, `wczoraj`, `jutro`; else `20 lis`, with the year where it is another one. */
+/** `dziś`, `wczoraj`, `jutro`; else `20 lis`, with the year if it isn't today's. */
 function dayText(day: string, today: string, locale: UiLocale): string {
   const away = dayNumber(day) - dayNumber(today)
   if (Math.abs(away) <= 1) {
@@ -70,12 +70,12 @@ export function plainDay(day: string, locale: UiLocale): string {
 export type DateTextProps = {
   /** A day `YYYY-MM-DD`, or an instant in ISO form or as a Date, shown in Warsaw's time. */
   value: string | Date
-  /** `near`: as people say it; `plain`: 20.11.2026, for tables. */
+  /** `near`: relative near today; `plain`: 20.11.2026, for tables. */
   form?: 'near' | 'plain'
   className?: string
 }
 
-/** A day or an instant as people say it near today, exact on hover. */
+/** A day or an instant, relative near today, exact on hover. */
 export function DateText({ value, form = 'near', className }: DateTextProps) {
   const locale = useUiLocale()
   const today = useToday()

@@ -1,4 +1,4 @@
-/** What the calendars of DatePicker and DateRangePicker share: language, look, and days as the app writes them. */
+/** What the calendars of DatePicker and DateRangePicker share: language, look and date format. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ClassNames, DayPickerLocale, Formatters, Matcher } from 'react-day-picker'
 import { buttonStyle } from './button.tsx'
@@ -20,7 +20,7 @@ export function loadLocale(locale: UiLocale): Promise<DayPickerLocale> {
   return known
 }
 
-/** Noon keeps the day the same in every time zone that a browser may be in. */
+/** Noon keeps the day the same in the browser's time zone, whichever it is. */
 export function dateOf(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }
@@ -39,7 +39,7 @@ export function outside(min: string | undefined, max: string | undefined): Match
   return [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]
 }
 
-/** `wt` as everywhere else in the app, where the library's own Polish says `wto`. */
+/** `wt` as everywhere else in the app, instead of the library's own `wto`. */
 export function weekdayNames(locale: UiLocale): Pick<Formatters, 'formatWeekdayName'> {
   const names = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { weekday: 'short' })
   return { formatWeekdayName: (date) => names.format(date).replace('.', '') }

@@ -9,7 +9,7 @@ export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
-/** As high as what floats, so that a dialog over another veils that one too. */
+/** On the same layer as floating elements, so that a nested dialog dims the one below. */
 export const veilStyle = 'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear'
 
 const shapes = {
@@ -21,17 +21,17 @@ const shapes = {
 
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
-  /** A sentence under the title; where there is none, readers are not told of one. */
+  /** A sentence under the title; without one, screen readers get no description. */
   description?: ReactNode
-  /** The word of the closing cross, for readers. */
+  /** The closing cross's accessible name. */
   closeLabel: string
   /** `bottom`: a sheet from the lower edge, for phones. */
   shape?: keyof typeof shapes
-  /** Under the content, right-aligned and always in sight. */
+  /** Under the content, right-aligned and always visible. */
   footer?: ReactNode
 }
 
-/** What floats above the page until it is answered or closed. Focus stays inside and returns where it came from. */
+/** A modal above the page. It traps focus and returns it on closing. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
   const { onOpenAutoFocus, ...others } = rest

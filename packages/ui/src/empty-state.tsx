@@ -4,14 +4,14 @@ import { cn } from './cn.ts'
 export type EmptyStateProps = {
   icon?: ReactNode
   title: ReactNode
-  /** What will be here, and how it comes to be. */
+  /** What will be here, and how to add it. */
   children?: ReactNode
   /** The first step. */
   action?: ReactNode
   className?: string
 }
 
-/** Where there is nothing yet: what will be here, and the first step. */
+/** An empty state: what will be here, and the first step. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div

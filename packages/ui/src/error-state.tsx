@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   className?: string
 }
 
-/** Where something failed: what happened, and what to do. */
+/** A failure: what happened, and what to do. */
 export function ErrorState({ title, children, action, className }: ErrorStateProps) {
   return (
     <div

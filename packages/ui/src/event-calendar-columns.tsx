@@ -17,8 +17,8 @@ export type ColumnsProps = {
 }
 
 /**
- * A week as columns of what has no hour, all of it: nothing overlaps and nothing is cut, so the browser lays it out,
- * and 1000 entries cost no more than a list of them. On a phone the days that have any stand one under another.
+ * A week as columns of all-day entries in full: nothing overlaps or is cut, so the browser does the layout, and 1000
+ * entries cost no more than a list of them. On a phone the days with entries are stacked.
  */
 export function EventCalendarColumns({ date, weekends, entries, onEntry, dayNote, nothing }: ColumnsProps) {
   const today = useToday()

@@ -1,4 +1,4 @@
-/** Days of a calendar, `YYYY-MM-DD`, reckoned on UTC midnights, which know no summer time. */
+/** Days of a calendar, `YYYY-MM-DD`, computed on UTC midnights, which have no summer time. */
 
 export type CalendarView = 'month' | 'week'
 
@@ -32,12 +32,12 @@ export function shownDays(view: CalendarView, date: string): { from: string; to:
   return { from: mondayOf(firstOfMonth(date)), to: laterBy(mondayOf(last), 6) }
 }
 
-/** A day of the next view; of the one before with `steps` −1. */
+/** A day of the next view; with `steps` −1 of the previous one. */
 export function steppedBy(view: CalendarView, date: string, steps: number): string {
   return view === 'week' ? laterBy(mondayOf(date), 7 * steps) : monthLater(date, steps)
 }
 
-/** `listopad 2026`; `16–22 listopada 2026`, to Friday alone without `weekends`. */
+/** `listopad 2026`; `16–22 listopada 2026`, to Friday without `weekends`. */
 export function viewTitle(view: CalendarView, date: string, locale: string, weekends = true): string {
   const language = locale === 'en' ? 'en-GB' : locale
   if (view === 'month') {
@@ -56,7 +56,7 @@ const warsawClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',
 })
 
-/** `2026-11-20 08:30` in Warsaw, of an instant or of Warsaw's own clock. */
+/** `2026-11-20 08:30` in Warsaw, of an instant or of a local Warsaw time. */
 function clockOf(time: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? warsawClock.format(new Date(time)) : time.replace('T', ' ')
 }
@@ -65,7 +65,7 @@ function wholeHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** The hours of a week in which something is to be seen: those of a working day, and more where entries need more. */
+/** The visible hours of a week: those of a working day, and more if entries need them. */
 export function shownHours(entries: readonly { start: string; end: string; allDay: boolean }[]) {
   let [first, last] = [7, 17]
   for (const { start, end, allDay } of entries) {

@@ -9,13 +9,13 @@ type Layout = 'columns' | 'hours' | 'list'
 
 type EntryContentProps = {
   entry: CalendarEntry
-  /** `8:00`; empty for a whole day. */
+  /** `8:00`; empty for an all-day entry. */
   time: string
-  /** The day or days in full, for readers, who meet entries away from their day's heading. */
+  /** The day or days in full, for screen readers, which meet entries away from their day's heading. */
   days: string
-  /** In hours: too short for a second line. */
+  /** In a grid of hours: too short for a second line. */
   short: boolean
-  /** In hours there is room below; elsewhere one line. */
+  /** A grid of hours has space for several lines; other layouts have one. */
   layout: Layout
 }
 
@@ -26,10 +26,10 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
   line: 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
-/** In a list there is room for all of it: nothing is cut off. */
+/** A list has space for the whole title, so it is not truncated. */
 const titles = { tall: 'w-full break-words', line: 'min-w-0 truncate', list: 'min-w-0 flex-1 break-words' }
 
-/** What stands in one entry: its mark, its time, its title; for readers also what the colour says and the day. */
+/** The content of one entry: its mark, time and title; for screen readers also the colour's meaning and the day. */
 export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
   const { title, tone = 'plain', mark, detail } = entry
   const inHours = layout === 'hours' && !entry.allDay
@@ -49,7 +49,7 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
         <span className={cn('tabular', !tall && 'whitespace-nowrap')}>
           {from}
           {box !== 'short' && to !== undefined && (
-            // Beside others there is room for a word of the title or for the end, not for both.
+            // Beside other entries only a word of the title or the end fits, not both.
             <span className={cn(tall && 'hidden @min-[5rem]:inline')}>–{to}</span>
           )}
         </span>
@@ -70,15 +70,15 @@ type Shown = {
   layout: Layout
 }
 
-/** Milliseconds from which an hour's column has room for a second line. */
+/** Milliseconds from which an entry in a grid of hours fits a second line. */
 const roomForTwo = 45 * 60_000
 
-/** `8:00–9:30`, where formatting a range writes `08:00–09:30`. */
+/** `8:00–9:30`, because range formatting gives `08:00–09:30`. */
 function withoutZeros(time: string): string {
   return time.replaceAll(/(?<!\d)0(?=\d:)/g, '')
 }
 
-/** What FullCalendar is to put into each of its events. */
+/** The content that FullCalendar renders into each of its events. */
 export function entryContent({ entries, daysText, layout }: Shown) {
   return ({ event, timeText }: EventDisplayInfo): ReactNode => {
     const entry = entries.get(event.id)

@@ -40,7 +40,7 @@ function viewName(view: CalendarView, isWide: boolean): string {
   return view === 'month' ? 'dayGridMonth' : 'timeGridWeek'
 }
 
-/** FullCalendar in our clothes: where it stands is told from outside, and it tells what was pressed. */
+/** FullCalendar with our styles, as a controlled component: props set its position, and presses are reported. */
 export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'className'>) {
   const { labels, view, date, entries, onEntry, onDay, weekends = true } = props
   const language = useUiLocale()
@@ -50,7 +50,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
   const calendar = useRef<CalendarRef>(null)
   useEffect(() => {
     const api = calendar.current?.getApi()
-    // FullCalendar renders at once where it is told to, which React forbids within an effect.
+    // FullCalendar renders synchronously on a call, which React forbids within an effect.
     queueMicrotask(() => api?.changeView(name, date))
   }, [name, date])
 
@@ -74,7 +74,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
     const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form)
     return (from: Date | null, to: Date | null) => {
       if (!from) return ''
-      // The end is exclusive: a millisecond before it is still within.
+      // The end is exclusive, so the range ends a millisecond earlier.
       return to && to > from ? format.formatRange(from, to.getTime() - 1) : format.format(from)
     }
   }, [language])
@@ -82,7 +82,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
   const options: CalendarOptions = {
     ...theme,
     dayMaxEvents: 4,
-    // A third one beside two could not be read any more.
+    // Three entries side by side would be unreadable.
     eventMaxStack: 2,
     slotEventOverlap: false,
     eventContent: entryContent({
@@ -111,7 +111,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
       headerToolbar={false}
       weekends={weekends}
       fixedWeekCount={false}
-      // Never a box that scrolls within the page: one without entries can't be reached by keyboard.
+      // Never a nested scroll container: one without entries can't be reached by keyboard.
       height="auto"
       slotMinTime={hours.from}
       slotMaxTime={hours.to}

@@ -7,63 +7,63 @@ export type CalendarTone = 'plain' | 'green' | 'blue' | 'orange' | `group-${numb
 export type CalendarEntry = {
   id: string
   title: string
-  /** A day `YYYY-MM-DD` where `allDay`, else an instant in ISO form. */
+  /** A day `YYYY-MM-DD` if `allDay`, else an instant in ISO form. */
   start: string
-  /** The last day, inclusive, where `allDay`; else the instant at which it is over. */
+  /** The last day, inclusive, if `allDay`; else the instant of its end. */
   end: string
   allDay: boolean
-  /** `plain` where there is none. */
+  /** `plain` by default. */
   tone?: CalendarTone
-  /** What the tone says, in a word for readers and as an icon: colour never stands alone. */
+  /** The tone's meaning, as an icon and as a word for screen readers: colour is never the only cue. */
   mark?: { icon: ReactNode; label: string }
-  /** A word more, where there is room for it and for readers: the group, say. */
+  /** An extra word, if it fits and for screen readers, such as the group. */
   detail?: string
 }
 
-/** All words of a calendar but the dates', which follow the language of the app. */
+/** All texts of a calendar except dates, which follow the app's language. */
 export type CalendarLabels = {
   today: string
-  /** Of the buttons beside it, by view: `poprzedni tydzień`. */
+  /** Accessible names of the buttons, by view: `poprzedni tydzień`. */
   previous: Record<CalendarView, string>
   next: Record<CalendarView, string>
-  /** Names the switch between the views. */
+  /** Accessible name of the view switch. */
   view: string
   month: string
   week: string
-  /** Beside the hours, where entries without hours stand: `cały dzień`. */
+  /** The label of the row of all-day entries: `cały dzień`. */
   allDay: string
-  /** In a day that has more entries than fit: `+12 więcej`. */
+  /** On a day with more entries than fit: `+12 więcej`. */
   more: (hidden: number) => string
-  /** Of the cross of the small window behind `more`. */
+  /** The closing cross of the popover behind `more`. */
   close: string
-  /** Where a list of days has none: `Brak wydarzeń`. */
+  /** For a list without entries: `Brak wydarzeń`. */
   nothing: string
 }
 
 export type EventCalendarProps = {
-  /** Names the calendar for readers. */
+  /** The calendar's accessible name. */
   label: string
   labels: CalendarLabels
   view: CalendarView
-  /** No switch to the other one. */
+  /** Hides the view switch. */
   viewFixed?: boolean
-  /** Any day of the month or week that is shown, `YYYY-MM-DD`. */
+  /** Any day of the shown month or week, `YYYY-MM-DD`. */
   date: string
-  /** In the order in which they are to stand within a day. */
+  /** In their display order within a day. */
   entries: readonly CalendarEntry[]
   onNavigate: (to: { view: CalendarView; date: string }) => void
   onEntry: (id: string) => void
-  /** In a month: makes the number of each day a link, and leads there where a day has more entries than fit. */
+  /** In a month: called by the link of each day's number, and on a day with more entries than fit. */
   onDay?: (day: string) => void
-  /** In a week: hours with entries where they are in time; or `days`, columns of entries, of whole days alone. */
+  /** In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only. */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */
   weekends?: boolean
-  /** Beside the name of a day, in a week of columns: how many there are, say. */
+  /** Beside a day's name, in a week of columns: for example a count. */
   dayNote?: (day: string) => ReactNode
-  /** In the toolbar, beside the day of today. */
+  /** In the toolbar, beside the "today" button. */
   actions?: ReactNode
-  /** Fresh entries are on their way. */
+  /** Entries are being refetched. */
   busy?: boolean
   className?: string
 }

@@ -13,7 +13,7 @@ function dayNumber({ isToday, isOther }: DayState): string {
   )
 }
 
-/** FullCalendar brings no look of its own where no theme is loaded: this one is made of our tokens. */
+/** FullCalendar has no look without a theme: this one uses our design tokens. */
 export const theme: CalendarOptions = {
   viewClass: 'overflow-clip rounded-card border border-line bg-card',
   tableHeaderClass: 'bg-card',
@@ -63,7 +63,7 @@ export const theme: CalendarOptions = {
   navLinkClass: cn('rounded-full hover:underline', focus),
   listDayClass: 'border-t border-line first:border-t-0',
   listDayHeaderClass: 'z-1 flex bg-sunken px-4 py-2',
-  // Beside the day the library says its weekday once more, `listDayAltFormat: false` or not.
+  // The library repeats the weekday beside the day, `listDayAltFormat: false` or not.
   listDayHeaderInnerClass: ({ isToday, level }) =>
     level > 0 ? 'hidden' : cn('tabular text-sm font-bold first-letter:uppercase', isToday && 'text-green'),
   listDayBodyClass: 'gap-1.5 px-3 py-2.5',

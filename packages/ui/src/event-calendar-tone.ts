@@ -13,7 +13,7 @@ function coloursOf(tone: CalendarTone): [ground: string, ink: string, edge: stri
   return [`--${tone}-ground`, `--${tone}-ink`, `--${tone}-dot`]
 }
 
-/** The ground, ink and edge of an entry's tone. */
+/** The background, text and border colours of an entry's tone. */
 export function toneStyle(tone: CalendarTone): CSSProperties {
   const [ground, ink, edge] = coloursOf(tone)
   return { backgroundColor: `var(${ground})`, color: `var(${ink})`, borderColor: `var(${edge})` }

@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether seven columns can be read; below that days are listed. */
+/** Whether seven columns are legible; below that width days are listed. */
 export function useCalendarWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

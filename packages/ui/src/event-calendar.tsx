@@ -21,8 +21,8 @@ export type {
 const Grid = lazy(() => import('./event-calendar-grid.tsx'))
 
 /**
- * A month or a week of entries, with what leads to the next; below 896 px a list of the days that have any. All by
- * keyboard: each entry is a button, and the title is said when it changes. The calendar itself is a chunk of its own.
+ * A month or a week of entries, with navigation; below 896 px a list of the days with entries. Accessible by keyboard:
+ * each entry is a button, and a changed title is announced. The calendar itself is lazy-loaded.
  */
 export function EventCalendar(props: EventCalendarProps) {
   const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
@@ -45,7 +45,7 @@ export function EventCalendar(props: EventCalendarProps) {
             <ChevronRight aria-hidden />
           </Button>
         </div>
-        {/* On a phone the title comes first and has the rest of the line. */}
+        {/* On a phone the title comes first and fills the rest of the line. */}
         <Button
           variant="secondary"
           className="order-1 px-3 md:order-none md:px-4"
@@ -58,7 +58,7 @@ export function EventCalendar(props: EventCalendarProps) {
           aria-live="polite"
           className={cn(
             'tabular min-w-0 flex-1 px-1 text-lg font-bold first-letter:uppercase',
-            // So wide that the day of today comes beside the views, in a line of their own.
+            // Wide enough that "today" wraps onto the views' line.
             viewFixed ? 'basis-36' : 'basis-52',
           )}
         >
@@ -72,7 +72,7 @@ export function EventCalendar(props: EventCalendarProps) {
         )}
       </div>
       {entries.length === 0 && !busy && (
-        // Below 896 px the list says so itself.
+        // Below 896 px the list shows this text itself.
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
       {view === 'week' && week === 'days' ? (
@@ -93,7 +93,7 @@ export function EventCalendar(props: EventCalendarProps) {
   )
 }
 
-/** A word or icon in an entry's colour, for what stands beside the calendar: a legend, a state. */
+/** A word or icon in an entry's colour, for use outside the calendar: a legend, a state. */
 export function CalendarMark({ tone, children }: { tone: CalendarTone; children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,7 @@ type FieldControl = { id: string; describedBy: string | undefined; invalid: bool
 
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** Attributes that tie a control to the label, hint, warning and error of the Field around it; none outside a Field. */
+/** ARIA attributes that tie a control to the label, hint, warning and error of its Field; none outside a Field. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (field === undefined) return {}
@@ -23,18 +23,18 @@ export type FieldProps = {
   /** Beside the label, to its right: a word such as "opcjonalnie", or a link. */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do; empty when nothing is. */
+  /** The error and its remedy; empty if there is none. */
   error?: ReactNode
-  /** What is odd and taken all the same. */
+  /** A warning that doesn't block. */
   warning?: ReactNode
   required?: boolean
-  /** The label is for readers only, where the place of the field says what it is. */
+  /** The label is visually hidden, if the context identifies the field. */
   labelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A label, one control, a hint, a warning and an error, tied together for readers. */
+/** A label, one control, a hint, a warning and an error, tied together for screen readers. */
 export function Field({
   label,
   aside,

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A group's colour 0 to 9; anything else is shown as 0, so that a group never loses its dot. */
+/** A group's colour 0 to 9; an unknown one becomes 0, so that a group always has a dot. */
 function known(color: number): number {
   return Number.isInteger(color) && color >= 0 && color <= 9 ? color : 0
 }
@@ -16,7 +16,7 @@ export function GroupDot({ color, className }: { color: number; className?: stri
   )
 }
 
-/** A group's name on its own ground, with its dot. */
+/** A group's name on its background colour, with its dot. */
 export function GroupTag({ color, name, className }: { color: number; name: string; className?: string }) {
   const group = known(color)
   return (
@@ -33,7 +33,7 @@ export function GroupTag({ color, name, className }: { color: number; name: stri
   )
 }
 
-/** A group's name as the heading of its page, on its own ground; a long one goes over several lines. */
+/** A group's name as its page's heading, on its background colour; a long one wraps. */
 export function GroupHeading({ color, name }: { color: number; name: string }) {
   const group = known(color)
   return (

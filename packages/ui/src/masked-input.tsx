@@ -5,14 +5,14 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-/** How many digits a mask holds. */
+/** How many digits a mask has. */
 const lengths = { phone: 9, pin: 6, nip: 10 } as const
 
 function groupsOfThree(digits: number): (RegExp | string)[] {
   return Array.from({ length: digits }, (_, at) => (at > 0 && at % 3 === 0 ? [' ', /\d/] : [/\d/])).flat()
 }
 
-/** A pasted or remembered number may carry the country's prefix, +48 or 0048, which the field does not ask for. */
+/** Removes the country prefix, +48 or 0048, of a pasted or autofilled number. */
 function withoutPolishPrefix(text: string): string {
   return text.replace(/^\s*(?:\+|00)\s*48\s*/, '')
 }
@@ -38,16 +38,19 @@ export function grouped(digits: string): string {
 
 export type MaskedInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onInput'> & {
   mask: keyof typeof lengths
-  /** Digits alone, without the spaces that are shown. */
+  /** Digits only, without the shown spaces. */
   value: string
   onValueChange: (digits: string) => void
-  /** Called once the last digit is in, to move on to the next field. */
+  /** Called after the last digit, to move on to the next field. */
   onComplete?: () => void
   /** The input itself, to move focus to. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A field for a phone (`000 000 000`), a PIN (`000 000`) or a nip (`0000000000`, dashes left out): takes digits only and keeps the caret where one types. */
+/**
+ * A field for a phone (`000 000 000`), a PIN (`000 000`) or a nip (`0000000000`, dashes left out): accepts digits only
+ * and keeps the caret's position.
+ */
 export function MaskedInput(props: MaskedInputProps) {
   const { mask, value, onValueChange, onComplete, inputRef, className, ...rest } = props
   const field = useFieldControl()

@@ -15,13 +15,13 @@ function formatOf(locale: UiLocale): Intl.NumberFormat {
   return made
 }
 
-/** Grosze as people write złote, with spaces that never break and a true minus: `109636` is `1 096,36 zł`. */
+/** Grosze formatted as złote, with no-break spaces and a true minus: `109636` is `1 096,36 zł`. */
 export function moneyText(grosze: number, locale: UiLocale): string {
   const text = `${formatOf(locale).format(grosze / 100)} zł`
   return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 
-/** An amount in grosze, in tabular figures that never break across lines. */
+/** An amount in grosze, in tabular figures that never wrap. */
 export function Money({ grosze, className }: { grosze: number; className?: string }) {
   const locale = useUiLocale()
   return <span className={cn('tabular whitespace-nowrap', className)}>{moneyText(grosze, locale)}</span>

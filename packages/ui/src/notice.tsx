@@ -9,7 +9,7 @@ const tones = {
   danger: { icon: CircleAlert, look: 'bg-danger-soft text-ink [&>svg]:text-danger', role: 'alert' },
 } as const
 
-/** A sentence about what just happened, in its place on the page. */
+/** An inline message about what just happened. */
 export function Notice({
   tone,
   children,

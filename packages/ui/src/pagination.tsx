@@ -8,7 +8,7 @@ export type PaginationProps = {
   pages: number
   onPageChange: (page: number) => void
   labels: {
-    /** Of the whole, for readers: `Strony listy`. */
+    /** The landmark's accessible name: `Strony listy`. */
     region: string
     previous: string
     next: string
@@ -18,7 +18,7 @@ export type PaginationProps = {
   className?: string
 }
 
-/** Which pages there is a button for: the first, the last, and those around the one that is shown; -7 is a gap before page 7. */
+/** The page buttons: the first, the last, and those around the current one; -7 is a gap before page 7. */
 function buttonsFor(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages)
   const shown = [...new Set(near)]
@@ -29,13 +29,13 @@ function buttonsFor(page: number, pages: number): number[] {
   })
 }
 
-/** Goes through the pages of a list. On a phone the numbers give way to "3 / 12". Nothing where there is one page. */
+/** Pagination of a list. On a phone "3 / 12" replaces the numbers. Hidden for a single page. */
 export function Pagination({ page, pages, onPageChange, labels, className }: PaginationProps) {
   if (pages <= 1) return null
   const step = (by: -1 | 1) => {
     const to = page + by
     const possible = to >= 1 && to <= pages
-    // Stays in reach of Tab at the end, where it does nothing: focus must not fall off the page.
+    // At either end the button stays focusable without effect, so that focus isn't lost.
     return { blocked: !possible, onClick: () => possible && onPageChange(to) }
   }
   return (

@@ -7,18 +7,18 @@ import { controlStyle } from './input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What pickers of days have in common for whoever uses them. */
+/** Texts shared by day pickers. */
 export type PickerTexts = {
   /** Shown while nothing is chosen: `Wybierz dzień`. */
   placeholder: string
-  /** Names the calendar for readers. */
+  /** The calendar's accessible name. */
   calendarLabel: string
-  /** Where given, a cross takes the choice back. */
+  /** If given, a cross clears the choice. */
   clearLabel?: string
 }
 
 type PickerProps = PickerTexts & {
-  /** What is chosen, as it is written; undefined where nothing is. */
+  /** The formatted choice; undefined if there is none. */
   shown: string | undefined
   onClear: () => void
   open: boolean
@@ -26,11 +26,11 @@ type PickerProps = PickerTexts & {
   presets: readonly { key: string; label: ReactNode; choose: () => void }[] | undefined
   disabled?: boolean
   className?: string | undefined
-  /** The calendar, which may still be on its way. */
+  /** The calendar, which may still be loading. */
   children: ReactNode
 }
 
-/** A field that opens a calendar, with what is chosen written in it. Inside a Field it takes the field's label. */
+/** A field that shows the choice and opens a calendar. Inside a Field it takes the field's label. */
 export function Picker({
   placeholder,
   calendarLabel,
@@ -52,9 +52,9 @@ export function Picker({
       <Popover open={open} onOpenChange={onOpenChange}>
         <PopoverTrigger
           {...field}
-          // A button can't be required: that nothing is chosen is said when one tries to go on.
+          // A button can't be required: a missing choice shows on submit.
           aria-required={undefined}
-          // The label names it, so that readers would not be told what is chosen.
+          // The label replaces the button's text as its name, so the choice becomes its description.
           aria-describedby={describedBy === undefined ? shownId : `${shownId} ${describedBy}`}
           type="button"
           disabled={disabled}

@@ -3,14 +3,14 @@ import { cn } from './cn.ts'
 
 export type ProgressProps = {
   label: ReactNode
-  /** From 0 to 1; undefined while it isn't known. */
+  /** From 0 to 1; undefined if unknown. */
   value: number | undefined
   /** Beside the label: `12 z 24`, `45%`. */
   detail?: ReactNode
   className?: string
 }
 
-/** How far long work has come. */
+/** The progress of long work. */
 export function Progress({ label, value, detail, className }: ProgressProps) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>

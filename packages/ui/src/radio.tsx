@@ -14,12 +14,12 @@ export type RadioGroupProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** In one row instead of one under another. */
+  /** In one row instead of stacked. */
   inline?: boolean
   className?: string
 }
 
-/** One choice of several, as the browser's own radio buttons: arrows move, Tab leaves. */
+/** One choice of several, as native radio buttons: arrows move, Tab leaves. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, legendHidden = false, options, value, onValueChange, inline = false, className } = props
   const name = useId()

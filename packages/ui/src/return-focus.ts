@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What a dialog was opened with; for a menu's entry, which is about to go, the button of the menu. */
+/** The element that opened a dialog; for a menu's item, which is about to be removed, the menu's button. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement
   if (!(active instanceof HTMLElement)) return null
@@ -8,15 +8,14 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
-/** The page's content; none while another dialog is over it. */
+/** The page's content; none while another dialog covers it. */
 function contentNow(): HTMLElement | null {
   return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
 }
 
 /**
- * For the content of a dialog: closing it gives focus back to what it was opened with, and where that is gone, as
- * after deleting it, to the content of the page. Radix does so only where its own trigger opened it; ours are mostly
- * opened by state.
+ * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
+ * deletion, to the page's content. Radix only does so for its own trigger; ours are mostly opened by state.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null)

@@ -4,27 +4,27 @@ import { cn } from './cn.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** How long one rests before what is typed is searched for, in ms. */
+/** Debounce of the search, in ms. */
 const REST = 250
 
 export type SearchInputProps = {
-  /** What is searched for. */
+  /** The current search. */
   value: string
-  /** Called a moment after the last letter, without spaces at the ends. */
+  /** Called shortly after the last keystroke, with trimmed text. */
   onSearch: (text: string) => void
-  /** For readers, and in the empty field: `Nazwa, miejscowość lub NIP`. */
+  /** The accessible name and placeholder: `Nazwa, miejscowość lub NIP`. */
   label: string
   clearLabel: string
   className?: string
 }
 
-/** Searches while one types, and is emptied by its cross. */
+/** Searches while typing; its cross clears it. */
 export function SearchInput({ value, onSearch, label, clearLabel, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
   const [known, setKnown] = useState(value)
-  // The search was changed from without, by a step back or by a link: what comes later than it was typed is not.
+  // The search was changed from outside, by "back" or a link: pending typed text is dropped.
   if (value !== known) {
     setKnown(value)
     if (value !== asked) {

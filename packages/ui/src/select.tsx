@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-/** The system's own select, dressed: it opens as people know it on each device and costs no JavaScript. */
+/** The native select, styled: it opens as users of each device expect and costs no JavaScript. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   const field = useFieldControl()
   return (

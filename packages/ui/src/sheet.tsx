@@ -12,17 +12,17 @@ export type SheetProps = {
   title: ReactNode
   /** Under the title, in a muted line. */
   subtitle?: ReactNode
-  /** The word of the closing cross, for readers. */
+  /** The closing cross's accessible name. */
   closeLabel: string
-  /** Under the content, always in sight. */
+  /** Under the content, always visible. */
   footer?: ReactNode
   children: ReactNode
   className?: string
 }
 
 /**
- * Details beside the list that they come from: at the right edge on a wide screen, from the lower edge on a
- * phone. Focus stays inside and returns where it came from.
+ * Details beside their list: at the right edge on a wide screen, from the lower edge on a phone. It traps focus and
+ * returns it on closing.
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, subtitle, closeLabel, footer, children, className } = props

@@ -6,7 +6,9 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'check
   checked: boolean
 }
 
-/** What is on or off and takes effect at once; a Checkbox is for what is sent later. The label is part of the target. */
+/**
+ * A setting that takes effect at once; for one that is submitted later use a Checkbox. The label is part of the target.
+ */
 export function Switch({ label, checked, className, ...props }: SwitchProps) {
   return (
     <label

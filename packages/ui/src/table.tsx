@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A region that scrolls must be reachable by keyboard (WCAG 2.1.1); Safari doesn't see to that by itself. */
+/** A scrollable region must be reachable by keyboard (WCAG 2.1.1), which Safari doesn't do automatically. */
 const reachable = { tabIndex: 0 }
 
 /**
- * The box that a table scrolls in, both ways, with its head and its pinned column staying in sight.
- * It takes focus so that the arrow keys can scroll it; give it an aria-label.
+ * A table's scroll container, in both directions, with a sticky head and pinned column. It is focusable so that arrow
+ * keys scroll it; give it an aria-label.
  */
 export function TableScroll({ className, ...props }: ComponentProps<'section'>) {
   return (
@@ -48,7 +48,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 type CellProps = {
   /** Right-aligned tabular figures. */
   numeric?: boolean
-  /** Stays in sight while the table scrolls sideways; for the first column. */
+  /** Sticky on horizontal scroll; for the first column. */
   pinned?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Input } from './input.tsx'
 
-/** `HH:mm` of a time as people type it: `9`, `930`, `9.30`, `9:30`, `0930`; undefined where it is none. */
+/** `HH:mm` of a typed time: `9`, `930`, `9.30`, `9:30`, `0930`; undefined if invalid. */
 export function readTime(text: string): string | undefined {
   const [, hour = '', minute = ''] = /^\s*(\d{1,2})[:., ]?(\d{2})?\s*$/.exec(text) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
@@ -11,16 +11,16 @@ export function readTime(text: string): string | undefined {
 }
 
 export type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'type'> & {
-  /** What is typed; `HH:mm` once one leaves, where it is a time. */
+  /** The typed text; `HH:mm` after blur, if it is a time. */
   value: string
   onValueChange: (text: string) => void
-  /** One leaves: with what is then in the field. */
+  /** On blur, with the field's text. */
   onLeave?: (text: string) => void
 }
 
 /**
- * A time of day on the clock of 24 hours, whatever the browser's own language: its own field asks English browsers for
- * AM or PM. Takes `9`, `930`, `9.30` and `9:30`.
+ * A 24-hour time of day in any language of the browser: the native field asks English browsers for AM or PM. Accepts
+ * `9`, `930`, `9.30` and `9:30`.
  */
 export function TimeInput({ value, onValueChange, onLeave, className, ...props }: TimeInputProps) {
   return (

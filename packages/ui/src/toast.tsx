@@ -15,7 +15,7 @@ const classNames = {
   info: '[&_[data-icon]]:text-green',
 }
 
-/** Where the short messages about finished work appear. Once in the app; `label` names the region for readers. */
+/** The region of toasts. Mount it once; `label` is its accessible name. */
 export function Toaster({ label }: { label: string }) {
   return (
     <Sonner

@@ -1,10 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Around the app once, so that moving from one tooltip to the next needs no second wait. */
+/** Mount it once around the app, so that moving from one tooltip to the next has no second delay. */
 export const TooltipProvider = Radix.Provider
 
-/** A few words about what the pointer or the focus is on. Never the only place where they are said. */
+/** A short text on hover or focus. Never the only place where it is said. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Radix.Root>
