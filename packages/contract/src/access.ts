@@ -55,7 +55,7 @@ export type Access =
 /** The place or group that a call is about. */
 export type Subject = { readonly placeId?: number; readonly groupId?: number }
 
-/** Whether rights of the session are withheld only until a second factor is given. */
+/** Whether the session lacks rights only because a second factor is due. */
 export function isWithheld(principal: Principal | undefined): boolean {
   return principal !== undefined && principal.factorDue !== null
 }

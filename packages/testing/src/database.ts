@@ -10,7 +10,7 @@ export type TestDatabase = Database & {
   url: string
 }
 
-/** Retries of PostgreSQL's five-second wait for sessions that are ending, which is slow on a busy machine. */
+/** Attempts to drop, each waiting five seconds in PostgreSQL for ending sessions: slow on a busy machine. */
 const PATIENCE = 6
 
 async function dropped(admin: postgres.Sql, name: string): Promise<void> {
