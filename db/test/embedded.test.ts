@@ -106,7 +106,7 @@ test('says what to do about a cluster of another version', async () => {
 test('gives its address to commands beside it, and an empty database to start over', async () => {
   expect(runningEmbedded(folder)).toBeUndefined()
   const { url, adminUrl } = await start()
-  expect(runningEmbedded(folder)).toBe(url)
+  expect(runningEmbedded(folder)).toEqual({ url, adminUrl })
   await ask(url, 'create table gone as select 1 as n')
   await recreateDatabase(adminUrl)
   expect(await ask(url, "select to_regclass('gone') as gone")).toEqual([{ gone: null }])

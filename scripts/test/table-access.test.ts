@@ -13,10 +13,14 @@ test('domains keep to their tables and to the list, and there was something to s
 })
 
 test('an entry of the list that is taken away is missed, in each of the ways to read', () => {
-  const { ledger = [], sms = [] } = READ_OF_OTHERS
-  const { faults } = checkTableAccess(ROOT, { ...READ_OF_OTHERS, ledger: ledger.slice(1), sms: sms.slice(1) })
+  const { payments = [], sms = [] } = READ_OF_OTHERS
+  const { faults } = checkTableAccess(ROOT, {
+    ...READ_OF_OTHERS,
+    payments: payments.slice(1),
+    sms: sms.slice(1),
+  })
   expect(faults).toContainEqual(
-    expect.stringMatching(/domains\/ledger\/.+ reads places: ask the index of places/),
+    expect.stringMatching(/domains\/payments\/.+ reads places: ask the index of places/),
   )
   expect(faults).toContainEqual(
     expect.stringMatching(/domains\/sms\/.+ reads accounts: ask the index of accounts/),
