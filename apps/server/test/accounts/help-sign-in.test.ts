@@ -1,7 +1,7 @@
 /** How the system's admin helps somebody to sign in: by the rule of what places ask for. */
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer()
 const { sql, clock } = server
@@ -13,18 +13,7 @@ let id = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   token = await server.tokenOf(ADMIN, PASSWORD)
   id = (await server.addAccounts(PHONE))[0] ?? 0

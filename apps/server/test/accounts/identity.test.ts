@@ -1,7 +1,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory, requireFresh, router, signedInProcedure } from '../../src/kernel/trpc.ts'
-import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 
 const server = await testServer()
 const { sql, clock } = server
@@ -24,18 +24,7 @@ async function confirm(token: string, secret: string) {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await server.addAccounts(PHONE, '600000006')
 })
 

@@ -1,7 +1,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer()
 const { app, sql, clock, kernel } = server
@@ -10,18 +10,7 @@ const PHONE = '600000005'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await server.addAccounts(PHONE, '600000006')
 })
 

@@ -5,7 +5,7 @@ import { addPlace } from '../../src/domains/places/index.ts'
 import { isWeakPin } from '@skrzat/contract/pin'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE } from '../places/setup.ts'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer()
 const { sql, clock, kernel } = server
@@ -17,18 +17,7 @@ let group = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   place = await addPlace(sql, PLACE)
   const [row] = await sql<{ id: number }[]>`
     insert into groups (place_id, name) values (${place}, 'Motylki') returning id`

@@ -1,7 +1,7 @@
 import { codeKey } from '@skrzat/contract/identity'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 
 const server = await testServer()
 const { app, sql, clock } = server
@@ -10,18 +10,7 @@ const NEW = '600000066'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await server.addAccounts(PHONE)
 })
 

@@ -2,7 +2,7 @@ import { codeKey } from '@skrzat/contract/identity'
 import argon2 from 'argon2'
 import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
 
 const server = await testServer({ publicUrl: 'https://skrzat.example' })
 const { app, sql, clock } = server
@@ -12,18 +12,7 @@ const EMAIL = 'anna@example.pl'
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await server.addAccounts(PHONE)
   await sql`update accounts set email = ${EMAIL}`
 })

@@ -13,6 +13,19 @@ import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
+/** What tests of accounts and their messages write, for `emptyTables`. */
+export const ACCOUNT_TABLES = [
+  'accounts',
+  'sessions',
+  'throttles',
+  'audit_log',
+  'places',
+  'user_sms',
+  'sms_usage',
+  'mails',
+  'outbox',
+] as const
+
 /** Cheap parameters for tests; production's are checked in `cost.test.ts` and on whole processes. */
 const CHEAP: HashCost = { memory: 8, rounds: 1 }
 

@@ -1,6 +1,6 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer()
 const { app, sql, clock } = server
@@ -12,18 +12,7 @@ let adminId = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   adminId = (await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })).id
   await server.addAccounts(PHONE, '600000006')
   token = await server.tokenOf(ADMIN, PASSWORD)

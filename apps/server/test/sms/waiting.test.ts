@@ -2,7 +2,7 @@ import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestSms } from '../../src/domains/sms/index.ts'
-import { PASSWORD, testServer } from '../accounts/setup.ts'
+import { ACCOUNT_TABLES, PASSWORD, testServer } from '../accounts/setup.ts'
 
 const caps: SmsCaps = {
   address: { hour: 3, day: 50 },
@@ -22,18 +22,7 @@ let placeId = 0
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:20:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'sms_usage',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await sql`update accounts set email = 'admin@skrzat.example'`
   await server.addAccounts(PHONE)
