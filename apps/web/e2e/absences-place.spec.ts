@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek } from './support/absences.ts'
 import { call, newPhone, unique } from './support/places.ts'
-import { chooseAtOnce, expect, expectAccessible, test } from './support/test.ts'
+import { chooseAtOnce, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
 const entry = (page: Page, name: string) => calendar(page).getByRole('button', { name: new RegExp(name) })
@@ -237,29 +237,23 @@ test('who keeps no absences of the place is not shown them', async ({ openAs }) 
   }
 })
 
-for (const [name, width] of [
-  ['a desktop', 1280],
-  ['a phone', 390],
-] as const) {
-  for (const screen of ['week', 'absence', 'month', 'report'] as const) {
-    test(`the ${screen} on ${name} breaks no rule of axe`, async ({ openAs, page, request }) => {
-      await page.setViewportSize({ width, height: 844 })
-      const family = await ownFamily(request, ['Łucja', 'Adam'])
-      const [day = ''] = await wholeWeek(request, family)
-      for (const { id } of family.kids) await addElsewhere(request, family, { kidId: id, from: day })
-      if (screen === 'report') {
-        await openAs('admin', `/absence/place/${family.place.id}?date=${day}`)
-        await expect(page.getByText(/Łucja/).filter({ visible: true }).first()).toBeVisible()
-      } else {
-        const view = screen === 'month' ? '&view=month' : ''
-        await openAs('admin', `/place/${family.place.id}/absences?date=${day}${view}`)
-        await expect(entry(page, 'Łucja')).toBeVisible()
-      }
-      if (screen === 'absence') {
-        await entry(page, 'Łucja').click()
-        await expect(page.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveCount(1)
-      }
-      await expectAccessible(page)
-    })
-  }
+for (const screen of ['week', 'absence', 'month', 'report'] as const) {
+  test(`the ${screen} breaks no rule of axe`, async ({ openAs, page, request }) => {
+    const family = await ownFamily(request, ['Łucja', 'Adam'])
+    const [day = ''] = await wholeWeek(request, family)
+    for (const { id } of family.kids) await addElsewhere(request, family, { kidId: id, from: day })
+    if (screen === 'report') {
+      await openAs('admin', `/absence/place/${family.place.id}?date=${day}`)
+      await expect(page.getByText(/Łucja/).filter({ visible: true }).first()).toBeVisible()
+    } else {
+      const view = screen === 'month' ? '&view=month' : ''
+      await openAs('admin', `/place/${family.place.id}/absences?date=${day}${view}`)
+      await expect(entry(page, 'Łucja')).toBeVisible()
+    }
+    if (screen === 'absence') {
+      await entry(page, 'Łucja').click()
+      await expect(page.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveCount(1)
+    }
+    await expectAccessibleAtEachSize(page)
+  })
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { makeAccount, openAsPhone } from './support/accounts.ts'
 import { choose } from './support/place-director.ts'
 import { ownPlace } from './support/places.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 /** Somebody with an account, whose phone a place then enters as a kid's. */
 async function entered(request: APIRequestContext) {
@@ -69,18 +69,12 @@ test('the place sees that the number was declined, and no name', async ({ page, 
   await expect(dialog.getByRole('button', { name: /Pomóż się zalogować/ })).toHaveCount(0)
 })
 
-for (const [name, size] of [
-  ['a desktop', { width: 1280, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`the own places break no rule of axe on ${name}`, async ({ page, request }) => {
-    await page.setViewportSize(size)
-    const { phone } = await entered(request)
-    await openAsPhone(page, request, phone, '/account/places')
-    await expect(page.getByText('rodzic: Zofia Żak')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'To nie ja' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('the own places break no rule of axe', async ({ page, request }) => {
+  const { phone } = await entered(request)
+  await openAsPhone(page, request, phone, '/account/places')
+  await expect(page.getByText('rodzic: Zofia Żak')).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await page.getByRole('button', { name: 'To nie ja' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+})

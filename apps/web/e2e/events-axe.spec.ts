@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addEvent, entryOf } from './support/events.ts'
 import { ownPlace } from './support/places.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 // Hundreds of cells, twice over.
 test.describe.configure({ timeout: 180_000 })
@@ -31,53 +31,44 @@ async function busyPlace(request: APIRequestContext): Promise<string> {
   return `/place/${place.id}/events?date=2026-03-18`
 }
 
-for (const [name, width] of [
-  ['a desktop', 1280],
-  ['a phone', 390],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    for (const view of ['month', 'week'] as const) {
-      test(`the ${view} breaks no rule of axe`, async ({ openAs, page, request }) => {
-        await openAs('admin', `${await busyPlace(request)}&view=${view}`)
-        await expect(entryOf(page, TITLE)).toBeVisible()
-        await expectAccessible(page)
-      })
-    }
-
-    test('an event, and the question before it is deleted, break no rule of axe', async ({
-      openAs,
-      page,
-      request,
-    }) => {
-      await openAs('admin', await busyPlace(request))
-      await entryOf(page, TITLE).click()
-      await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Usuń wydarzenie' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('no events, and the form with what is wrong, break no rule of axe', async ({
-      openAs,
-      page,
-      request,
-    }) => {
-      const { id } = await ownPlace(request)
-      await openAs('admin', `/place/${id}/events?date=2024-05-01`)
-      await expect(page.getByText('W tym czasie nie ma wydarzeń.').filter({ visible: true })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Cały dzień').uncheck()
-      await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
-      await expect(dialog.getByRole('alert').first()).toBeVisible()
-      await expectAccessible(page)
-    })
+for (const view of ['month', 'week'] as const) {
+  test(`the ${view} breaks no rule of axe`, async ({ openAs, page, request }) => {
+    await openAs('admin', `${await busyPlace(request)}&view=${view}`)
+    await expect(entryOf(page, TITLE)).toBeVisible()
+    await expectAccessibleAtEachSize(page)
   })
 }
+
+test('an event, and the question before it is deleted, break no rule of axe', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  await openAs('admin', await busyPlace(request))
+  await entryOf(page, TITLE).click()
+  await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await page.getByRole('button', { name: 'Usuń wydarzenie' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+})
+
+test('no events, and the form with what is wrong, break no rule of axe', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { id } = await ownPlace(request)
+  await openAs('admin', `/place/${id}/events?date=2024-05-01`)
+  await expect(page.getByText('W tym czasie nie ma wydarzeń.').filter({ visible: true })).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Cały dzień').uncheck()
+  await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+})
 
 test('the private address breaks no rule of axe', async ({ openAs, page }) => {
   await openAs('teacher', '/place/1/events')

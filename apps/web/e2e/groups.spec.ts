@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { pressBlocked } from './support/forms.ts'
 import { newPhone, ownPlace, unique } from './support/places.ts'
-import { authorised, expect, expectAccessible, people, test } from './support/test.ts'
+import { authorised, expect, expectAccessibleAtEachSize, people, test } from './support/test.ts'
 
 const ZOFIA = { firstname: 'Zofia', lastname: 'Wiśniewska' }
 
@@ -233,61 +233,54 @@ test('a group of others is not there, nor is one without a number', async ({ ope
   await expect(page.getByRole('heading', { name: 'Strona nie istnieje.' })).toBeVisible()
 })
 
-for (const [device, width] of [
-  ['a desktop', 1280],
-  ['a phone', 390],
-] as const) {
-  test.describe(`on ${device} no rule of axe is broken by`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test.describe('no rule of axe is broken by', () => {
+  /** A group with two siblings. */
+  async function siblings(request: APIRequestContext) {
+    const place = await ownPlace(request)
+    const groupId = await place.addGroup(unique('Gwiazdeczki'), 6)
+    const phone1 = newPhone()
+    await place.addKid(groupId, { ...ZOFIA, phone1 })
+    const lastname = 'Brzęczyszczykiewicz-Gżegżółkowska'
+    await place.addKid(groupId, { firstname: 'Konstancja', lastname, phone1 })
+    return `/group/${groupId}`
+  }
 
-    /** A group with two siblings. */
-    async function siblings(request: APIRequestContext) {
-      const place = await ownPlace(request)
-      const groupId = await place.addGroup(unique('Gwiazdeczki'), 6)
-      const phone1 = newPhone()
-      await place.addKid(groupId, { ...ZOFIA, phone1 })
-      const lastname = 'Brzęczyszczykiewicz-Gżegżółkowska'
-      await place.addKid(groupId, { firstname: 'Konstancja', lastname, phone1 })
-      return `/group/${groupId}`
-    }
-
-    test('a group without children', async ({ openAs, request }) => {
-      const place = await ownPlace(request)
-      const page = await openAs('admin', `/group/${await place.addGroup(unique('Gwiazdeczki'), 6)}`)
-      await expect(page.getByText('W tej grupie nie ma jeszcze dzieci')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('a group with children', async ({ openAs, request }) => {
-      const page = await openAs('admin', await siblings(request))
-      await expect(page.getByRole('heading', { name: 'Dzieci 2' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the dialog of a group', async ({ openAs, request }) => {
-      const page = await openAs('admin', await siblings(request))
-      await page.getByRole('button', { name: 'Zmień grupę' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Nazwa').fill('A')
-      await pressBlocked(dialog.getByRole('button', { name: 'Zapisz' }))
-      await expect(dialog.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the dialog of a child', async ({ openAs, request }) => {
-      const page = await openAs('admin', await siblings(request))
-      await page.getByRole('button', { name: 'Zmień: Zofia Wiśniewska' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Drugi telefon').fill(newPhone())
-      await expect(dialog.getByText('Od razu dostanie go numer')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the question before a child is deleted', async ({ openAs, request }) => {
-      const page = await openAs('admin', await siblings(request))
-      await page.getByRole('button', { name: 'Usuń: Zofia Wiśniewska' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectAccessible(page)
-    })
+  test('a group without children', async ({ openAs, request }) => {
+    const place = await ownPlace(request)
+    const page = await openAs('admin', `/group/${await place.addGroup(unique('Gwiazdeczki'), 6)}`)
+    await expect(page.getByText('W tej grupie nie ma jeszcze dzieci')).toBeVisible()
+    await expectAccessibleAtEachSize(page)
   })
-}
+
+  test('a group with children', async ({ openAs, request }) => {
+    const page = await openAs('admin', await siblings(request))
+    await expect(page.getByRole('heading', { name: 'Dzieci 2' })).toBeVisible()
+    await expectAccessibleAtEachSize(page)
+  })
+
+  test('the dialog of a group', async ({ openAs, request }) => {
+    const page = await openAs('admin', await siblings(request))
+    await page.getByRole('button', { name: 'Zmień grupę' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nazwa').fill('A')
+    await pressBlocked(dialog.getByRole('button', { name: 'Zapisz' }))
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessibleAtEachSize(page)
+  })
+
+  test('the dialog of a child', async ({ openAs, request }) => {
+    const page = await openAs('admin', await siblings(request))
+    await page.getByRole('button', { name: 'Zmień: Zofia Wiśniewska' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Drugi telefon').fill(newPhone())
+    await expect(dialog.getByText('Od razu dostanie go numer')).toBeVisible()
+    await expectAccessibleAtEachSize(page)
+  })
+
+  test('the question before a child is deleted', async ({ openAs, request }) => {
+    const page = await openAs('admin', await siblings(request))
+    await page.getByRole('button', { name: 'Usuń: Zofia Wiśniewska' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleAtEachSize(page)
+  })
+})

@@ -1,7 +1,7 @@
 import { addMonths, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test, tokenOf } from './support/test.ts'
+import { expect, expectAccessibleAtEachSize, test, tokenOf } from './support/test.ts'
 
 /** Place 2 is issued in, a group a test; place 1 is only typed in. */
 const typing = '/place/1/payments?tab=new'
@@ -251,29 +251,22 @@ test('a child’s own rate is saved in its place, and asks to be saved again whe
   ).toBeVisible()
 })
 
-for (const [name, width] of [
-  ['a desktop', 1280],
-  ['a phone', 390],
-] as const) {
-  test(`new invoices break no rule of axe on ${name}`, async ({ page, openAs }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    await openAs('otherDirector', issuing)
-    await chooseGroup(page, 'Misie')
-    await absences(page).last().fill('2')
-    await expectAccessible(page)
-  })
+test('new invoices break no rule of axe', async ({ page, openAs }) => {
+  test.slow()
+  await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Misie')
+  await absences(page).last().fill('2')
+  await expectAccessibleAtEachSize(page)
+})
 
-  test(`children’s own rates break no rule of axe on ${name}`, async ({ page, openAs }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    await openAs('otherDirector', issuing)
-    await chooseGroup(page, 'Misie')
-    await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
-    await page
-      .getByRole('textbox', { name: /^Własna stawka za dzień/ })
-      .last()
-      .fill('9')
-    await expectAccessible(page)
-  })
-}
+test('children’s own rates break no rule of axe', async ({ page, openAs }) => {
+  test.slow()
+  await openAs('otherDirector', issuing)
+  await chooseGroup(page, 'Misie')
+  await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
+  await page
+    .getByRole('textbox', { name: /^Własna stawka za dzień/ })
+    .last()
+    .fill('9')
+  await expectAccessibleAtEachSize(page)
+})

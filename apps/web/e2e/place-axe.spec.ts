@@ -2,68 +2,57 @@ import { pressBlocked } from './support/forms.ts'
 import { choose } from './support/place-director.ts'
 import { newPhone, ownPlace, unique } from './support/places.ts'
 import { png } from './support/png.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
-const sizes = {
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 390, height: 844 },
-}
+test('the place keeps to axe', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const groupId = await place.addGroup(unique('Motylki'), 4)
+  await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
+  await expectAccessibleAtEachSize(await openAs('admin', `/place/${place.id}`))
+})
 
-for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(device, () => {
-    test.use({ viewport, hasTouch: device === 'phone' })
+test('the form of a worker keeps to axe, with what is wrong in it', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}`)
+  await page.getByRole('button', { name: 'Dodaj pracownika' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Telefon').fill('60')
+  await pressBlocked(dialog.getByRole('button', { name: 'Dodaj pracownika' }))
+  await expect(dialog.getByRole('alert')).toHaveCount(3)
+  await expectAccessibleAtEachSize(page)
+})
 
-    test('the place keeps to axe', async ({ openAs, request }) => {
-      const place = await ownPlace(request)
-      const groupId = await place.addGroup(unique('Motylki'), 4)
-      await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
-      await expectAccessible(await openAs('admin', `/place/${place.id}`))
-    })
-
-    test('the form of a worker keeps to axe, with what is wrong in it', async ({ openAs, request }) => {
-      const place = await ownPlace(request)
-      const page = await openAs('admin', `/place/${place.id}`)
-      await page.getByRole('button', { name: 'Dodaj pracownika' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Telefon').fill('60')
-      await pressBlocked(dialog.getByRole('button', { name: 'Dodaj pracownika' }))
-      await expect(dialog.getByRole('alert')).toHaveCount(3)
-      await expectAccessible(page)
-    })
-
-    for (const name of ['Uprawnienia', 'Pierwsze PIN-y', 'Osoby i PIN-y']) {
-      test(`„${name}” keeps to axe`, async ({ openAs, request }) => {
-        const place = await ownPlace(request)
-        const page = await openAs('admin', `/place/${place.id}`)
-        await choose(page, name)
-        const dialog = page.getByRole('dialog', { name })
-        await expect(dialog).toBeVisible()
-        if (name === 'Osoby i PIN-y') {
-          await dialog.getByLabel('Szukaj osoby').fill('Konstancja')
-          await expect(dialog.getByRole('listitem')).toHaveCount(1)
-        }
-        await expectAccessible(page)
-      })
+for (const name of ['Uprawnienia', 'Pierwsze PIN-y', 'Osoby i PIN-y']) {
+  test(`„${name}” keeps to axe`, async ({ openAs, request }) => {
+    const place = await ownPlace(request)
+    const page = await openAs('admin', `/place/${place.id}`)
+    await choose(page, name)
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    if (name === 'Osoby i PIN-y') {
+      await dialog.getByLabel('Szukaj osoby').fill('Konstancja')
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
     }
-
-    test('the settings with a photo being cropped keep to axe', async ({ openAs, request }) => {
-      const place = await ownPlace(request)
-      const page = await openAs('admin', `/place/${place.id}/edit`)
-      await page.getByText('Zdjęcie', { exact: true }).click()
-      await page
-        .getByLabel('Plik ze zdjęciem placówki')
-        .setInputFiles({ name: 'dom.png', mimeType: 'image/png', buffer: png(800, 600) })
-      await expect(page.getByRole('button', { name: 'Zapisz zdjęcie' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the roster keeps to axe', async ({ openAs, request }) => {
-      const place = await ownPlace(request)
-      await expectAccessible(await openAs('admin', `/place/${place.id}/roster`))
-    })
-
-    test("a parent's view of a place keeps to axe", async ({ openAs }) => {
-      await expectAccessible(await openAs('parent', '/place/1'))
-    })
+    await expectAccessibleAtEachSize(page)
   })
 }
+
+test('the settings with a photo being cropped keep to axe', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}/edit`)
+  await page.getByText('Zdjęcie', { exact: true }).click()
+  await page
+    .getByLabel('Plik ze zdjęciem placówki')
+    .setInputFiles({ name: 'dom.png', mimeType: 'image/png', buffer: png(800, 600) })
+  await expect(page.getByRole('button', { name: 'Zapisz zdjęcie' })).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+})
+
+test('the roster keeps to axe', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  await expectAccessibleAtEachSize(await openAs('admin', `/place/${place.id}/roster`))
+})
+
+test("a parent's view of a place keeps to axe", async ({ openAs }) => {
+  await expectAccessibleAtEachSize(await openAs('parent', '/place/1'))
+})

@@ -115,6 +115,9 @@ export async function chooseAtOnce(select: Locator, label: string) {
   expect(shown).toBe(label)
 }
 
+/** A desktop's and a phone's viewport, in CSS pixels. */
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+
 /** The minified form halves what each page parses. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -148,6 +151,18 @@ export async function expectAccessible(page: Page, within = 'html') {
     )
     expect(found, colorScheme).toEqual([])
   }
+}
+
+/** Checks the page, as it stands, with axe on a desktop and on a phone, and leaves it at the size it had. */
+export async function expectAccessibleAtEachSize(page: Page) {
+  const size = page.viewportSize()
+  for (const [device, viewport] of Object.entries(SIZES)) {
+    await base.step(device, async () => {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+    })
+  }
+  if (size) await page.setViewportSize(size)
 }
 
 /**
