@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkImports, RULES } from '../lib/imports.ts'
 import { ROOT } from '../lib/web.ts'
 
-test('this house keeps its rules, and every room was looked into', () => {
+test('this project keeps its rules, and every part of it was checked', () => {
   const { modules, imports, faults } = checkImports(ROOT)
   expect(faults).toEqual([])
   for (const room of [

@@ -40,7 +40,7 @@ test('untouched, all is well', async () => {
   expect((await verify()).differences).toEqual([])
 })
 
-test('an event of another room with a byte changed is named: the export says that the events are those', async () => {
+test('an event of another domain with a byte changed is named: the export says that the events are those', async () => {
   const stream = `absence-${kidId}-2026-11-17`
   await sql`update events set data = data || '{"afterTime": true}' where stream = ${stream}`
   try {

@@ -1,4 +1,4 @@
-/** What JHipster clients and people without one send, over every room's routes. */
+/** What JHipster clients and people without one send, over every domain's routes. */
 import { describe, expect, test } from 'vitest'
 import { callsOf } from '../places/call.ts'
 import { PHONES, PLACE, testPlaces } from '../places/setup.ts'
