@@ -21,7 +21,7 @@ test('this project keeps its rules, and every part of it was checked', () => {
   }
 })
 
-/** A small house with the manifests of this one. */
+/** A small project with the manifests of this one. */
 function houseOf(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'skrzat-house-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

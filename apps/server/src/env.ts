@@ -155,7 +155,7 @@ export type Settings = {
   host: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** Connections per pool. */
+  /** Connections of the process's pool; the job store in PostgreSQL has its own. */
   databasePool: number
   /** Undefined: jobs and real time use the database. */
   redisUrl: string | undefined
