@@ -8,7 +8,7 @@ import type { PlaceRole } from '@skrzat/contract/roles'
 
 export type AccessEntry = {
   readonly access: Access
-  /** That the thing exists is its place's own business: strangers are told that it does not. */
+  /** 404 instead of 403 for non-members of the thing's place, as its existence is private. */
   readonly hidden?: true
 }
 
