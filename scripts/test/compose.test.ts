@@ -1,7 +1,7 @@
 /** What can be said of the deployment without a Docker engine: it fits the compose specification, and itself. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -83,6 +83,33 @@ test('server and worker share the files and the configuration', () => {
   expect(worker?.environment).toEqual(server?.environment)
   expect(worker?.volumes).toEqual(server?.volumes)
   expect(server?.environment).toMatchObject({ REDIS_URL: 'redis://redis:6379', SKRZAT_DATA_DIR: '/data' })
+})
+
+/** Fixed by the image, or without use in it. */
+const NOT_HANDED_ON = ['HOST', 'PORT', 'SKRZAT_DEMO']
+
+test('every setting can be given to the containers', async () => {
+  const { SETTING_NAMES } = await import('../../apps/server/src/env.ts')
+  const known = new Set(Object.keys(compose.services['server']?.environment ?? {}))
+  expect(SETTING_NAMES.filter((name) => !known.has(name)).toSorted()).toEqual(NOT_HANDED_ON)
+})
+
+/** Whether .dockerignore keeps a file from the build: the last pattern that fits decides. */
+function isIgnored(file: string): boolean {
+  const patterns = read('.dockerignore').split('\n').filter(Boolean)
+  const last = patterns.findLast((pattern) => {
+    const glob = pattern.replace(/^!/, '')
+    return matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`)
+  })
+  return last !== undefined && !last.startsWith('!')
+}
+
+test('what the image copies is neither missing nor ignored', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+  const sources = copied.flatMap(([, list = '']) => list.split(' '))
+  expect(sources).toContain('pnpm-lock.yaml')
+  expect(sources.filter((file) => !existsSync(join(ROOT, file)) || isIgnored(file))).toEqual([])
+  expect(isIgnored('apps/server/test/fuzz.test.ts')).toBe(true)
 })
 
 test('the image knows every package, and runs as somebody who is not root', () => {

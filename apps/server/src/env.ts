@@ -201,6 +201,9 @@ export type Env = Settings & {
   demoData: boolean
 }
 
+/** The names of all settings that the environment may hold. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape)
+
 function smsCapsOf(read: z.output<typeof variables>): SmsCaps {
   const total = read.SKRZAT_SMS_TOTAL
   const open = read.SKRZAT_SMS_PUBLIC
