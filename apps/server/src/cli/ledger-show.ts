@@ -47,7 +47,8 @@ function lineText(line: Line, label: string): string[] {
 }
 
 function invoiceText({ place, row, events, labels, absencesNow }: ShownInvoice): string[] {
-  const version = events[0]?.recorded.typeVersion ?? 0
+  // Credit that it used is recorded beside it, and may come first.
+  const version = events.find(({ recorded }) => recorded.type === 'InvoiceIssued')?.recorded.typeVersion ?? 0
   const taken = new Set(row.takenOff ?? [])
   const now = new Set(absencesNow.map(({ day }) => day))
   const missing = absencesNow.filter(({ day }) => !taken.has(day)).map(({ day }) => day)
