@@ -3,6 +3,7 @@ import { addClosedDays } from '../../src/domains/places/index.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import { TRPCError } from '@trpc/server'
+import { renewKids } from '../payments/support.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
 /** A Friday, an hour before the deadline of 8:00 in Warsaw; Saturday and Sunday follow. */
@@ -12,25 +13,40 @@ export const NOW = '2026-11-20T06:00:00Z'
 export async function testAbsences() {
   const server = await testPlaces()
   const { sql, clock, first, second } = server
+  const signedInAt = clock.now().toISOString()
+  const callers = new Map<Person, Awaited<ReturnType<typeof server.callerOf>>>()
   // Callers stay signed in, wherever the clock is set.
-  const people: Person[] = [
-    'admin',
-    'director',
-    'accountant',
-    'teacher',
-    'parent',
-    'otherDirector',
-    'otherParent',
-  ]
-  const callers = new Map(
-    await Promise.all(people.map(async (person) => [person, await server.callerOf(person)] as const)),
-  )
-  clock.set(NOW)
-  await addClosedDays(sql, first, [{ day: '2026-11-25', name: 'Szkolenie' }])
-  const kids = await sql<{ id: number; firstname: string }[]>`select id, firstname from kids`
-  const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
+  const signIn = async (...people: Person[]) => {
+    for (const person of people) callers.set(person, await server.callerOf(person))
+  }
   /** `zofia` is the parent's kid, `jan` and `ola` are others' in the same place, `adam` is in the other place. */
-  const ids = { zofia: kid('Zofia'), jan: kid('Jan'), ola: kid('Ola'), adam: kid('Adam') }
+  const ids = { zofia: 0, jan: 0, ola: 0, adam: 0 }
+
+  /** Sets the place's deadline rule. */
+  async function setRule(
+    placeId: number,
+    rule: { maxTime?: string; dayBefore?: boolean; acceptLate?: boolean },
+  ): Promise<void> {
+    const { maxTime = '08:00', dayBefore = false, acceptLate = false } = rule
+    await sql`
+      update places set absence_max_time = ${maxTime}, absence_day_before = ${dayBefore}, accept_late = ${acceptLate}
+      where id = ${placeId}`
+  }
+
+  /** Begins anew: kids of whom nothing is known, the places' first rules, parents who know their kids, and `NOW`. */
+  async function renew(): Promise<void> {
+    const kid = await renewKids(sql)
+    Object.assign(ids, { zofia: kid('Zofia'), jan: kid('Jan'), ola: kid('Ola'), adam: kid('Adam') })
+    await setRule(first, {})
+    await setRule(second, {})
+    clock.set(signedInAt)
+    await signIn('parent', 'otherParent')
+    clock.set(NOW)
+  }
+
+  await signIn('admin', 'director', 'accountant', 'teacher', 'otherDirector')
+  await renew()
+  await addClosedDays(sql, first, [{ day: '2026-11-25', name: 'Szkolenie' }])
   const trpc = (person: Person) => {
     const caller = callers.get(person)
     if (!caller) throw new Error(`nobody is called ${person}`)
@@ -42,19 +58,12 @@ export async function testAbsences() {
     second,
     ids,
     trpc,
+    /** For a `beforeEach`: a parent’s caller of before does not know the kid of after. */
+    renew,
     absencesOf: (person: Person) => trpc(person).absences,
     /** A token that is valid for a day from the held clock's time. */
     tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
-    /** Sets the place's deadline rule. */
-    setRule: async (
-      placeId: number,
-      rule: { maxTime?: string; dayBefore?: boolean; acceptLate?: boolean },
-    ): Promise<void> => {
-      const { maxTime = '08:00', dayBefore = false, acceptLate = false } = rule
-      await sql`
-        update places set absence_max_time = ${maxTime}, absence_day_before = ${dayBefore}, accept_late = ${acceptLate}
-        where id = ${placeId}`
-    },
+    setRule,
     /** The kid's absences, as `day state`. */
     daysOf: async (kidId: number): Promise<string[]> => {
       const rows = await sql<{ day: string; by: boolean; late: boolean; confirmed: boolean }[]>`

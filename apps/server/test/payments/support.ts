@@ -1,6 +1,7 @@
 /** A place to bill in, and helpers for the specs. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
+import { emptyTables } from '@skrzat/testing/empty'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
 import type { CommandMeta, CommandPorts } from '../../src/kernel/commands.ts'
@@ -47,6 +48,31 @@ export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): 
       own: await type('TYPE_OWN', 100_00, 10_00, 'Angielski'),
     },
   }
+}
+
+/** What the events of kids' absences and money make, and what waits to be told of them. */
+const MADE_BY_EVENTS = [
+  'absences',
+  'invoices',
+  'invoice_numbers',
+  'credits',
+  'credit_entries',
+  'notifications',
+  'outbox',
+]
+
+/**
+ * Replaces each kid by one of the same name, group and parents of whom nothing is known, so that a test begins anew
+ * while the log keeps its events.
+ * @returns a kid's id by its first name
+ */
+export async function renewKids(sql: Sql): Promise<(firstname: string) => number> {
+  const former = await sql`
+    select place_id, group_id, firstname, lastname, phone1, phone2 from kids order by id`
+  await emptyTables(sql, 'kids', ...MADE_BY_EVENTS)
+  const kids = await sql<{ id: number; firstname: string }[]>`
+    insert into kids ${sql([...former])} returning id, firstname`
+  return (firstname) => kids.find((kid) => kid.firstname === firstname)?.id ?? 0
 }
 
 export function portsOn(sql: Sql, now: () => Date = () => NOW): CommandPorts {
