@@ -1,6 +1,6 @@
 /** What somebody who owns the database does, and `verify` has to tell of. */
 import { testDatabase } from '@skrzat/testing/database'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { reportAbsence } from '../../src/domains/absences/index.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
@@ -36,6 +36,13 @@ beforeAll(async () => {
 const verify = () =>
   verifyLedger(database, { verifier: signer, given: [{ name: 'kept', note: parseCheckpoint(note) }] })
 
+/** The id of the note that came with a command. */
+async function noteIdOf(commandId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select data ->> 'noteId' as id from events where command_id = ${commandId}`
+  return row?.id ?? ''
+}
+
 test('untouched, all is well', async () => {
   expect((await verify()).differences).toEqual([])
 })
@@ -52,16 +59,19 @@ test('an event of another domain with a byte changed is named: the export says t
 })
 
 test('a note with another text, marked as erased, is named', async () => {
-  const [kept] = await sql`select * from ledger_notes`
-  await sql`alter table ledger_notes drop constraint ledger_notes_erased_check`
-  await sql`update ledger_notes set text = 'Zwrot 500 zł gotówką', erased_at = now()`
-  try {
-    expect((await verify()).differences).toEqual([
-      `credit-${kidId}@1: its note is not the one that was written with it`,
-    ])
-  } finally {
-    await sql`update ledger_notes set text = ${kept?.['text']}, erased_at = null`
-  }
+  const noteId = await noteIdOf('first')
+  const check = 'ledger_notes_erased_check'
+  const [constraint] = await sql<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${check}`
+  await sql.unsafe(`alter table ledger_notes drop constraint ${check}`)
+  onTestFinished(async () => {
+    await sql`update ledger_notes set text = 'Nadpłata', erased_at = null where id = ${noteId}`
+    await sql.unsafe(`alter table ledger_notes add constraint ${check} ${constraint?.rule}`)
+  })
+  await sql`update ledger_notes set text = 'Zwrot 500 zł gotówką', erased_at = now() where id = ${noteId}`
+  expect((await verify()).differences).toEqual([
+    `credit-${kidId}@1: its note is not the one that was written with it`,
+  ])
 })
 
 test('the time in the row of a kept checkpoint is that of its text', async () => {
@@ -80,10 +90,7 @@ test('an erased note leaves nothing on which its text can be tried', async () =>
   const first = await add('Mama: Ewa')
   expect(await codeOf(add('Mama: Ola'))).toBe('command.reused')
   expect(await add('Mama: Ewa')).toEqual(first)
-  const [row] = await sql<
-    { id: string }[]
-  >`select data ->> 'noteId' as id from events where command_id = ${id}`
-  await eraseLedgerNote(sql, row?.id ?? '', NOW)
+  await eraseLedgerNote(sql, await noteIdOf(id), NOW)
   // All that is tried with stands in the log, save the text.
   const guess = (text: string) =>
     findCommand(sql, commandOf(by(place.placeId, id), 'credit.add', [otherKid, 7_00, text], NOW))

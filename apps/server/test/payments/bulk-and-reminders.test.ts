@@ -1,9 +1,11 @@
 /** Commands on several invoices, and the reminders that go out by themselves, on the whole server. */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { remindDue } from '../../src/domains/payments/jobs.ts'
 import { pricedPlace } from './priced-place.ts'
 
-const { sql, first, clock, services, accountant, command, kid, issue, on } = await pricedPlace()
+const { sql, first, clock, services, accountant, command, kid, issue, on, renew } = await pricedPlace()
+
+beforeEach(renew)
 
 describe('several at once', () => {
   test('each counts by itself, and a repeated bulk is one', async () => {
@@ -69,12 +71,15 @@ describe('automatic reminders', () => {
     >`select reminded_day as day from invoices where id = ${id}`
     return row?.day ?? null
   }
+  const turn = (on: boolean) => sql`update places set automatic_reminders = ${on} where id = ${first}`
+  beforeEach(() => turn(true))
 
   test('go out 3 days before the deadline, on it, then every 7 days', async () => {
     const { id } = await issue(kid('Jan'), 1_00)
     // Issued on 16 November: due on the 30th.
+    await turn(false)
     expect(await run('2026-11-27', id)).toBeNull()
-    await sql`update places set automatic_reminders = true where id = ${first}`
+    await turn(true)
     const days: (string | null)[] = []
     for (const day of ['26', '27', '28', '29', '30']) days.push(await run(`2026-11-${day}`, id))
     for (const day of ['01', '06', '07', '08', '13', '14', '15']) days.push(await run(`2026-12-${day}`, id))

@@ -1,13 +1,13 @@
 /** A place with prices, on the whole server, and how its accountant issues. */
 import { randomUUID } from 'node:crypto'
 import { testPlaces } from '../places/setup.ts'
+import { renewKids } from './support.ts'
 
 export async function pricedPlace() {
   const server = await testPlaces()
   const { sql, first, clock, callerOf } = server
   const accountant = (await callerOf('accountant')).payments
-  const kids = await sql<{ id: number; firstname: string }[]>`
-    select id, firstname from kids where place_id = ${first} order by id`
+  let idOf = await renewKids(sql)
   const at = { placeId: first }
   const command = () => ({ ...at, commandId: randomUUID() })
   const tuition = await accountant.createType({
@@ -25,7 +25,11 @@ export async function pricedPlace() {
     at,
     command,
     tuition,
-    kid: (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0,
+    kid: (firstname: string) => idOf(firstname),
+    /** For a `beforeEach`: kids without invoices, credit and prices of their own, whom callers of before do not know. */
+    renew: async () => {
+      idOf = await renewKids(sql)
+    },
     issue: async (
       kidId: number,
       amount = 100_00,

@@ -1,12 +1,15 @@
 /** Changes of prices: made once however often they are sent, and written down with who made them. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { emptyTables } from '@skrzat/testing/empty'
+import { beforeEach, expect, test } from 'vitest'
 import { PHONES, testPlaces } from '../places/setup.ts'
 
 const { app, sql, first, callerOf, tokenFor } = await testPlaces()
 const accountant = (await callerOf('accountant')).payments
 const [kid] = await sql<{ id: number }[]>`select id from kids where place_id = ${first} order by id limit 1`
 const fee = { placeId: first, type: 'TYPE_CONST', mainValue: 800_00, daily: 0 } as const
+
+beforeEach(() => emptyTables(sql, 'payment_types'))
 
 const audited = async () => {
   const rows = await sql<{ type: string; data: unknown; principal: string; place: number | null }[]>`

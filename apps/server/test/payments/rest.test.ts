@@ -1,11 +1,14 @@
 /** The compatibility wire of payments. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testPlaces, type Person } from '../places/setup.ts'
+import { renewKids } from './support.ts'
 
 const { app, sql, first, second, tokenFor, clock } = await testPlaces()
-const kids = await sql<{ id: number; firstname: string }[]>`select id, firstname from kids order by id`
-const kid = (firstname: string) => kids.find((one) => one.firstname === firstname)?.id ?? 0
+let kid = await renewKids(sql)
+beforeEach(async () => {
+  kid = await renewKids(sql)
+})
 
 async function call(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -37,6 +40,15 @@ async function issue(firstname: string, amount: number | string, over: object = 
   const answer = await call('POST', `/api/payments/${first}`, invoice(firstname, amount, over))
   return answer.json()[0]
 }
+const addCredit = (firstname: string, amount: number | string) =>
+  call('POST', `/api/payments/${first}/surcharge`, { kid: kid(firstname), amount, additionalInfo: 'Kaucja' })
+const setOwnValue = (firstname: string) =>
+  call('PUT', `/api/place/${first}/payments/ownData/${kid(firstname)}`, {
+    paymentType: type,
+    mainValue: '700,00',
+    daily: '',
+    defaultUnchecked: true,
+  })
 
 describe('payment types', () => {
   test('are made with złote, comma or dot', async () => {
@@ -83,13 +95,7 @@ describe('payment types', () => {
     expect(three.json()).toMatchObject({ message: 'error.amount.precision', entityName: 'payment' })
   })
   test('take a kid’s own values', async () => {
-    const url = `/api/place/${first}/payments/ownData/${kid('Ola')}`
-    const answer = await call('PUT', url, {
-      paymentType: type,
-      mainValue: '700,00',
-      daily: '',
-      defaultUnchecked: true,
-    })
+    const answer = await setOwnValue('Ola')
     expect(answer.json()).toEqual({ paymentType: type, mainValue: 700, daily: null, defaultUnchecked: true })
   })
 })
@@ -257,11 +263,7 @@ describe('paying', () => {
 describe('surcharges', () => {
   test('are added and shown with how they came', async () => {
     const kidId = kid('Ola')
-    const added = await call('POST', `/api/payments/${first}/surcharge`, {
-      kid: kidId,
-      amount: '12,34',
-      additionalInfo: 'Kaucja',
-    })
+    const added = await addCredit('Ola', '12,34')
     expect(added.statusCode).toBe(201)
     expect(added.headers['x-skrzatapp-alert']).toBe('place.payment.action.surcharge.added')
     await issue('Ola', 2.34, { withSurcharge: true })
@@ -279,6 +281,7 @@ describe('surcharges', () => {
 
 describe('lists', () => {
   test('the open invoices are paged and sorted, with the tiles’ counts', async () => {
+    for (const amount of [3, 1, 5, 2, 4]) await issue('Jan', amount)
     const answer = await call('GET', `/api/place/${first}/payments?size=2&sort=amount,desc&cacheBuster=1`)
     const all = await call('GET', `/api/place/${first}/payments?size=100&sort=amount,desc`)
     expect(answer.json()).toEqual(all.json().slice(0, 2))
@@ -299,6 +302,8 @@ describe('lists', () => {
     expect([expired.json(), expired.headers['x-total-count']]).toEqual([[], '0'])
   })
   test('the new-invoice screen comes in one call', async () => {
+    await setOwnValue('Ola')
+    await addCredit('Ola', 10)
     const url = `/api/place/${first}/payments/kids?fromDate=2026-12-01&toDate=2026-12-31&absencesFrom=2026-11-01&absencesTo=2026-11-30`
     const groups = (await call('GET', url)).json()
     expect(groups.map((group: { name: string }) => group.name)).toEqual(['Motylki', 'Żabki'])
@@ -323,9 +328,11 @@ describe('lists', () => {
     })
   })
   test('a parent’s invoices are seen once they are fetched, and the paid ones come with the history', async () => {
+    await issue('Zofia', '100,10')
     const { id } = await issue('Zofia', 20)
     await call('POST', `/api/payments/pay/${(await issue('Zofia', 21)).id}`)
     clock.pass(60)
+    onTestFinished(() => clock.pass(-60))
     const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
     expect(mine.json().map((row: { amount: number; viewed: boolean }) => [row.amount, row.viewed])).toEqual([
       [20, true],
@@ -338,6 +345,8 @@ describe('lists', () => {
     expect((await call('GET', '/api/payments/user/my/', undefined, { as: 'teacher' })).json()).toEqual([])
   })
   test('an invoice that is deleted while a parent fetches the list does not keep the others from being shown', async () => {
+    await issue('Zofia', 20)
+    await issue('Zofia', 21)
     const { id } = await issue('Zofia', 22)
     await call('DELETE', `/api/payments/${id}`)
     // As it was read before the deletion: only the events know of it.
