@@ -26,6 +26,14 @@ const trip = await payments.createType({
   daily: 0,
 })
 
+/** A kid without invoices and absences. */
+async function newKid(): Promise<number> {
+  const [kid] = await sql<{ id: number }[]>`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select place_id, group_id, 'Hania', 'Nowak', phone1 from kids where id = ${ids.zofia} returning id`
+  return kid?.id ?? 0
+}
+
 /** December in advance, with November's absences. */
 async function issueDecember(kidId: number) {
   const { period } = await payments.newInvoice({ ...at, period: december, absencesPeriod: november })
@@ -108,4 +116,25 @@ test('days that the place closes on after they were charged are told of', async 
     absences: [],
     closedDays: 0,
   })
+})
+
+test('a closed day that was taken off as an absence is not taken off again', async () => {
+  clock.set('2026-12-01T09:00:00Z')
+  const kidId = await newKid()
+  await trpc('teacher').absences.add({ ...command(), kidId, from: '2026-11-18', to: '2026-11-19' })
+  const { period } = await payments.newInvoice({ ...at, period: november, absencesPeriod: november })
+  const days = period.workingDays
+  const lines = [{ paymentTypeId: meals.id, amount: (days - 2) * 15_00, days, absent: 2 }]
+  await payments.issue({
+    ...command(),
+    mode: 'down',
+    period: november,
+    absencesPeriod: november,
+    invoices: [{ kidId, withCredit: false, lines, takenOff: ['2026-11-18', '2026-11-19'] }],
+  })
+  await addClosedDays(sql, first, [
+    { day: '2026-11-19', name: 'Awaria' },
+    { day: '2026-11-20', name: 'Awaria' },
+  ])
+  expect(await notDeducted(kidId)).toEqual({ absences: [], closedDays: 1 })
 })

@@ -20,6 +20,8 @@ type Charged = {
   readonly kidId: number
   readonly period: Period | null
   readonly parts: readonly InvoiceLine[]
+  /** The days that the kid's live invoices have taken off as absences. */
+  readonly takenOff: readonly Day[]
 }
 
 /**
@@ -81,17 +83,25 @@ function lastCharged(sql: Sql, placeId: number): Promise<{ last: Charged[]; clos
     with newest as (
       select distinct on (kid_id) kid_id, basis, parts from invoices
       where place_id = ${placeId} and by_days and deleted_at is null
-      order by kid_id, created_at desc, id desc)
+      order by kid_id, created_at desc, id desc),
+    taken as (
+      select kid_id, json_agg(day) as days from invoices, jsonb_array_elements_text(taken_off) day
+      where place_id = ${placeId} and by_days and deleted_at is null
+      group by kid_id)
     select
-      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'period', basis -> 'period', 'parts', parts)), '[]')
-        from newest) as last,
+      (select coalesce(json_agg(json_build_object('kidId', kid_id, 'period', basis -> 'period', 'parts', parts,
+          'takenOff', coalesce(taken.days, '[]'))), '[]')
+        from newest left join taken using (kid_id)) as last,
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days where place_id = ${placeId}) as "closedDays"`
 }
 
-/** By date if the invoice holds its days; otherwise by how many fewer days its period has now. */
-function closedSince({ period, parts }: Charged, closedDays: readonly Day[]): number {
+/**
+ * By date if the invoice holds its days; otherwise by how many fewer days its period has now. A day that was taken off
+ * as an absence before the place closed on it costs nothing any more.
+ */
+function closedSince({ period, parts, takenOff }: Charged, closedDays: readonly Day[]): number {
   const dated = parts.find(({ charged }) => charged !== null)?.charged
-  if (dated) return dated.filter((day) => closedDays.includes(day)).length
+  if (dated) return dated.filter((day) => closedDays.includes(day) && !takenOff.includes(day)).length
   const days = Math.max(...parts.map((part) => part.days ?? 0))
   return period ? Math.max(0, days - workingDaysOf(period, closedDays).workingDays) : 0
 }
