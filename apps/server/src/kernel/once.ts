@@ -60,11 +60,12 @@ export async function recordedResult<Result extends Ids>(
 ): Promise<Result | undefined> {
   // An earlier version stored the command unsealed.
   const forms = [sealed(command), command]
-  const [row] = await sql<{ result: unknown; fingerprint: Uint8Array }[]>`
+  const rows = await sql<{ result: unknown; fingerprint: Uint8Array }[]>`
     select result, fingerprint from commands
     where actor_id = ${command.actorId} and id = any(${forms.map((form) => form.id)}::text[])`
-  if (!row) return undefined
-  if (!forms.some((form) => fingerprint(form).equals(row.fingerprint)))
-    throw new DomainError('command.reused')
+  if (rows.length === 0) return undefined
+  // A command that makes events may have been recorded under the same id since.
+  const row = rows.find((one) => forms.some((form) => fingerprint(form).equals(one.fingerprint)))
+  if (!row) throw new DomainError('command.reused')
   return schema.parse(row.result)
 }

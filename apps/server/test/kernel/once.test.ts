@@ -140,6 +140,22 @@ describe('a plain command', () => {
     expect(await codeOf(add(id, `${name}!`))).toBe('command.reused')
   })
 
+  test('is known again although a command that makes events has been recorded under its id since', async () => {
+    const [id, name] = [`!${newId()}`, randomUUID()]
+    const first = await add(id, name)
+    const payment = commandOf({ commandId: id, actorId: 7, placeId: 1 }, 'payments.pay', [5], AT)
+    await sql`
+      insert into commands (actor_id, id, name, fingerprint, result, at)
+      values (7, ${id}, ${payment.name}, ${fingerprint(payment)}, '{"streams":[]}', ${AT})`
+    // Enough for the index to be used, which finds this id before the digest.
+    await sql`
+      insert into commands (actor_id, id, name, fingerprint, result, at)
+      select 9, 'other ' || n, 'payments.pay', '', '{}', ${AT} from generate_series(1, 5000) n`
+    await sql`analyze commands`
+    expect(await add(id, name)).toEqual(first)
+    expect(await codeOf(add(id, `${name}!`))).toBe('command.reused')
+  })
+
   test('leaves its result in the record, and nothing on which what was sent can be tried', async () => {
     const [id, name] = [newId(), randomUUID()]
     const made = await add(id, name)
