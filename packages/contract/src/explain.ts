@@ -6,7 +6,7 @@ import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
  */
 export type LineExplanation = {
   breakdown: ValueBreakdown | null
-  /** Added so that the value is not below 0, in grosze. */
+  /** Added by rule 1 so that the value is not below 0, in grosze. */
   raised: number
   /** A change by staff, signed grosze. */
   adjusted: number

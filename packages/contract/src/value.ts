@@ -39,11 +39,12 @@ export function ratesFor(type: Rates, custom?: CustomRates): Rates & { custom: b
   return { mainValue, daily, custom: mainValue !== type.mainValue || daily !== type.daily }
 }
 
-/** How a line was computed: `total` = `main` + `days` × `daily` − `deducted`, never below 0. */
+/** How a line was computed: `total` = `main` + `days` × `daily` − `deducted`; rule 1 raises it to 0. */
 export type ValueBreakdown = {
   main: number
   days: number
   daily: number
+  /** The absence days that are deducted. */
   absent: number
   deducted: number
   total: number
@@ -52,7 +53,8 @@ export type ValueBreakdown = {
 type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: number) => ValueBreakdown
 
 /** By version, which issued invoices store: rules are immutable, a new one is added. */
-const RULES: Readonly<Record<number, ValueRule>> & { readonly 1: ValueRule } = {
+const RULES: Readonly<Record<number, ValueRule>> & { readonly 2: ValueRule } = {
+  /** More absences than days also reduce the main value, down to 0. */
   1(type, rates, days, absent) {
     const main = hasMain({ type }) ? rates.mainValue : 0
     const charged = hasDaily({ type })
@@ -61,10 +63,19 @@ const RULES: Readonly<Record<number, ValueRule>> & { readonly 1: ValueRule } = {
     const deducted = charged.absent * charged.daily
     return { main, ...charged, deducted, total: Math.max(0, main + charged.days * charged.daily - deducted) }
   },
+  /** Absences deduct at most the days charged, so the main value is never reduced. */
+  2(type, rates, days, absent) {
+    const main = hasMain({ type }) ? rates.mainValue : 0
+    const charged = hasDaily({ type })
+      ? { days, daily: rates.daily, absent: Math.min(absent, days) }
+      : { days: 0, daily: 0, absent: 0 }
+    const deducted = charged.absent * charged.daily
+    return { main, ...charged, deducted, total: main + charged.days * charged.daily - deducted }
+  },
 }
 
 /** The version of the rule that new invoices are computed by. */
-export const VALUE_RULE = 1
+export const VALUE_RULE = 2
 
 /** The value of a type for `days` working days, of which `absent` absence days are taken off. */
 export const valueOf: ValueRule = RULES[VALUE_RULE]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explainLine } from '../src/explain.ts'
-import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueOf } from '../src/value.ts'
+import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueBy, valueOf } from '../src/value.ts'
 
 const rates = { mainValue: 100_00, daily: 15_00 }
 const amount = fc.integer({ min: 0, max: 100_000_000 })
@@ -34,12 +34,17 @@ describe('the value of a payment type', () => {
     })
     expect(valueOf('TYPE_OWN', rates, 21, 2).total).toBe(385_00)
   })
-  test('is never below 0', () => {
-    expect(valueOf('TYPE_DAILY', rates, 2, 5).total).toBe(0)
-    expect(valueOf('TYPE_OWN', rates, 0, 5).total).toBe(25_00)
-    expect(valueOf('TYPE_OWN', rates, 0, 50).total).toBe(0)
+  test('takes off no more days than are charged, and nothing of the main value', () => {
+    expect(valueOf('TYPE_DAILY', rates, 2, 5)).toMatchObject({ absent: 2, deducted: 30_00, total: 0 })
+    expect(valueOf('TYPE_OWN', rates, 2, 5)).toMatchObject({ absent: 2, deducted: 30_00, total: 100_00 })
+    expect(valueOf('TYPE_OWN', rates, 0, 50)).toMatchObject({ absent: 0, deducted: 0, total: 100_00 })
   })
-  test('explains itself: main and days less what is deducted, or 0', () => {
+  test('was computed by rule 1 before, which let absences take off the main value too', () => {
+    expect(valueBy(1, 'TYPE_OWN', rates, { days: 0, absent: 5 })?.total).toBe(25_00)
+    expect(valueBy(1, 'TYPE_OWN', rates, { days: 0, absent: 50 })?.total).toBe(0)
+    expect(valueBy(1, 'TYPE_DAILY', rates, { days: 21, absent: 2 })?.total).toBe(285_00)
+  })
+  test('explains itself: main and days less what is deducted', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PAYMENT_TYPE_KINDS),
@@ -49,9 +54,9 @@ describe('the value of a payment type', () => {
         days,
         (kind, mainValue, daily, n, absent) => {
           const value = valueOf(kind, { mainValue, daily }, n, absent)
-          expect(value.total).toBe(Math.max(0, value.main + value.days * value.daily - value.deducted))
+          expect(value.total).toBe(value.main + value.days * value.daily - value.deducted)
           expect(value.deducted).toBe(value.absent * value.daily)
-          expect(value.total).toBeGreaterThanOrEqual(0)
+          expect(value.total).toBeGreaterThanOrEqual(value.main)
         },
       ),
     )

@@ -117,7 +117,7 @@ describe('the event', () => {
         { day: '2026-11-27', why: 'by_place' },
       ],
       additional: 1,
-      rule: 1,
+      rule: 2,
       computed: 17 * 15_00,
       amount: 17 * 15_00,
     })

@@ -30,7 +30,7 @@ const facts: IssueFacts = {
   absences: new Map(),
 }
 
-const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 1 }
+const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 2 }
 
 const part = (
   paymentTypeId: number,

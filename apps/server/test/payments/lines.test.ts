@@ -43,7 +43,7 @@ describe('a line by days', () => {
       ...calendar,
       takenOff: [inTime, confirmed],
       additional: 0,
-      rule: 1,
+      rule: 2,
       computed: 15_00,
       amount: 15_00,
     })
@@ -63,6 +63,18 @@ describe('a line by days', () => {
   test('says by how many fewer days staff decided where the days are named', () => {
     const fewer = { absent: 1, takenOff: [inTime, confirmed], additional: -1, computed: 30_00 }
     expect(lineOf({ absent: 1 }, ['2026-11-23', '2026-11-24'])).toMatchObject(fewer)
+  })
+  test('takes off no more days than it charges, and nothing of the main value', () => {
+    const own = facts({
+      types: new Map([
+        [MEALS, { kind: 'TYPE_OWN', mainValue: 300_00, daily: 15_00, labelId: 101, retired: false }],
+      ]),
+    })
+    const capped = { days: 3, absent: 3, takenOff: [inTime, confirmed], additional: 1, computed: 300_00 }
+    expect(lineOf({ absent: 5 }, undefined, own)).toMatchObject({ ...capped, rule: 2 })
+    const fewer = { days: 1, absent: 1, takenOff: [inTime, confirmed], additional: -1, computed: 300_00 }
+    expect(lineOf({ days: 1 }, ['2026-11-23', '2026-11-24'], own)).toMatchObject(fewer)
+    expect(lineOf({ days: 1 }, undefined, own)).toMatchObject(fewer)
   })
   test('does not guess which of more absences were meant, nor which days where others are charged', () => {
     const unknown = { takenOff: null, additional: null, computed: 30_00 }

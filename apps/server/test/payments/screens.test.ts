@@ -151,7 +151,7 @@ describe('a parent', () => {
         absent: 2,
         takenOff: null,
         additional: null,
-        rule: 1,
+        rule: 2,
         computed: 294_50,
         amount: 294_50,
       },

@@ -75,17 +75,20 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
       mainValue: checkAmount(line.mainValue ?? own.mainValue),
       daily: checkAmount(line.daily ?? own.daily),
     }
-    const computed = valueBy(VALUE_RULE, type.kind, rates, line)?.total ?? null
+    const value = valueBy(VALUE_RULE, type.kind, rates, line)
+    const computed = value?.total ?? null
     const daily = hasDaily({ type: type.kind })
+    // The rule deducts at most the days charged.
+    const absent = daily && value && line.absent !== null ? value.absent : line.absent
     return {
       paymentTypeId: line.paymentTypeId,
       labelId: type.labelId,
       kind: type.kind,
       ...rates,
       days: line.days,
-      absent: line.absent,
+      absent,
       ...(daily ? chargedOf(line, facts) : { charged: null, daysOff: null }),
-      ...(daily ? takenOffOf(line, absences) : { takenOff: null, additional: null }),
+      ...(daily ? takenOffOf(line, absent, absences) : { takenOff: null, additional: null }),
       rule: computed === null ? null : VALUE_RULE,
       computed,
       amount: checkAmount(line.amount),
@@ -126,13 +129,17 @@ function chargedOf({ days }: LineRequest, { calendar }: LineFacts): Pick<Invoice
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
 }
 
-/** With fewer taken off than there are absences, the dates are unknown unless the request names them. */
+/**
+ * With fewer requested than there are absences, the dates are unknown unless the request names them.
+ * @param absent the days deducted
+ */
 function takenOffOf(
-  { days, absent }: LineRequest,
+  line: LineRequest,
+  absent: number | null,
   absences: KidAbsences | undefined,
 ): Pick<InvoiceLine, 'takenOff' | 'additional'> {
-  const known = days !== null && absent !== null && absences
-  if (!known || (!absences.named && absences.days.length > absent))
+  const known = line.days !== null && line.absent !== null && absent !== null && absences
+  if (!known || (!absences.named && absences.days.length > line.absent))
     return { takenOff: null, additional: null }
   // Only these fields go into the event, even if the facts hold more.
   const takenOff = absences.days.map(({ day, why }) => ({ day, why }))

@@ -8,21 +8,13 @@ export function shortZloty(grosze: number, locale: UiLocale): string {
   return zlotyText(grosze, locale === 'en' ? '.' : ',').replace(/[,.]00$/, '')
 }
 
-/**
- * How a daily amount is computed, short enough to fit under it: `18 × 12,50`, `300 + 18 × 12,50`, and with more
- * absences than days `(20 − 22) × 12,50`. Null for a constant.
- */
+/** How a daily amount is computed, short enough to fit under it: `18 × 12,50`, `300 + 18 × 12,50`. Null for a constant. */
 export function formula(
   { type, breakdown }: Pick<CellSum, 'type' | 'breakdown'>,
   locale: UiLocale,
 ): string | null {
   if (!hasDaily(type)) return null
   const { main, days, daily, absent } = breakdown
-  const rate = shortZloty(daily, locale)
-  const over = absent > days
-  const counted = over ? `(${days}\u00a0−\u00a0${absent})` : String(days - absent)
-  // Only the longer form may wrap.
-  const space = over ? ' ' : '\u00a0'
-  const perDay = `${counted}${space}×\u00a0${rate}`
-  return hasMain(type) ? `${shortZloty(main, locale)}\u00a0+${space}${perDay}` : perDay
+  const perDay = `${days - absent}\u00a0×\u00a0${shortZloty(daily, locale)}`
+  return hasMain(type) ? `${shortZloty(main, locale)}\u00a0+\u00a0${perDay}` : perDay
 }

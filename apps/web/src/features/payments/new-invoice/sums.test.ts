@@ -82,10 +82,10 @@ describe('a row', () => {
     expect(rowSum({ ...input, absences: '' }).absences.changed).toBe(false)
   })
 
-  test('never falls below 0 in any part', () => {
+  test('with more absences than days takes off all days, and nothing of what is charged once', () => {
     const sum = rowSum({ ...input, absences: '50' })
-    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 0, 0])
-    expect(sum.amount).toBe(90_000)
+    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 0, 20_000])
+    expect(sum.amount).toBe(110_000)
   })
 
   test('goes by the kid’s own values, and by what is being typed in their place', () => {
@@ -137,7 +137,7 @@ test('the formula says how a daily amount comes about', () => {
   const cells = rowSum({ ...input, absences: '2' }).cells.map((cell) => formula(cell, 'pl'))
   expect(cells).toEqual([null, '18\u00a0×\u00a012,50', '200\u00a0+\u00a018\u00a0×\u00a010'])
   expect(rowSum({ ...input, absences: '22' }).cells.map((cell) => formula(cell, 'pl'))[1]).toBe(
-    '(20\u00a0−\u00a022) ×\u00a012,50',
+    '0\u00a0×\u00a012,50',
   )
 })
 
@@ -150,8 +150,7 @@ function byTheRule(
   absent: number,
 ): number {
   if (kind === 'TYPE_CONST') return main
-  const value = days * daily - absent * daily + (kind === 'TYPE_OWN' ? main : 0)
-  return value < 0 ? 0 : value
+  return (days - Math.min(absent, days)) * daily + (kind === 'TYPE_OWN' ? main : 0)
 }
 
 const amount = fc.integer({ min: 0, max: 500_000 })
