@@ -8,14 +8,16 @@ import { forgetToken, hasReturned, token } from './session.ts'
  * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
  */
 export async function signedIn() {
-  if (token() === undefined) return undefined
+  const sent = token()
+  if (sent === undefined) return undefined
   const { queryClient, trpc } = await import('./trpc.ts')
   try {
     // Cached until it is invalidated.
     return await queryClient.fetchQuery({ ...trpc.accounts.me.queryOptions(), staleTime: Infinity })
   } catch (error) {
     if (failureOf(error).code !== 'unauthenticated') throw error
-    forgetToken()
+    // A late refusal doesn't end the next session.
+    if (sent === token()) forgetToken()
     return undefined
   }
 }

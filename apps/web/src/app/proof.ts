@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onTokenChange } from './session.ts'
 
 /** A proof is requested before an action goes on. */
 export type ProofAsked = { readonly answer: (proven: boolean) => void }
@@ -11,6 +12,9 @@ function show(now: ProofAsked | undefined) {
   asked = now
   for (const changed of listeners) changed()
 }
+
+// The waiting calls belong to one session: the next person must not be asked to prove them.
+onTokenChange(() => asked?.answer(false))
 
 /** Opens the dialog once for all waiting calls. Resolves to whether the proof was given; false if cancelled. */
 export function askForProof(): Promise<boolean> {

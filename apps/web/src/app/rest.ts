@@ -66,9 +66,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function refused(status: number, text: string, retryAfter: string | null): RestFailure {
+type Refusal = { status: number; text: string; retryAfter: string | null }
+
+/** @param sent the token that the call was sent with: a late refusal doesn't end the next session */
+function refused({ status, text, retryAfter }: Refusal, sent: string | undefined): RestFailure {
   const failure = new RestFailure(status, parsed(text), retryAfter)
-  if (failure.data.error === 'unauthenticated' && token() !== undefined) {
+  if (failure.data.error === 'unauthenticated' && sent !== undefined && sent === token()) {
     forgetToken()
     sessionEnded()
   }
@@ -87,10 +90,11 @@ function send(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const bearer = token()
     signal?.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Stopped()))
     request.open(method, path)
-    request.setRequestHeader('Authorization', `Bearer ${token() ?? ''}`)
+    request.setRequestHeader('Authorization', `Bearer ${bearer ?? ''}`)
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
     if (commandId !== undefined) request.setRequestHeader('Idempotency-Key', commandId)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -98,8 +102,9 @@ function send(
     )
     request.addEventListener('error', () => reject(new Unreachable()))
     request.addEventListener('load', () => {
-      if (request.status < 300) resolve(parsed(request.responseText))
-      else reject(refused(request.status, request.responseText, request.getResponseHeader('Retry-After')))
+      const { status, responseText: text } = request
+      if (status < 300) resolve(parsed(text))
+      else reject(refused({ status, text, retryAfter: request.getResponseHeader('Retry-After') }, bearer))
     })
     if (signal?.aborted) reject(new Stopped())
     else request.send(body)
@@ -148,11 +153,14 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 }
 
 async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
-  const headers = { Authorization: `Bearer ${token() ?? ''}` }
+  const bearer = token()
+  const headers = { Authorization: `Bearer ${bearer ?? ''}` }
   const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
     throw new Unreachable('', { cause })
   })
-  if (!response.ok) throw refused(response.status, await response.text(), response.headers.get('Retry-After'))
+  const { status, headers: answered } = response
+  if (!response.ok)
+    throw refused({ status, text: await response.text(), retryAfter: answered.get('Retry-After') }, bearer)
   return await response.blob()
 }
 

@@ -54,11 +54,13 @@ export const answerPlace = mutation(trpc.places.answer, {
 
 export const beginTotp = mutation(trpc.accounts.beginTotp, noEffects)
 export const beginPasskey = mutation(trpc.accounts.beginPasskey, noEffects)
-export const confirmTotp = mutation(trpc.accounts.confirmTotp, own)
-export const addPasskey = mutation(trpc.accounts.addPasskey, own)
+// Recovery codes are shown once, so they don't wait for queries.
+const withCodes = { ...own, later: true }
+export const confirmTotp = mutation(trpc.accounts.confirmTotp, withCodes)
+export const addPasskey = mutation(trpc.accounts.addPasskey, withCodes)
 export const removeTotp = mutation(trpc.accounts.removeTotp, own)
 export const removePasskey = mutation(trpc.accounts.removePasskey, own)
-export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, own)
+export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, withCodes)
 
 /** After a fresh proof outside a mutation of one's own account. */
 export function identityProven(client: QueryClient) {
