@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { menuTopic } from '../../src/domains/notifications/index.ts'
+import { menuTopic, notify as notifyRow, withdraw } from '../../src/domains/notifications/index.ts'
 import { reminderText } from '../../src/domains/notifications/texts.ts'
 import { testNotifications } from './setup.ts'
 
-const { sql, bus, notify } = await testNotifications()
+const { sql, bus, notify, carryOut } = await testNotifications()
 const messages = () => sql`
   select phone, text, state, account_id as "accountId", place_id as "placeId" from user_sms order by phone`
 
@@ -72,6 +72,28 @@ describe('who is notified', () => {
     await notify()
     expect(await told.promise).toEqual({ counts: { payment_user: 1 } })
     stop()
+  })
+})
+
+describe('what is deleted', () => {
+  const source = 'file-7'
+  const audience = { to: 'members', placeId: 1, groupId: null, exceptId: 4 } as const
+  const announced = notifyRow({ type: 'TYPE_FILE', audience, source })
+  const unread = async () => await sql`select from notifications where read_at is null`
+
+  test('is announced to nobody', async () => {
+    expect(await carryOut([announced], source, { TYPE_FILE: () => Promise.resolve(false) })).toEqual([])
+  })
+
+  test('leaves nothing unread, whether it goes after it was announced or meanwhile', async () => {
+    expect(await carryOut([announced, withdraw({ placeId: 1, source })], source)).toHaveLength(2)
+    expect(await unread()).toHaveLength(0)
+    await sql`delete from notifications`
+    // There when the job begins, and gone with its withdrawal before the notices are written.
+    const answers = [true]
+    const stillThere = { TYPE_FILE: () => Promise.resolve(answers.pop() ?? false) }
+    expect(await carryOut([announced], source, stillThere)).toHaveLength(2)
+    expect(await unread()).toHaveLength(0)
   })
 })
 

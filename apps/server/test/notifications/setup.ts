@@ -73,10 +73,14 @@ export async function testNotifications() {
   }
 
   /** Runs jobs; returns who was notified about a source. */
-  async function carryOut(asked: readonly OutboxRow[], source: string): Promise<string[]> {
+  async function carryOut(
+    asked: readonly OutboxRow[],
+    source: string,
+    stillThere?: Parameters<typeof createNotifications>[1],
+  ): Promise<string[]> {
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
-    jobs.register(createNotifications(kernel).jobs)
+    jobs.register(createNotifications(kernel, stillThere).jobs)
     await sql.begin((tx) => addToOutbox(tx, asked))
     const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
     // Jobs that send messages have no handler here and stay queued.

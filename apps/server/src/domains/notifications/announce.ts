@@ -45,31 +45,37 @@ export function announceJobs(
       schema: newsData,
       concurrency: 4,
       async run(news) {
-        if ((await stillThere[news.type]?.(news.source)) === false) return
-        const accounts = await sql.begin(async (tx) => {
-          const told = await insertFor(tx, news)
-          await remindBySms(tx, news)
-          return told
-        })
-        wake()
-        // Idempotent: publishes the current counts.
-        await publishCounts({ sql, bus }, accounts)
+        const isGone = async () => (await stillThere[news.type]?.(news.source)) === false
+        if (!(await isGone())) await announce(news)
+        // Deleted meanwhile: the withdrawal may have run before the notices were written.
+        const { place } = detailsOf(news.audience)
+        if (place !== undefined && (await isGone()))
+          await markWithdrawn({ placeId: place, source: news.source })
       },
     }),
-    defineJob({
-      name: WITHDRAW_JOB,
-      schema: withdrawnData,
-      async run({ placeId, source }) {
-        const told = await sql<{ id: number }[]>`
-          update notifications set read_at = ${clock.now()}
-          where place_id = ${placeId} and source = ${source} and read_at is null returning account_id as id`
-        await publishCounts(
-          { sql, bus },
-          told.map((account) => account.id),
-        )
-      },
-    }),
+    defineJob({ name: WITHDRAW_JOB, schema: withdrawnData, run: markWithdrawn }),
   ]
+
+  async function announce(news: News) {
+    const accounts = await sql.begin(async (tx) => {
+      const told = await insertFor(tx, news)
+      await remindBySms(tx, news)
+      return told
+    })
+    wake()
+    // Idempotent: publishes the current counts.
+    await publishCounts({ sql, bus }, accounts)
+  }
+
+  async function markWithdrawn({ placeId, source }: Withdrawn) {
+    const told = await sql<{ id: number }[]>`
+      update notifications set read_at = ${clock.now()}
+      where place_id = ${placeId} and source = ${source} and read_at is null returning account_id as id`
+    await publishCounts(
+      { sql, bus },
+      told.map((account) => account.id),
+    )
+  }
 }
 
 /** @returns the accounts notified, now or by an earlier attempt */
