@@ -12,8 +12,8 @@ export type ChangeSearch<Search> = (
 ) => void
 
 export function idOf(value: unknown): number | undefined {
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+  const id = typeof value === 'string' ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 export function dayOf(value: unknown): Day | undefined {
