@@ -66,7 +66,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
         </>
       }
     >
-      {query.error ? (
+      {query.error && !query.data ? (
         <QueryError query={query} title={t`Nie udało się wczytać kalendarza`} />
       ) : (
         <div className="flex flex-col gap-5">

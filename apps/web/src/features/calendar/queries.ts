@@ -36,5 +36,6 @@ export const deleteEvent = mutation(trpc.calendar.delete, {
 
 const feed = { invalidates: [trpc.calendar.feed.queryFilter()] }
 
-export const renewFeed = mutation(trpc.calendar.renewFeed, feed)
+/** The address is shown once, so it doesn't wait for the query. */
+export const renewFeed = mutation(trpc.calendar.renewFeed, { ...feed, later: true })
 export const revokeFeed = mutation(trpc.calendar.revokeFeed, feed)

@@ -12,7 +12,10 @@ export function placePageOptions(placeId: number) {
 /** The place's own screens, and the menu with its name and permissions. */
 const place = { invalidates: [trpc.places.pathFilter(), menuFilter] }
 
-export const updatePlace = mutation(trpc.places.update, place)
+/** Its deadlines and account number are on the screens of absences and payments too. */
+export const updatePlace = mutation(trpc.places.update, {
+  invalidates: [...place.invalidates, trpc.absences.pathFilter(), trpc.payments.pathFilter()],
+})
 export const setFactorRequired = mutation(trpc.places.setFactorRequired, {
   invalidates: [trpc.places.factorRequired.pathFilter()],
 })
@@ -29,7 +32,8 @@ const workingDays = {
   invalidates: [trpc.places.pathFilter(), trpc.absences.pathFilter(), trpc.payments.newInvoice.pathFilter()],
 }
 
-export const addClosedDays = mutation(trpc.places.addClosedDays, workingDays)
+/** The form is emptied at once: what is typed next must not be lost. */
+export const addClosedDays = mutation(trpc.places.addClosedDays, { ...workingDays, later: true })
 /** One day of several: `openDays` invalidates for all of them. */
 export const openDay = mutation(trpc.places.removeClosedDay, noEffects)
 /** Days opened before a failure stay open, so a failure invalidates too. */

@@ -6,4 +6,7 @@ import { trpc } from '#app/trpc.ts'
 const places = { invalidates: [trpc.places.pathFilter(), menuFilter] }
 
 export const addPlace = mutation(trpc.places.add, places)
-export const updatePlace = mutation(trpc.places.update, places)
+/** Its account number is on the screens of payments too. */
+export const updatePlace = mutation(trpc.places.update, {
+  invalidates: [...places.invalidates, trpc.payments.pathFilter()],
+})

@@ -54,8 +54,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-4">
           {error && <Notice tone="danger">{failureText(error)}</Notice>}
           {renew.error && asking !== 'renew' && <Notice tone="danger">{failureText(renew.error)}</Notice>}
-          {feed === undefined && !error && <Skeleton className="h-28 w-full rounded-control" />}
-          {path && feed ? (
+          {feed === undefined && !path && !error && <Skeleton className="h-28 w-full rounded-control" />}
+          {path ? (
             <FeedAddress path={path} />
           ) : feed ? (
             <>

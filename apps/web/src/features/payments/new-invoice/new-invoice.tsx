@@ -66,7 +66,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
         />
         {complete && screen.isPending && <Pending />}
         {complete && screen.isError && <QueryError query={screen} />}
-        {complete && screen.data && !screen.isError && (
+        {complete && screen.data && (
           <InvoiceSheet
             placeId={placeId}
             screen={screen.data}

@@ -1,0 +1,96 @@
+/** What a screen already shows, and what was typed into it, while a later question has no answer. */
+import type { Page } from '@playwright/test'
+import { openAsDirector } from './support/place-director.ts'
+import { call, newPhone, ownPlace, unique } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+/** As if one went to another tab and came back, which refetches what is shown. */
+async function comeBack(page: Page) {
+  for (const state of ['hidden', 'visible'])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+}
+
+/** Cuts the connection for these calls, and waits until the screen has given up on them. */
+async function loseAnswers(page: Page, calls: RegExp) {
+  let lost = 0
+  await page.route(calls, async (route) => {
+    lost += 1
+    await route.abort('connectionreset')
+  })
+  await comeBack(page)
+  // The question, and both times that it is asked again.
+  await expect.poll(() => lost).toBe(3)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+test('a calendar stays on the screen when it can’t be asked for anew', async ({ page, request }) => {
+  const place = await ownPlace(request)
+  const stream = page.waitForResponse(/notifications\.followCounts/)
+  await openAsDirector(page, request, place, `/place/${place.id}/events`)
+  await stream
+  const month = page.getByRole('grid').or(page.getByText('W tym czasie nie ma wydarzeń.')).first()
+  await expect(month).toBeVisible()
+  await loseAnswers(page, /\/trpc\/[^?]*calendar\.events/)
+  await expect(page.getByText('Nie udało się wczytać kalendarza')).toHaveCount(0)
+  await expect(month).toBeVisible()
+})
+
+test('new invoices stay on the screen when they can’t be asked for anew', async ({ page, request }) => {
+  const place = await ownPlace(request)
+  const lastname = unique('Żak')
+  const groupId = await place.addGroup(unique('Motylki'))
+  await place.addKid(groupId, { firstname: 'Zofia', lastname, phone1: newPhone() })
+  const price = { name: 'Czesne', display: '', type: 'TYPE_CONST', mainValue: 900_00, daily: 0 }
+  await call(request, 'payments.createType', { placeId: place.id, ...price })
+  const stream = page.waitForResponse(/notifications\.followCounts/)
+  await openAsDirector(page, request, place, `/place/${place.id}/payments?tab=new`)
+  await stream
+  await expect(page.getByText(lastname).first()).toBeVisible()
+  await loseAnswers(page, /\/trpc\/[^?]*payments\.newInvoice/)
+  await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible()
+  await expect(page.getByText(lastname).first()).toBeVisible()
+})
+
+test('what is typed for the next days off is kept while the list is loaded anew', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  await openAsDirector(page, request, place, `/place/${place.id}/edit`)
+  const section = page.getByRole('region', { name: 'Dni wolne' })
+  await section.getByLabel('Dni', { exact: true }).click()
+  const calendar = page.getByRole('dialog', { name: 'Dni wolne placówki' })
+  for (const day of [/^10$/, /^13$/])
+    await calendar.getByRole('gridcell').getByRole('button').filter({ hasText: day }).click()
+  await page.keyboard.press('Escape')
+  await section.getByLabel('Nazwa').fill('remont')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/trpc\/[^?]*places\.closedDays/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await section.getByRole('button', { name: 'Dodaj dni wolne' }).click()
+  await expect(section.getByLabel('Nazwa')).toHaveValue('', { timeout: 10_000 })
+  await section.getByLabel('Nazwa').fill('ferie')
+  held.resolve()
+  await expect(section.getByRole('listitem').filter({ hasText: 'remont' })).toBeVisible()
+  await expect(section.getByLabel('Nazwa')).toHaveValue('ferie')
+})
+
+test('the invoices are asked for anew once the place was changed', async ({ page, request }) => {
+  const place = await ownPlace(request)
+  await openAsDirector(page, request, place, `/place/${place.id}/payments`)
+  await expect(page.getByRole('button', { name: /^Nowe/ })).toBeVisible()
+  await page.getByRole('link', { name: place.name }).first().click()
+  await page.getByRole('button', { name: 'Działania' }).click()
+  await page.getByRole('menuitem', { name: 'Ustawienia' }).click()
+  await page.getByLabel('Ulica i numer').fill('Nowa 7')
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`))
+  const asked = page.waitForRequest(/payments\.open/, { timeout: 10_000 })
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Płatności' }).click()
+  await asked
+})
