@@ -102,3 +102,9 @@ test('my payments break no rule of axe', async ({ page, openAs }) => {
     .click()
   await expectAccessibleAtEachSize(page)
 })
+
+test('a mangled address still opens the payments, without the history', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my?history=yes')
+  await expect(page.getByText(/Razem do zapłaty/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Pokaż historię' })).not.toBeChecked()
+})

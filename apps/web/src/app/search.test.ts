@@ -12,9 +12,9 @@ test('what makes sense in an address is read', () => {
 test('what makes none is left out', () => {
   for (const id of [0, -1, 1.5, 'x', '', true, [7], {}, null, undefined, 2 ** 53])
     expect(idOf(id)).toBeUndefined()
-  for (const day of ['2026-02-30', 20261120, undefined]) expect(dayOf(day)).toBeUndefined()
+  for (const day of ['2026-02-30', '9999-12-31', 20261120, undefined]) expect(dayOf(day)).toBeUndefined()
   for (const name of [' ', {}, 'a'.repeat(101)]) expect(nameOf(name)).toBeUndefined()
-  expect(textOf(['x'])).toBe('')
+  expect([textOf(['x']), textOf('\0')]).toEqual(['', ''])
   expect(oneOf(['month', 'week'], 'year')).toBeUndefined()
   for (const flag of [false, 1, 'yes', undefined]) expect(flagOf(flag)).toBeUndefined()
 })

@@ -16,13 +16,16 @@ export function idOf(value: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** The last day around which a calendar's days still have a year of four digits. */
+const LAST_DAY = '9998-12-31'
+
 export function dayOf(value: unknown): Day | undefined {
-  return typeof value === 'string' && isDay(value) ? value : undefined
+  return typeof value === 'string' && isDay(value) && value <= LAST_DAY ? value : undefined
 }
 
-/** Search text; the router parses digits alone as a number. */
+/** Search text; the router parses digits alone as a number. The server refuses NUL. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : ''
 }
 
 /** Part of a name. */

@@ -4,11 +4,12 @@ import { MyPaymentsPage } from '#features/my-payments/my-payments-page.tsx'
 
 type MyPaymentsSearch = {
   /** Paid invoices too. */
-  history?: boolean
+  history?: true | undefined
 }
 
 export const Route = createFileRoute('/_app/payments/my')({
-  validateSearch: (search): MyPaymentsSearch => (flagOf(search.history) ? { history: true } : {}),
+  // Set even to undefined: a missing key keeps the address's raw value.
+  validateSearch: (search): MyPaymentsSearch => ({ history: flagOf(search.history) }),
   component: MyPayments,
 })
 
