@@ -102,7 +102,7 @@ export type JobsBackend = {
 
 /** Times that a job may be abandoned (its process died) before it counts as failed. */
 const MAX_STALLED = 5
-/** Milliseconds for a worker that does not stop to return its connection. */
+/** Milliseconds for a worker that does not stop to return its connection, which is then cut off. */
 const CLOSE_WITHIN = 500
 /** Milliseconds before a worker retries an unavailable database. */
 const RETRY_AFTER = 1_000
@@ -150,8 +150,10 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
   // Each queue and worker adds a listener of its own.
   pool.setMaxListeners(0)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: an idle connection was lost'))
+  const clients = new Set<Client>()
   // The pool listens to idle connections only, and an unhandled error event ends the process.
   pool.on('connect', (client) => {
+    if (client instanceof Client) clients.add(client.once('end', () => clients.delete(client)))
     client.on('error', (error) => log.debug({ err: error }, 'jobs: a connection was lost'))
   })
   try {
@@ -196,8 +198,9 @@ async function openPostgres(url: string, log: Log): Promise<JobsBackend> {
     // Jobs are in the database, so they are as durable as what requested them.
     onReconnect: () => {},
     async close() {
-      if (!(await settledWithin(pool.end(), CLOSE_WITHIN)))
-        log.warn('jobs: connections are left to end with the process')
+      if (await settledWithin(pool.end(), CLOSE_WITHIN)) return
+      log.warn('jobs: connections that are still in use are cut off')
+      for (const client of clients) void client.end()
     },
   }
 }
