@@ -5,7 +5,7 @@ import type { Person } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
-const { app, add, callerOf, motylki, zabki, sql, clock, tokenFor } = calendar
+const { app, add, callerOf, motylki, zabki, sql, clock } = calendar
 
 beforeEach(async () => {
   await calendar.forget()
@@ -149,20 +149,20 @@ describe('whose events', () => {
 })
 
 describe('absences of one’s kids', () => {
-  async function report(kid: number, fromDate: string, toDate: string) {
+  async function report(token: string, kid: number, fromDate: string, toDate: string) {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/absences',
-      headers: { authorization: `Bearer ${tokenFor('parent')}` },
+      headers: { authorization: `Bearer ${token}` },
       payload: { kid, fromDate, toDate },
     })
     expect(answer.statusCode).toBe(201)
   }
 
   test('are whole days by the first name alone, in nobody else’s calendar', async () => {
-    const [kid] = await sql<{ id: number }[]>`select id from kids where phone1 = '600000005'`
-    await report(kid?.id ?? 0, '2026-11-19', '2026-11-23')
-    const path = await addressOf('parent')
+    const { kidId, phone, token } = await calendar.addFamily({ firstname: 'Zofia', lastname: 'Wiśniewska' })
+    await report(token, kidId, '2026-11-19', '2026-11-23')
+    const { path } = await (await calendar.caller(token)).calendar.renewFeed()
     const absences = await read(path)
     expect(absences.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
       ['Nieobecność: Zofia', '2026-11-19'],
@@ -173,12 +173,11 @@ describe('absences of one’s kids', () => {
     expect(new Set(absences.map(({ uid }) => uid)).size).toBe(3)
     expect(absences[0]?.description).toBe('Zgłoszona, jeszcze niepotwierdzona.')
     expect((await fetchFeed(path)).body).not.toContain('Wiśniewska')
-    for (const person of ['teacher', 'director', 'otherParent', 'admin'] as const) {
+    for (const person of ['parent', 'teacher', 'director', 'otherParent', 'admin'] as const) {
       expect(await titles(await addressOf(person))).toEqual([])
     }
-    await sql`update accounts set lang_key = 'en' where login = '600000005'`
+    await sql`update accounts set lang_key = 'en' where login = ${phone}`
     expect((await titles(path))[0]).toBe('Absence: Zofia')
-    await sql`update accounts set lang_key = 'pl' where login = '600000005'`
   })
 })
 

@@ -31,6 +31,18 @@ export async function testCalendar() {
     return await caller.calendar.add({ placeId: first, commandId: randomUUID(), ...EVENT, ...over })
   }
 
+  let families = 0
+
+  /** A kid of Motylki whose parent, with an account, has no other. */
+  async function addFamily(name: { firstname: string; lastname: string }) {
+    const phone = String(605_000_000 + ++families)
+    const form = { ...name, phone1: phone, phone2: null }
+    const director = await callerOf('director')
+    const kid = await director.places.addKid({ placeId: first, groupId: groupId('Motylki'), ...form })
+    await server.addAccounts(phone)
+    return { kidId: kid.id, phone, token: await server.tokenOf(phone) }
+  }
+
   /** The teasers of a place that a person sees in a range of days. */
   async function seenBy(person: Person, { placeId = first, from = '2026-11-01', to = '2026-11-30' } = {}) {
     const events = await (await callerOf(person)).calendar.events({ placeId, from, to })
@@ -61,6 +73,7 @@ export async function testCalendar() {
     zabki: groupId('Żabki'),
     pszczolki: groupId('Pszczółki'),
     add,
+    addFamily,
     seenBy,
     noticed,
     rows,

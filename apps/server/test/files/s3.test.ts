@@ -1,11 +1,15 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { s3Server } from '../kernel/storage/media.ts'
 import { photo, testFiles } from './setup.ts'
 
 const settings = await s3Server()
 const server = await testFiles({ s3: settings })
 const { add, app, call, first, kernel, sql, tokenFor, work } = server
+
+beforeEach(async () => {
+  await server.empty()
+})
 
 const keysOf = async () => {
   const rows = await sql<{ hash: string }[]>`select hash from blobs`

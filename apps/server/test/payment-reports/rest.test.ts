@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { emptyTables } from '@skrzat/testing/empty'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testReports } from './setup.ts'
 
-const { app, first, second, types, kidOf, issue, work, tokenFor, clock } = await testReports()
+const { app, sql, first, second, types, kidOf, issue, work, tokenFor, clock } = await testReports()
 const headers = { authorization: `Bearer ${tokenFor('accountant')}` }
 clock.set('2026-10-31T22:59:00Z') // the last minute of October in Warsaw
 await issue(kidOf('Zofia'), { [types.fee]: 85000 })
+
+beforeEach(async () => {
+  await emptyTables(sql, 'payment_reports', 'outbox')
+})
 
 const add = (payload: object) =>
   app.inject({ method: 'POST', url: '/api/reports/payments/add', headers, payload })
