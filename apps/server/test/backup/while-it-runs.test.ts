@@ -1,9 +1,10 @@
 /** Backups are made while people work, die in the middle, and follow each other night by night. */
-import { existsSync, globSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { tryLock } from '@skrzat/db/data-folder'
-import { expect, test, vi } from 'vitest'
+import { emptyTables } from '@skrzat/testing/empty'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkBackup } from '../../src/kernel/backup/check.ts'
 import { makeBackup } from '../../src/kernel/backup/make.ts'
 import { addBackup, backupsIn } from '../../src/kernel/backup/nightly.ts'
@@ -17,6 +18,19 @@ const nights = newFolder()
 const server = await testFiles({ backups: { folder: nights, keep: 3 } })
 const { sql, kernel, clock, call, services, work, dataDir } = server
 const now = clock.now()
+
+beforeEach(async () => {
+  clock.set(now.toISOString())
+  await server.empty()
+  await emptyTables(sql, 'mails')
+  for (const entry of readdirSync(nights)) rmSync(join(nights, entry), { recursive: true })
+})
+
+/** Makes the backups of these nights. */
+async function addNights(...days: string[]) {
+  const series = { folder: nights, keep: 3 }
+  for (const day of days) await addBackup(sourceOf(server), series, { now: new Date(`${day}T01:30:00Z`) })
+}
 
 /** The storage, and something that happens at each reading of a file. */
 function withReading(read: (key: string, original: Storage['read']) => ReturnType<Storage['read']>): Storage {
@@ -48,7 +62,7 @@ test('a file that is deleted while a backup takes it is in the backup', async ()
 
 test('what is deleted before the snapshot is not in the backup, though it was copied ahead', async () => {
   const file = await server.add({ content: 'deleted before', filename: 'b.txt' })
-  const kept = await server.add({ content: 'kept', filename: 'c.txt' })
+  await server.add({ content: 'kept', filename: 'c.txt' })
   let done = false
   const storage = withReading(async (key, read) => {
     const found = await read(key)
@@ -64,13 +78,9 @@ test('what is deleted before the snapshot is not in the backup, though it was co
   expect(done).toBe(true)
   expect(files.count).toBe(1)
   expect(globSync('files/blobs/*/*', { cwd: target })).toHaveLength(1)
-  await work()
-  await call('teacher', `/api/files/${kept.id}`, { method: 'DELETE' })
-  await work()
 })
 
 test('a file that was lost or damaged before is told of, and keeps nobody from a backup', async () => {
-  await server.empty()
   await server.add({ content: 'lost', filename: 'a.txt' })
   await server.add({ content: 'damaged', filename: 'b.txt' })
   const [lost, damaged] = await sql<{ hash: string }[]>`
@@ -86,7 +96,6 @@ test('a file that was lost or damaged before is told of, and keeps nobody from a
   })
   // It is what it was when it was taken.
   expect((await checkBackup(target)).faults).toEqual([])
-  await server.empty()
 })
 
 test('one that is stopped in the middle leaves nothing; one that died is cleared away by the next', async () => {
@@ -110,6 +119,7 @@ test('one that is stopped in the middle leaves nothing; one that died is cleared
 })
 
 test('one whose database goes away says so, and leaves nothing', async () => {
+  await server.add({ content: 'a file', filename: 'a.txt' })
   const storage = withReading(async (key, read) => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -143,9 +153,8 @@ test('a folder that holds something, or is being written to, is left alone', asy
 })
 
 test('a night after the other makes one more; too many go, and what did not change takes no room', async () => {
-  const series = { folder: nights, keep: 3 }
-  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
-  for (const day of days) await addBackup(sourceOf(server), series, { now: new Date(`${day}T01:30:00Z`) })
+  await server.add({ content: 'a file', filename: 'a.txt' })
+  await addNights('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19')
   expect(await backupsIn(nights)).toEqual([
     'skrzat-2026-11-17T01-30-00Z',
     'skrzat-2026-11-18T01-30-00Z',
@@ -158,12 +167,16 @@ test('a night after the other makes one more; too many go, and what did not chan
   // Of a file that went bad in yesterday's backup the new one has a copy of its own.
   const [older = ''] = globSync('skrzat-2026-11-19*/files/blobs/*/*', { cwd: nights })
   writeFileSync(join(nights, older), 'rotten')
-  const { name } = await addBackup(sourceOf(server), series, { now: new Date('2026-11-20T01:30:00Z') })
-  expect((await checkBackup(join(nights, name))).faults).toEqual([])
+  await addNights('2026-11-20')
+  const newest = (await backupsIn(nights)).at(-1) ?? ''
+  expect(newest).toBe('skrzat-2026-11-20T01-30-00Z')
+  expect((await checkBackup(join(nights, newest))).faults).toEqual([])
 })
 
 test('a disk that is nearly full is told of, and earlier backups stay', async () => {
+  await addNights('2026-11-14', '2026-11-15')
   const before = await backupsIn(nights)
+  expect(before).toHaveLength(2)
   const full = { now, freeBytes: async () => 1_000_000 }
   await expect(addBackup(sourceOf(server), { folder: nights, keep: 1 }, full)).rejects.toThrow(
     /has 1 MB left, and the backup may need \d+ MB/,
@@ -182,6 +195,7 @@ const night = () => services.jobs.runScheduled('backups.make')
 
 test('the night is told of in health; where it fails, admins are written to, and the server is well all the same', async () => {
   await sql`update accounts set email = 'admin@skrzat.example', lang_key = 'en' where 'ROLE_ADMIN' = any(authorities)`
+  await addNights('2026-11-18', '2026-11-19', '2026-11-20')
   clock.set('2026-11-21T01:30:00Z')
   await night()
   expect(await health()).toMatchObject({

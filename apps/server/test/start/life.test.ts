@@ -1,27 +1,29 @@
-/** One installation through its life: first start, stop, crash, a start beside it. The folder is handed on. */
+/** An installation through its life: first start, stop, crash, a start beside it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import postgres from 'postgres'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, postmasterOf, start, type Started } from './process.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'skrzat-life-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 // Each test starts several times over, with a database that writes to the disk.
 vi.setConfig({ testTimeout: 300_000 })
 
-const installation = { SKRZAT_DATA_DIR: folder }
+/** A folder of the test's own, and how to start the installation in it. */
+function installation() {
+  const folder = mkdtempSync(join(tmpdir(), 'skrzat-life-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return { folder, begin: () => start({ SKRZAT_DATA_DIR: folder }) }
+}
 
 async function health(address: string): Promise<unknown> {
   const answer = await fetch(`${address}/management/health`)
   return answer.json()
 }
 
-async function ask(text: string) {
+async function ask(folder: string, text: string) {
   const sql = postgres(runningEmbedded(folder)?.url ?? '', { max: 1 })
   try {
     return [...(await sql.unsafe(text))]
@@ -31,32 +33,40 @@ async function ask(text: string) {
 }
 
 /** Ends it by a signal. That it takes five seconds at most is for `pnpm bench stop` to say: here it may take its time. */
-async function stop({ process: child, ended }: Started, signal: NodeJS.Signals): Promise<void> {
+async function stop(
+  folder: string,
+  { process: child, ended }: Started,
+  signal: NodeJS.Signals,
+): Promise<void> {
   const database = postmasterOf(folder)
   child.kill(signal)
   const { code, err } = await ended
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  // Where the five seconds were not enough it has been told to stop, and is left to it.
+  await gone(database)
+}
+
+/** Where the five seconds were not enough it has been told to stop, and is left to it. */
+async function gone(database: number): Promise<void> {
   await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 60_000 })
 }
 
-test('a first start that is killed at any moment does not hinder the next', async () => {
+test('a first start that is killed at any moment does not hinder the next; one after it keeps every row; Ctrl-C answers what has been asked, and a second one changes nothing', async () => {
+  const { folder, begin } = installation()
   for (const moment of [300, 700, 1_100, 1_600]) {
-    const cut = start(installation)
+    const cut = begin()
     const timer = setTimeout(() => cut.process.kill('SIGKILL'), moment)
     await cut.ended
     clearTimeout(timer)
   }
-  const whole = start(installation)
+  const whole = begin()
   expect(await health(await whole.ready)).toMatchObject({ status: 'UP' })
-  await ask('create table setup.kept as select 1 as n')
-  await stop(whole, 'SIGINT')
-})
+  await ask(folder, 'create table setup.kept as select 1 as n')
+  await stop(folder, whole, 'SIGINT')
 
-test('the next start keeps every row; Ctrl-C answers what has been asked, and a second one changes nothing', async () => {
-  const again = start(installation)
+  const again = begin()
   const address = await again.ready
-  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
+  const database = postmasterOf(folder)
+  expect(await ask(folder, 'select n from setup.kept')).toEqual([{ n: 1 }])
 
   // A request whose head has been read, and whose body comes after the signal.
   const answered = new Promise<number | undefined>((resolve, reject) => {
@@ -76,38 +86,42 @@ test('the next start keeps every row; Ctrl-C answers what has been asked, and a 
   expect(await answered).toBe(400)
   const { code, err } = await again.ended
   expect({ code, err }).toEqual({ code: 0, err: '' })
+  await gone(database)
 })
 
 test('a second start on the same folder says that it is in use, and harms nobody', async () => {
-  const first = start(installation)
+  const { folder, begin } = installation()
+  const first = begin()
   const address = await first.ready
-  const second = await start(installation).ended
+  const second = await begin().ended
   expect(second.code).toBe(1)
   expect(second.err).toBe(
     `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.\n`,
   )
   expect(await health(address)).toMatchObject({ status: 'UP' })
-  await stop(first, 'SIGTERM')
+  await stop(folder, first, 'SIGTERM')
 })
 
 test('takes over after kill -9, whether or not PostgreSQL still runs', async () => {
-  const killed = start(installation)
+  const { folder, begin } = installation()
+  const killed = begin()
   await killed.ready
+  await ask(folder, 'create table setup.kept as select 1 as n')
   const left = postmasterOf(folder)
   killed.process.kill('SIGKILL')
   await killed.ended
   expect(isAlive(left)).toBe(true)
 
-  const next = start(installation)
+  const next = begin()
   await next.ready
   expect(isAlive(left)).toBe(false)
-  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
+  expect(await ask(folder, 'select n from setup.kept')).toEqual([{ n: 1 }])
   process.kill(postmasterOf(folder), 'SIGKILL')
   next.process.kill('SIGKILL')
   await next.ended
 
-  const last = start(installation)
+  const last = begin()
   expect(await health(await last.ready)).toMatchObject({ status: 'UP' })
-  expect(await ask('select n from setup.kept')).toEqual([{ n: 1 }])
-  await stop(last, 'SIGHUP')
+  expect(await ask(folder, 'select n from setup.kept')).toEqual([{ n: 1 }])
+  await stop(folder, last, 'SIGHUP')
 })
