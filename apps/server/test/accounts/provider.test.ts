@@ -12,7 +12,8 @@ const people: Record<string, { phone_number?: string; phone_number_verified?: bo
 
 /** A real provider: who signs in is who the login hint, or any login, names. */
 async function startProvider(): Promise<{ issuer: string; server: Server }> {
-  const server = createServer()
+  // It ends no idle connection: a request may be on its way over it.
+  const server = createServer({ keepAliveTimeout: 0 })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

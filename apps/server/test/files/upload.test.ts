@@ -1,9 +1,9 @@
-import { connect } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { open } from '../wire/raw.ts'
 import { NOTHING, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
@@ -251,7 +251,7 @@ describe('nothing is kept of', () => {
   })
 
   test('an upload that is cut off in the middle', async () => {
-    const socket = connect(server.port, '127.0.0.1')
+    const socket = open(server.port).resume()
     await once(socket, 'connect')
     socket.write(
       [

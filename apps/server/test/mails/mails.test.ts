@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { requestMail } from '../../src/domains/mails/index.ts'
 import { MailError } from '../../src/kernel/mail.ts'
 import { smtpMailer } from '../../src/kernel/mail-smtp.ts'
 import { PASSWORD, testServer } from '../accounts/setup.ts'
+import { answering } from '../wire/raw.ts'
 
 const received: string[] = []
 let refusal: number | undefined
@@ -87,7 +87,7 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
 
 test('what broke is told apart: no connection is certain, a connection that breaks is not', async () => {
   let letters = 0
-  const breaking = createServer((socket) => {
+  const port = await answering((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
@@ -98,12 +98,6 @@ test('what broke is told apart: no connection is certain, a connection that brea
       else socket.destroy()
     })
   })
-  await new Promise<void>((resolve) => {
-    breaking.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => void breaking.close())
-  const at = breaking.address()
-  const port = typeof at === 'object' ? (at?.port ?? 0) : 0
   const send = async (to: string, plain = true) => {
     const mailer = smtpMailer({ url: to, from: 'kontakt@example.pl', plain })
     try {

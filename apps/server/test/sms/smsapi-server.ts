@@ -57,7 +57,8 @@ export async function startSmsApi() {
     })
   }
 
-  const server = createServer((request, response) => {
+  // It ends no idle connection: a request may be on its way over it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     handle(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     )

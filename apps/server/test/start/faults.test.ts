@@ -1,15 +1,15 @@
 /** What keeps it from starting is said in one line that says what to do, with an exit code and no stack. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { StartError } from '@skrzat/db/start-error'
 import { testDatabase } from '@skrzat/testing/database'
 import { readSettings } from '../../src/env.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { openDatabase } from '../../src/start/database.ts'
+import { answering } from '../wire/raw.ts'
 import { start } from './process.ts'
 
 // A process is started for each fault, on a machine that may be busy.
@@ -32,21 +32,6 @@ function given(change: (url: URL) => void): string {
   const url = new URL(database.url)
   change(url)
   return url.toString()
-}
-
-async function listening(onConnection: (socket: Socket) => void): Promise<number> {
-  const server: Server = createServer((socket) => {
-    // Whoever hangs up in the middle is no error of the test.
-    socket.on('error', () => undefined)
-    onConnection(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 test.each([
@@ -75,7 +60,7 @@ async function refusal(port: number): Promise<string> {
 }
 
 test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', async () => {
-  const port = await listening((socket) => socket.destroy())
+  const port = await answering((socket) => socket.destroy())
   expect(await refusal(port)).toMatch(/hangs up. Check that it is PostgreSQL/)
   expect(await fault({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })).toMatch(
     /nothing listens at 127.0.0.1:1. Start PostgreSQL there or correct the address/,
@@ -84,9 +69,9 @@ test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', a
 
 test('DATABASE_URL where something else than PostgreSQL speaks, or nothing', async () => {
   // As a web server does with what it can not read: it hears it out, and hangs up.
-  const other = await listening((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
+  const other = await answering((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
   expect(await refusal(other)).toMatch(/127.0.0.1:\d+ hangs up. Check that it is PostgreSQL/)
-  const mute = await listening((socket) => socket.on('data', () => undefined))
+  const mute = await answering((socket) => socket.on('data', () => undefined))
   expect(await refusal(mute)).toMatch(
     /127.0.0.1:\d+ does not answer as a PostgreSQL does. Check the network or correct the address/,
   )
@@ -103,7 +88,7 @@ test('REDIS_URL where nothing listens, or something that is no Redis', async () 
   expect(await fault({ ...given, REDIS_URL: 'redis://127.0.0.1:1' })).toMatch(
     /The Redis in REDIS_URL can't be used: .*ECONNREFUSED.*. Start it there or correct the address/,
   )
-  const mute = await listening((socket) => socket.on('data', () => undefined))
+  const mute = await answering((socket) => socket.on('data', () => undefined))
   const log = pino({ level: 'silent' })
   await expect(
     openJobsBackend({ kind: 'redis', url: `redis://127.0.0.1:${mute}`, patience: 250 }, log),
@@ -132,7 +117,7 @@ test('a server apart without the secret that all of them share, or without a dat
 })
 
 test('a port that is taken', async () => {
-  const port = await listening(() => undefined)
+  const port = await answering(() => undefined)
   const line = await fault({ PORT: String(port), DATABASE_URL: database.url, SKRZAT_SECRET: SECRET })
   expect(line).toBe(`The port ${port} is taken by another program. Stop it, or give another port in PORT.`)
 })

@@ -1,7 +1,9 @@
 /** Requests as they go over a socket, which no client library would send. */
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
 
 /** Listens on a free port of this machine. */
 export async function listen(app: FastifyInstance): Promise<number> {
@@ -11,11 +13,31 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return address.port
 }
 
-/** A connection; whatever resets it is no error of the test. */
+/** A connection until the test ends; whatever resets it is no error of the test. */
 export function open(port: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
   return socket
+}
+
+/** Takes connections until the test ends; whoever hangs up in the middle is no error of it. @returns the port */
+export async function answering(onConnection: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    onConnection(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('listens at no port')
+  return address.port
 }
 
 export type RawAnswer = { status: number; head: string; body: string }
