@@ -99,6 +99,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const template = `${ROLE}_template_${process.pid}`
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
   let url = adminUrl
+  let owner = ''
   try {
     const [me] = await admin<{ superuser: boolean }[]>`
       select rolsuper as superuser from pg_roles where rolname = current_user`
@@ -109,9 +110,10 @@ export async function startTestCluster(): Promise<TestCluster> {
         await admin.unsafe(`create role ${ROLE} login nosuperuser createdb password '${ROLE}'`)
       }
       url = withDatabase(adminUrl, 'postgres', role)
+      owner = `owner ${ROLE}`
     }
     await admin.unsafe(`drop database if exists ${template}`)
-    await admin.unsafe(`create database ${template} owner ${url === adminUrl ? 'current_user' : ROLE}`)
+    await admin.unsafe(`create database ${template} ${owner}`)
   } finally {
     await admin.end()
   }

@@ -15,7 +15,7 @@ declare global {
   var sharedTestCluster: { readonly started: Promise<TestCluster>; users: number } | undefined
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const shared = (globalThis.sharedTestCluster ??= { started: startTestCluster(), users: 0 })
   shared.users += 1
   const cluster = await shared.started
