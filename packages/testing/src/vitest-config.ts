@@ -9,8 +9,6 @@ type TestOptions = NonNullable<ViteUserConfig['test']>
 type Options = {
   /** Whether its tests call `testDatabase()`: then one PostgreSQL is started for the whole run. */
   database?: boolean
-  /** If the tests of a file depend on the ones before them, only the files are shuffled. */
-  stories?: boolean
 }
 
 const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
@@ -30,10 +28,9 @@ export const testOptions = {
   env: { TZ: 'UTC' },
 } satisfies TestOptions
 
-export function testConfig({ database = false, stories = false }: Options = {}): ViteUserConfig {
+export function testConfig({ database = false }: Options = {}): ViteUserConfig {
   const setup = database ? [fileURLToPath(new URL('vitest-setup.ts', import.meta.url))] : []
-  const sequence = { shuffle: { files: true, tests: !stories } }
-  return { test: { ...testOptions, sequence, globalSetup: setup } }
+  return { test: { ...testOptions, globalSetup: setup } }
 }
 
 /** The tests of a folder as two projects, because files that patch modules need isolated ones. */

@@ -40,6 +40,12 @@ test.each([
   expect(isolated?.test?.include?.toSorted()).toEqual(patching)
 })
 
+test('files and the tests in them are shuffled, in both projects', () => {
+  for (const { test: options } of testProjects(packageOf({}), 'server')) {
+    expect(options?.sequence).toEqual({ shuffle: true })
+  }
+})
+
 test('a cluster is started for those that ask for databases, and for no others', () => {
   const root = packageOf({})
   for (const { test: options } of testProjects(root, 'server', { database: true })) {
