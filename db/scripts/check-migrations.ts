@@ -1,9 +1,9 @@
 /**
- * Fails where the journal is out of order, or where the tables in `src/schema` are not those that the migrations
- * make: a migration has then been forgotten.
+ * Fails where the journal is out of order, where a snapshot older than the newest is left, or where the tables in
+ * `src/schema` are not those of the newest: a migration has then been forgotten.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MIGRATIONS_FOLDER, readMigrations } from '../src/migrate.ts'
@@ -12,7 +12,15 @@ const DB = fileURLToPath(new URL('..', import.meta.url))
 /** Under this folder, for drizzle-kit takes paths relative to it alone. */
 const COPY = './node_modules/.cache/skrzat/migrations'
 
-readMigrations()
+const newest = `${String(readMigrations().length - 1).padStart(4, '0')}_snapshot.json`
+const older = readdirSync(join(MIGRATIONS_FOLDER, 'meta')).filter(
+  (file) => file.endsWith('_snapshot.json') && file !== newest,
+)
+if (older.length > 0) {
+  process.stderr.write(`Delete ${older.join(', ')} in db/migrations/meta: only ${newest} is needed.\n`)
+  process.exitCode = 1
+}
+
 const copy = join(DB, COPY)
 rmSync(copy, { recursive: true, force: true })
 mkdirSync(join(copy, '..'), { recursive: true })
