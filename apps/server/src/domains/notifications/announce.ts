@@ -2,6 +2,8 @@
 import { id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { type accounts, notifications } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -68,9 +70,17 @@ export function announceJobs(
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {
-    const told = await sql<{ id: number }[]>`
-      update notifications set read_at = ${clock.now()}
-      where place_id = ${placeId} and source = ${source} and read_at is null returning account_id as id`
+    const told = await orm(sql)
+      .update(notifications)
+      .set({ readAt: clock.now() })
+      .where(
+        and(
+          eq(notifications.placeId, placeId),
+          eq(notifications.source, source),
+          isNull(notifications.readAt),
+        ),
+      )
+      .returning({ id: notifications.accountId })
     await publishCounts(
       { sql, bus },
       told.map((account) => account.id),
@@ -82,7 +92,7 @@ export function announceJobs(
 async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
   const { type, audience, source } = news
   const details = detailsOf(audience)
-  const told = await tx<{ id: number }[]>`
+  const told = await tx<RowOf<typeof accounts, 'id'>[]>`
     with told as (
       select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}
         ${audience.to === 'members' ? tx`and a.id <> ${audience.exceptId}` : tx``}),

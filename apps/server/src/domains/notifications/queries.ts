@@ -1,6 +1,8 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf } from '@skrzat/db/orm'
+import type { kids, notifications } from '@skrzat/db/schema'
 import {
   notificationType,
   section as sectionSchema,
@@ -9,13 +11,8 @@ import {
   type SectionCounts,
 } from '@skrzat/contract/wire/notifications'
 
-type Row = {
-  id: number
-  type: string
-  section: string
-  placeId: number | null
-  createdAt: Date
-  kid: number | null
+type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
+  kid: RowOf<typeof kids, 'id'>['id'] | null
   kidName: string
   payment: number | null
 }
@@ -98,7 +95,7 @@ export async function unreadCountsOf(
   accountIds: readonly number[],
   which: SqlFragment = sql`true`,
 ): Promise<{ accountId: number; counts: SectionCounts }[]> {
-  const rows = await sql<{ accountId: number; section: string; count: number }[]>`
+  const rows = await sql<(RowOf<typeof notifications, 'accountId' | 'section'> & { count: number })[]>`
     select n.account_id as "accountId", n.section, count(*) as count
     from notifications n join accounts a on a.id = n.account_id
     where n.account_id = any(${[...accountIds]}) and n.read_at is null and ${stillConcerns(sql)} and ${which}

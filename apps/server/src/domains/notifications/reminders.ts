@@ -1,17 +1,17 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf } from '@skrzat/db/orm'
+import type { accounts, invoices, kids, places } from '@skrzat/db/schema'
 import { requestSms } from '../sms/index.ts'
 import type { Audience } from './audience.ts'
 import { reminderText } from './texts.ts'
 
-type Reminded = {
-  firstname: string
-  placeName: string
-  amountLeft: number
-  deadline: string
-  phone: string
-  accountId: number | null
-}
+type Reminded = RowOf<typeof kids, 'firstname'> &
+  RowOf<typeof places, 'name'> &
+  RowOf<typeof invoices, 'amountLeft' | 'deadline'> & {
+    phone: string
+    accountId: RowOf<typeof accounts, 'id'>['id'] | null
+  }
 
 /**
  * Sends an SMS to each parent's phone, with or without an account, if the place sends SMS and the invoice is unpaid.
@@ -23,7 +23,7 @@ export async function remindBySms(
   if (audience.to !== 'payers' || !audience.reminded || !audience.sms) return
   const { placeId, kidId, invoiceId } = audience
   const reminded = await tx<Reminded[]>`
-    select k.firstname, p.name as "placeName", i.amount_left as "amountLeft", i.deadline, parent.phone,
+    select k.firstname, p.name, i.amount_left as "amountLeft", i.deadline, parent.phone,
       a.id as "accountId"
     from kids k
     join places p on p.id = k.place_id
@@ -33,10 +33,10 @@ export async function remindBySms(
     where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null
       and parent.phone is not null and ${notDeclined(tx, placeId, tx`parent.phone`)}
     order by parent.number`
-  for (const [index, { phone, accountId, ...invoice }] of reminded.entries())
+  for (const [index, { phone, accountId, name: placeName, ...invoice }] of reminded.entries())
     await requestSms(tx, {
       phone,
-      text: reminderText(invoice),
+      text: reminderText({ ...invoice, placeName }),
       key: `${source}:${index + 1}`,
       placeId,
       ...(accountId !== null && { accountId }),
