@@ -3,6 +3,8 @@ import { warsawDay } from '@skrzat/contract/days'
 import type { FileForm, PlaceFile } from '@skrzat/contract/wire/files'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { files, groups, places } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
@@ -83,7 +85,7 @@ async function insertFiles(
 ): Promise<void> {
   const groupId = classgroup ?? null
   await checkTarget(tx, placeId, groupId)
-  const rows = await tx<{ id: number }[]>`
+  const rows = await tx<RowOf<typeof files, 'id'>[]>`
     insert into files (place_id, group_id, upload_id, description, expires, created_at)
     select ${placeId}, ${groupId}::bigint, upload, ${description}, ${expires ?? null}::text::date, ${now}
     from unnest(${[...uploads]}::bigint[]) with ordinality as uploads (upload, position) order by position
@@ -104,12 +106,19 @@ function expiredBefore(): DomainError {
 
 /** Locks the place and the group until the transaction ends. */
 async function checkTarget(tx: TransactionSql, placeId: number, groupId: number | null) {
-  const place = await tx`select from places where id = ${placeId} for key share`
-  if (place.count === 0) throw new DomainError('place.not_found')
+  const [place] = await orm(tx)
+    .select(pick(places, 'id'))
+    .from(places)
+    .where(eq(places.id, placeId))
+    .for('key share')
+  if (!place) throw new DomainError('place.not_found')
   if (groupId === null) return
-  const group = await tx`
-    select from groups where id = ${groupId} and place_id = ${placeId} and deleted_at is null for share`
-  if (group.count === 0) throw new DomainError('group.not_found')
+  const [group] = await orm(tx)
+    .select(pick(groups, 'id'))
+    .from(groups)
+    .where(and(eq(groups.id, groupId), eq(groups.placeId, placeId), isNull(groups.deletedAt)))
+    .for('share')
+  if (!group) throw new DomainError('group.not_found')
 }
 
 /** Deletes a file of the place, and its bytes unless another file shares them. @throws DomainError file.not_found */
@@ -119,8 +128,10 @@ export async function deleteFile(
   { placeId, id: fileId }: { placeId: number; id: number },
 ): Promise<void> {
   await db.sql.begin(async (tx) => {
-    const [file] = await tx<{ uploadId: number }[]>`
-      delete from files where id = ${fileId} and place_id = ${placeId} returning upload_id as "uploadId"`
+    const [file] = await orm(tx)
+      .delete(files)
+      .where(and(eq(files.id, fileId), eq(files.placeId, placeId)))
+      .returning(pick(files, 'uploadId'))
     if (!file) throw new DomainError('file.not_found')
     await dropUploads(tx, [file.uploadId])
     await audit(tx, {
@@ -139,16 +150,17 @@ export async function deleteFile(
 export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
   const today = warsawDay(clock.now())
   await db.sql.begin(async (tx) => {
-    const files = await tx<{ id: number; placeId: number; uploadId: number }[]>`
-      delete from files where expires < ${today}
-      returning id, place_id as "placeId", upload_id as "uploadId"`
+    const expired = await orm(tx)
+      .delete(files)
+      .where(lt(files.expires, today))
+      .returning(pick(files, 'id', 'placeId', 'uploadId'))
     await dropUploads(
       tx,
-      files.map(({ uploadId }) => uploadId),
+      expired.map(({ uploadId }) => uploadId),
     )
     await addToOutbox(
       tx,
-      files.map((file) => withdrawNewsOf(file)),
+      expired.map((file) => withdrawNewsOf(file)),
     )
   })
   wake()

@@ -1,6 +1,8 @@
 /** Notices about files. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { files, uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -10,7 +12,7 @@ import { notify, withdraw } from '../notifications/index.ts'
 
 const SOURCE = 'file-'
 
-type Added = { id: number; placeId: number; groupId: number | null; authorId: number }
+type Added = RowOf<typeof files, 'id' | 'placeId' | 'groupId'> & { authorId: number }
 
 /** The outbox row is written in the transaction that adds the file. */
 export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
@@ -24,9 +26,11 @@ export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): 
 }
 
 async function added(sql: Sql | TransactionSql, file: number): Promise<Added | undefined> {
-  const [row] = await sql<Added[]>`
-    select f.id, f.place_id as "placeId", f.group_id as "groupId", u.uploaded_by as "authorId"
-    from files f join uploads u on u.id = f.upload_id where f.id = ${file}`
+  const [row] = await orm(sql)
+    .select({ ...pick(files, 'id', 'placeId', 'groupId'), authorId: uploads.uploadedBy })
+    .from(files)
+    .innerJoin(uploads, eq(uploads.id, files.uploadId))
+    .where(eq(files.id, file))
   return row
 }
 
