@@ -3,6 +3,8 @@ import { warsawDay } from '@skrzat/contract/days'
 import { eventFault } from '@skrzat/contract/event'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { calendarEvents, places } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
@@ -34,10 +36,12 @@ export async function addEvent(
   const now = clock.now()
   const command = commandOf({ commandId, actorId: accountId, placeId }, 'events.add', { ...event }, now)
   const added = await once(db.sql, command, madeOne, async (tx) => {
-    const [before] = await tx<{ id: number }[]>`
-      select id from calendar_events where command_id = ${formerId(command)}`
+    const [before] = await orm(tx)
+      .select(pick(calendarEvents, 'id'))
+      .from(calendarEvents)
+      .where(eq(calendarEvents.commandId, formerId(command)))
     if (before) return before
-    const [row] = await tx<{ id: number }[]>`
+    const [row] = await tx<RowOf<typeof calendarEvents, 'id'>[]>`
       insert into calendar_events (place_id, group_id, teaser, description, start_day, end_day, start_time, end_time,
         created_by, created_at)
       select p.id, g.id, ${event.teaser}, ${event.description}, ${event.startDate}, ${event.endDate},
@@ -59,8 +63,8 @@ export async function addEvent(
 }
 
 async function missing(tx: TransactionSql, placeId: number): Promise<DomainError> {
-  const place = await tx`select from places where id = ${placeId}`
-  return new DomainError(place.count === 0 ? 'place.not_found' : 'group.not_found')
+  const [place] = await orm(tx).select(pick(places, 'id')).from(places).where(eq(places.id, placeId))
+  return new DomainError(place ? 'group.not_found' : 'place.not_found')
 }
 
 /** Earlier versions stored a command with its event, under a uuid (RFC 9562: version 8) of account and id. */
@@ -77,10 +81,14 @@ export async function deleteEvent(
 ): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const { count } = await tx`
-      update calendar_events set deleted_at = ${now}
-      where id = ${id} and place_id = ${placeId} and deleted_at is null`
-    if (count === 0) throw new DomainError('event.not_found')
+    const [event] = await orm(tx)
+      .update(calendarEvents)
+      .set({ deletedAt: now })
+      .where(
+        and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId), isNull(calendarEvents.deletedAt)),
+      )
+      .returning(pick(calendarEvents, 'id'))
+    if (!event) throw new DomainError('event.not_found')
     await audit(tx, { at: now, principal: by.login, type: 'EVENT_DELETED', data: { event: id }, placeId })
     await addToOutbox(tx, [withdrawNewsOf({ id, placeId })])
   })

@@ -1,6 +1,8 @@
 /** Notices about events. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { calendarEvents } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -10,7 +12,7 @@ import { notify, withdraw } from '../notifications/index.ts'
 
 const SOURCE = 'event-'
 
-type Added = { id: number; placeId: number; groupId: number | null; authorId: number }
+type Added = RowOf<typeof calendarEvents, 'id' | 'placeId' | 'groupId'> & { authorId: number }
 
 /** The outbox row is written in the transaction that adds the event. */
 export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
@@ -24,9 +26,10 @@ export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): 
 }
 
 async function added(sql: Sql | TransactionSql, event: number): Promise<Added | undefined> {
-  const [row] = await sql<Added[]>`
-    select id, place_id as "placeId", group_id as "groupId", created_by as "authorId"
-    from calendar_events where id = ${event} and deleted_at is null`
+  const [row] = await orm(sql)
+    .select({ ...pick(calendarEvents, 'id', 'placeId', 'groupId'), authorId: calendarEvents.createdBy })
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.id, event), isNull(calendarEvents.deletedAt)))
   return row
 }
 
