@@ -17,6 +17,8 @@ export {
   desc,
   eq,
   exists,
+  getTableColumns,
+  getTableName,
   gt,
   gte,
   ilike,
@@ -34,7 +36,8 @@ export {
   type SQL,
   sql as fragment,
 } from 'drizzle-orm'
-export { alias, type PgColumn, union, unionAll } from 'drizzle-orm/pg-core'
+export { toSnakeCase } from 'drizzle-orm/casing'
+export { alias, type PgColumn, type PgTable, union, unionAll } from 'drizzle-orm/pg-core'
 
 export type Orm = PgDatabase<PgRemoteQueryResultHKT, Record<string, never>, Record<string, never>>
 
@@ -112,6 +115,10 @@ export function listOf<T extends Record<string, string | number | boolean | stri
 
 /** The read type of some columns, for handwritten SQL. */
 export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
+
+/** A row as JSON has it: instants are text. */
+export type JsonOf<Row> = { [Name in keyof Row]: InJson<Row[Name]> }
+type InJson<Value> = Value extends Date ? string : Value
 
 /** The row of a statement that always returns one, such as an insert of one row. */
 export function only<T>([row]: readonly T[]): T {

@@ -13,7 +13,6 @@ const AT = new Date('2026-11-12T10:00:00Z')
 
 const eventsTable = {
   name: 'events',
-  key: ['stream', 'version'],
   columns: [
     ['stream', (row: RecordedEvent) => row.stream],
     ['version', (row: RecordedEvent) => row.version],

@@ -1,23 +1,11 @@
-/** Folds events into rows, pure, and maps rows to columns: shared by live writes and rebuilds. */
+/** Folds events into rows, pure: shared by live writes and rebuilds. */
+import type { JsonOf } from '@skrzat/db/orm'
+import type { absences } from '@skrzat/db/schema'
 import type { Envelope, LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { AbsenceEvent } from './events.ts'
 
 /** A row of `absences`: the last absence of a kid and day. Instants ISO 8601, days Warsaw's. */
-export type AbsenceRow = {
-  readonly kidId: number
-  readonly day: string
-  readonly id: number
-  readonly version: number
-  readonly placeId: number
-  readonly fromDay: string
-  readonly toDay: string
-  readonly byPlace: boolean
-  readonly afterTime: boolean
-  readonly createdAt: string
-  readonly confirmedAt: string | null
-  readonly confirmedBy: number | null
-  readonly deletedAt: string | null
-}
+export type AbsenceRow = Readonly<JsonOf<typeof absences.$inferSelect>>
 
 /** The row after all events of the stream; undefined without events. Never refuses. */
 export function fold(events: Iterable<LoggedEvent<AbsenceEvent>>): AbsenceRow | undefined {

@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 export async function copyRows<Row>(
   sql: Sql,
   schema: string,
-  { name, columns }: ProjectionTable<Row>,
+  { name, columns }: Pick<ProjectionTable<Row>, 'name' | 'columns'>,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return

@@ -1,19 +1,37 @@
 /** A table that is folded from events, its mapping of rows, and the statements that write them. */
+import { getTableColumns, getTableName, type PgTable, toSnakeCase } from '@skrzat/db/orm'
 import type { JsonRow, RowsWrite } from '../event-log/rows.ts'
 
 /** A column and the row's value for it, as used in JSON or in COPY. */
-export type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
+type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]
 /** Objects are for columns of type jsonb. */
-type ColumnValue = string | number | boolean | null | object
+type ColumnValue = JsonRow[string]
 
 export type ProjectionTable<Row> = {
   readonly name: string
   readonly key: readonly [string, ...string[]]
   readonly columns: readonly Column<Row>[]
   /** Columns that no event changes after the insert. */
-  readonly fixed?: ReadonlySet<string>
+  readonly fixed: ReadonlySet<string>
   /** The columns of type jsonb. */
-  readonly json?: ReadonlySet<string>
+  readonly json: ReadonlySet<string>
+}
+
+/** A table of the schema whose rows are folded. @param fixed what no event changes after the insert */
+export function projectionTable<Row extends JsonRow>(
+  table: PgTable & { readonly $inferSelect: Record<keyof Row, unknown> },
+  [first, ...others]: readonly [keyof Row & string, ...(keyof Row & string)[]],
+  fixed: readonly (keyof Row & string)[] = [],
+): ProjectionTable<Row> {
+  const columns = Object.entries(getTableColumns(table))
+  const json = columns.filter(([, column]) => column.getSQLType() === 'jsonb')
+  return {
+    name: getTableName(table),
+    key: [toSnakeCase(first), ...others.map(toSnakeCase)],
+    columns: columns.map(([property]) => [toSnakeCase(property), (row) => row[property] ?? null]),
+    fixed: new Set(fixed.map(toSnakeCase)),
+    json: new Set(json.map(([property]) => toSnakeCase(property))),
+  }
 }
 
 /** Upserts whole rows; `schema` differs during a rebuild. */
@@ -29,7 +47,7 @@ export function upsertRows<Row>(
 
 /** Updates only the mutable columns of existing rows. */
 export function updateRows<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): RowsWrite {
-  const columns = table.columns.filter(([name]) => !table.fixed?.has(name))
+  const columns = table.columns.filter(([name]) => !table.fixed.has(name))
   return {
     text: textOf(`update ${table.name}`, () => updateManyText(table, columns)),
     counted: true,
@@ -62,7 +80,7 @@ function updateText<Row>(
 ): string {
   const assigned = columns.map(([name], index) => ({
     name,
-    text: `${name} = $${index + 1}${json?.has(name) ? '::text::jsonb' : ''}`,
+    text: `${name} = $${index + 1}${json.has(name) ? '::text::jsonb' : ''}`,
   }))
   const [matches = [], changes = []] = [true, false].map((isKey) =>
     assigned.filter(({ name }) => key.includes(name) === isKey).map(({ text }) => text),

@@ -1,5 +1,7 @@
 /** Folds events into rows, pure: shared by live writes and rebuilds. Never refuses. */
 import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/payments'
+import type { JsonOf } from '@skrzat/db/orm'
+import type { creditEntries, credits, invoices } from '@skrzat/db/schema'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
 import { creditChange } from '../decider/state.ts'
 import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type InvoiceLine } from '../events.ts'
@@ -19,53 +21,20 @@ export type PaymentRow = {
 }
 
 /** A row of `invoices`. Amounts are grosze, instants ISO 8601, days Warsaw's. */
-export type InvoiceRow = {
-  readonly id: number
-  readonly version: number
-  readonly number: string
-  readonly placeId: number
-  readonly kidId: number
-  readonly groupId: number
-  readonly amount: number
-  readonly creditUsed: number
-  readonly paid: number
-  readonly amountLeft: number
+export type InvoiceRow = Readonly<JsonOf<typeof invoices.$inferSelect>> & {
   readonly parts: readonly InvoiceLine[]
-  /** Whether any line was computed by days. */
-  readonly byDays: boolean
   /** The absence days that the lines take off; null if their dates are unknown. */
   readonly takenOff: readonly string[] | null
   readonly payments: readonly PaymentRow[]
   readonly basis: Basis
-  readonly noteId: string | null
-  readonly createdAt: string
-  readonly createdDay: string
-  readonly deadline: string
-  readonly viewedAt: string | null
-  readonly paidAt: string | null
-  readonly paidDay: string | null
-  readonly remindedDay: string | null
-  readonly deletedAt: string | null
 }
 
 /** A row of `credits`: a kid's current credit. */
-export type CreditRow = {
-  readonly kidId: number
-  readonly version: number
-  readonly placeId: number
-  readonly amount: number
-}
+export type CreditRow = Readonly<JsonOf<typeof credits.$inferSelect>>
 
 /** A row of `credit_entries`: one signed change, and the balance after it. */
-export type CreditEntryRow = {
-  readonly kidId: number
-  readonly version: number
+export type CreditEntryRow = Readonly<JsonOf<typeof creditEntries.$inferSelect>> & {
   readonly kind: CreditEntryKind
-  readonly amount: number
-  readonly balance: number
-  readonly invoiceId: number | null
-  readonly noteId: string | null
-  readonly at: string
 }
 
 /** The row after all events of the stream; undefined without events. */
