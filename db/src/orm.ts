@@ -116,6 +116,9 @@ export function listOf<T extends Record<string, string | number | boolean | stri
 /** The read type of some columns, for handwritten SQL. */
 export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
 
+/** The read type of one column, for an alias or a list in handwritten SQL. */
+export type ValueOf<T extends PgTable, Name extends keyof T['$inferSelect']> = T['$inferSelect'][Name]
+
 /** A row as JSON has it: instants are text. */
 export type JsonOf<Row> = { [Name in keyof Row]: InJson<Row[Name]> }
 type InJson<Value> = Value extends Date ? string : Value

@@ -2,6 +2,8 @@
 import { ratesFor } from '@skrzat/contract/value'
 import type { CustomValue } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
+import { orm, type RowOf } from '@skrzat/db/orm'
+import { paymentCustomValues, type paymentTypes } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { checkAmount } from './decider/amounts.ts'
 import { auditPrice, type PricedBy } from './payment-types.ts'
@@ -18,23 +20,23 @@ export async function setCustomValue(
   const { paymentTypeId, defaultUnchecked } = value
   for (const amount of [value.mainValue, value.daily]) if (amount !== null) checkAmount(amount)
   return await sql.begin(async (tx) => {
-    const [known] = await tx<{ kid: boolean; mainValue: number | null; daily: number | null }[]>`
+    const [known] = await tx<
+      { kid: boolean; type: RowOf<typeof paymentTypes, 'mainValue' | 'daily'> | null }[]
+    >`
       select exists (select from kids where id = ${kidId} and place_id = ${placeId} and deleted_at is null) as kid,
-        type.main_value as "mainValue", type.daily
-      from (select) one left join payment_types type
-        on type.id = ${paymentTypeId} and type.place_id = ${placeId} and type.retired_at is null`
+        (select json_build_object('mainValue', main_value, 'daily', daily) from payment_types
+          where id = ${paymentTypeId} and place_id = ${placeId} and retired_at is null) as type`
     if (!known?.kid) throw new DomainError('kid.not_found')
-    if (known.mainValue === null || known.daily === null) throw new DomainError('payment_type.not_found')
-    const type = { mainValue: known.mainValue, daily: known.daily }
+    const { type } = known
+    if (!type) throw new DomainError('payment_type.not_found')
     const rates = ratesFor(type, value)
     const mainValue = rates.mainValue === type.mainValue ? null : rates.mainValue
     const daily = rates.daily === type.daily ? null : rates.daily
     const set = { mainValue, daily, defaultUnchecked }
-    await tx`
-      insert into payment_custom_values (kid_id, payment_type_id, main_value, daily, default_unchecked)
-      values (${kidId}, ${paymentTypeId}, ${mainValue}, ${daily}, ${defaultUnchecked})
-      on conflict (kid_id, payment_type_id) do update set
-        main_value = excluded.main_value, daily = excluded.daily, default_unchecked = excluded.default_unchecked`
+    await orm(tx)
+      .insert(paymentCustomValues)
+      .values({ kidId, paymentTypeId, ...set })
+      .onConflictDoUpdate({ target: [paymentCustomValues.kidId, paymentCustomValues.paymentTypeId], set })
     await auditPrice(tx, by, 'PAYMENT_VALUE_SET', placeId, { kid: kidId, paymentType: paymentTypeId, ...set })
     return { paymentTypeId, ...set }
   })

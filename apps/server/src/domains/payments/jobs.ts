@@ -1,5 +1,7 @@
 /** Daily reminders for places that have them enabled. */
 import { warsawDay } from '@skrzat/contract/days'
+import type { RowOf } from '@skrzat/db/orm'
+import type { invoices } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -23,7 +25,7 @@ export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
  */
 export async function remindDue(ports: CommandPorts): Promise<void> {
   const today = warsawDay(ports.clock.now())
-  const due = await ports.sql<{ id: number; placeId: number }[]>`
+  const due = await ports.sql<RowOf<typeof invoices, 'id' | 'placeId'>[]>`
     with open as (
       select invoices.id, invoices.place_id, created_day, reminded_day, deadline, ${today}::date - deadline as late
       from invoices

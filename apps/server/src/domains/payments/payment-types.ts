@@ -2,6 +2,8 @@
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { type paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
 import { DomainError } from '../../kernel/errors.ts'
@@ -45,14 +47,14 @@ async function insertType(
   tx: TransactionSql,
   { placeId, name, type, mainValue, daily, display }: PaymentTypeFields & { placeId: number },
 ): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+  const [row] = await tx<RowOf<typeof paymentTypeLabels, 'paymentTypeId'>[]>`
     with type as (
       insert into payment_types (place_id, kind, main_value, daily)
       values (${placeId}, ${type}, ${mainValue}, ${daily}) returning id)
     insert into payment_type_labels (payment_type_id, name, display)
-    select id, ${name}, ${display} from type returning payment_type_id as id`
+    select id, ${name}, ${display} from type returning payment_type_id as "paymentTypeId"`
   if (!row) throw new Error('no payment type was made')
-  return row.id
+  return row.paymentTypeId
 }
 
 /**
@@ -67,26 +69,25 @@ export async function updatePaymentType(
 ): Promise<PaymentType> {
   checkPrices(fields)
   await sql.begin(async (tx) => {
-    const [before] = await tx<Pick<PaymentTypeFields, 'type' | 'mainValue' | 'daily'>[]>`
-      select kind as type, main_value as "mainValue", daily from payment_types
-      where id = ${typeId} and place_id = ${placeId} and retired_at is null for update`
+    const [before] = await orm(tx)
+      .select(pick(paymentTypes, 'kind', 'mainValue', 'daily'))
+      .from(paymentTypes)
+      .where(active(placeId, typeId))
+      .for('update')
     if (!before) throw new DomainError('payment_type.not_found')
-    await tx`
-      update payment_types set kind = ${fields.type}, main_value = ${fields.mainValue}, daily = ${fields.daily}
-      where id = ${typeId}`
+    await orm(tx).update(paymentTypes).set(prices(fields)).where(eq(paymentTypes.id, typeId))
     await tx`
       insert into payment_type_labels (payment_type_id, name, display)
       select ${typeId}, ${fields.name}, ${fields.display}
       from (select name, display from payment_type_labels
         where payment_type_id = ${typeId} order by id desc limit 1) label
       where label.name <> ${fields.name}::text or label.display <> ${fields.display}::text`
-    const was = prices(before)
     await auditPrice(tx, by, 'PAYMENT_TYPE_CHANGED', placeId, {
       paymentType: typeId,
       ...prices(fields),
-      kindBefore: was.kind,
-      mainValueBefore: was.mainValue,
-      dailyBefore: was.daily,
+      kindBefore: before.kind,
+      mainValueBefore: before.mainValue,
+      dailyBefore: before.daily,
     })
   })
   return { id: typeId, placeId, ...fields }
@@ -99,12 +100,18 @@ export async function retirePaymentType(
   by: PricedBy,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const retired = await tx`
-      update payment_types set retired_at = ${by.at}
-      where id = ${typeId} and place_id = ${placeId} and retired_at is null`
-    if (retired.count === 0) throw new DomainError('payment_type.not_found')
+    const [retired] = await orm(tx)
+      .update(paymentTypes)
+      .set({ retiredAt: by.at })
+      .where(active(placeId, typeId))
+      .returning(pick(paymentTypes, 'id'))
+    if (!retired) throw new DomainError('payment_type.not_found')
     await auditPrice(tx, by, 'PAYMENT_TYPE_RETIRED', placeId, { paymentType: typeId })
   })
+}
+
+function active(placeId: number, typeId: number) {
+  return and(eq(paymentTypes.id, typeId), eq(paymentTypes.placeId, placeId), isNull(paymentTypes.retiredAt))
 }
 
 /** Audits who changed a price. Amounts are grosze. */

@@ -1,6 +1,8 @@
 /** A place's invoices for a report, streamed through a cursor, since there is no limit. */
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { invoices, paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
 
 export type ReportScope = {
   readonly placeId: number
@@ -12,20 +14,15 @@ export type ReportScope = {
 }
 
 /** A payment type with its current label. */
-export type ReportType = { readonly id: number; readonly name: string }
+export type ReportType = Readonly<RowOf<typeof paymentTypes, 'id'> & RowOf<typeof paymentTypeLabels, 'name'>>
 
 /** Amounts are grosze; `line0`, `line1`, … are those of the requested types, null if the invoice has no such line. */
-export type ReportRow = {
-  readonly number: string
-  readonly created: Day
-  readonly deadline: Day
+export type ReportRow = Readonly<
+  RowOf<typeof invoices, 'number' | 'deadline' | 'amount' | 'creditUsed' | 'paid' | 'amountLeft' | 'paidDay'>
+> & {
+  readonly created: ValueOf<typeof invoices, 'createdDay'>
   readonly group: string
   readonly kid: string
-  readonly amount: number
-  readonly creditUsed: number
-  readonly paid: number
-  readonly amountLeft: number
-  readonly paidDay: Day | null
 } & { readonly [line: `line${number}`]: number | null }
 
 /** The place's active payment types, and the retired ones that an invoice of the report has. */

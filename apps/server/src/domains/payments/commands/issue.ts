@@ -1,8 +1,17 @@
 /** Issuing: atomic for all invoices of a command, with gapless numbers. */
 import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
-import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type {
+  invoiceNumbers,
+  kids,
+  paymentCustomValues,
+  paymentTypeLabels,
+  paymentTypes,
+  placeClosedDays,
+  places,
+} from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
 import { load } from '../../../kernel/event-log/load.ts'
@@ -109,27 +118,22 @@ async function takeNumbers(
   count: number,
 ): Promise<number> {
   const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
-  const [row] = await sql<{ last: number }[]>`
+  const [row] = await sql<RowOf<typeof invoiceNumbers, 'last'>[]>`
     insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
     on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
     returning last`
   return (row?.last ?? count) - count
 }
 
-type FactRow = {
-  paymentDays: number
+type FactRow = RowOf<typeof places, 'paymentDays'> & {
   ids: number[]
-  kids: { id: number; groupId: number }[]
-  types: {
-    id: number
-    kind: PaymentTypeKind
-    mainValue: number
-    daily: number
+  kids: RowOf<typeof kids, 'id' | 'groupId'>[]
+  types: (RowOf<typeof paymentTypes, 'id' | 'kind' | 'mainValue' | 'daily'> & {
     retired: boolean
-    labelId: number
-  }[]
-  customValues: { kidId: number; paymentTypeId: number; mainValue: number | null; daily: number | null }[]
-  closedDays: Day[]
+    labelId: ValueOf<typeof paymentTypeLabels, 'id'>
+  })[]
+  customValues: RowOf<typeof paymentCustomValues, 'kidId' | 'paymentTypeId' | 'mainValue' | 'daily'>[]
+  closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   absences: (TakenOffDay & { kidId: number })[]
 }
 

@@ -1,5 +1,7 @@
 /** Batched reads of what commands are decided by. */
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { invoices, kids, places } from '@skrzat/db/schema'
 import { emptyStream, type LoadedStream, type RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { eventColumns, groupByStream, load } from '../../../kernel/event-log/load.ts'
 import { together } from '../../../kernel/together.ts'
@@ -34,14 +36,16 @@ export async function loadCredit(sql: Sql, kidId: number): Promise<LoadedStream>
 
 /** Whether a kid is of the place, and has left. */
 export const loadKid = together<number, { placeId: number; left: boolean }>(async (sql, ids) => {
-  const rows = await sql<{ id: number; placeId: number; left: boolean }[]>`
+  const rows = await sql<(RowOf<typeof kids, 'id' | 'placeId'> & { left: boolean })[]>`
     select id, place_id as "placeId", deleted_at is not null as left from kids where id = any(${[...ids]}::bigint[])`
   return new Map(rows.map(({ id, ...kid }) => [id, kid]))
 })
 
+type Reminding = { sms: ValueOf<typeof places, 'smsReminders'>; kidLeft: boolean }
+
 /** How parents are reminded of an invoice: also by SMS, or not at all if the kid has left. */
-export const loadReminding = together<number, { sms: boolean; kidLeft: boolean }>(async (sql, ids) => {
-  const rows = await sql<{ id: number; sms: boolean; kidLeft: boolean }[]>`
+export const loadReminding = together<number, Reminding>(async (sql, ids) => {
+  const rows = await sql<(RowOf<typeof invoices, 'id'> & Reminding)[]>`
     select invoices.id, sms_reminders as sms, kids.deleted_at is not null as "kidLeft"
     from invoices
     join places on places.id = invoices.place_id

@@ -2,6 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { paragraphs } from '@skrzat/contract/text'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { ledgerNotes } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
@@ -59,7 +61,7 @@ export async function checkSameNotes(
     own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId] : [])),
   )
   if (ids.length === 0) return
-  const kept = await sql<{ id: string; text: string }[]>`
+  const kept = await sql<RowOf<typeof ledgerNotes, 'id' | 'text'>[]>`
     select id, text from ledger_notes
     where id = any(${ids.filter((id) => id !== null)}::uuid[]) and erased_at is null`
   const textOf = new Map(kept.map(({ id, text }) => [id, text]))

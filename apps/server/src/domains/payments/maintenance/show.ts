@@ -1,5 +1,7 @@
 /** One invoice with everything that explains its amount. */
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { invoices, paymentTypeLabels, places } from '@skrzat/db/schema'
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { eventColumns } from '../../../kernel/event-log/load.ts'
 import { fromStore, invoiceStream, type LedgerEvent, readInvoice } from '../events.ts'
@@ -7,6 +9,8 @@ import type { CountedAbsences } from '../queries/not-deducted.ts'
 import { foldInvoice, type InvoiceRow } from '../projection/fold.ts'
 
 type ShownEvent = { readonly recorded: RecordedEvent; readonly event: LedgerEvent }
+
+type Found = RowOf<typeof invoices, 'id' | 'placeId'> & { place: ValueOf<typeof places, 'name'> }
 
 export type ShownInvoice = {
   readonly place: string
@@ -29,7 +33,7 @@ export async function showInvoices(
   number: string,
   placeId?: number,
 ): Promise<ShownInvoice[]> {
-  const found = await sql<{ id: number; placeId: number; place: string }[]>`
+  const found = await sql<Found[]>`
     select invoices.id, place_id as "placeId", places.name as place
     from invoices join places on places.id = place_id
     where number = ${number} ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}
@@ -45,7 +49,7 @@ export async function showInvoices(
       if (!row) throw new Error(`no event speaks of invoice ${id}`)
       const { from = null, to = null } = row.basis.absencesPeriod ?? {}
       const [labels, absencesNow] = await Promise.all([
-        sql<{ id: number; name: string }[]>`
+        sql<RowOf<typeof paymentTypeLabels, 'id' | 'name'>[]>`
           select id, name from payment_type_labels where id = any(${row.parts.map(({ labelId }) => labelId)}::bigint[])`,
         sql<{ day: string; why: string }[]>`
           select day, why from (${countedAbsences(sql, of)}) counted

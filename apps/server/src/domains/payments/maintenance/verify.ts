@@ -3,6 +3,8 @@
  * gapless numbers, and the money invariant for every kid.
  */
 import type { Database, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { invoiceNumbers } from '@skrzat/db/schema'
 import { checkLog, type GivenCheckpoint, type LogCheck } from '../../../kernel/event-log/check-log.ts'
 import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import type { Verifier } from '../../../kernel/event-log/signed-note.ts'
@@ -75,9 +77,11 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ name, key }) => `${name} ${key}: no event speaks of it`)
 }
 
+type Numbers = RowOf<typeof invoiceNumbers, 'placeId' | 'month' | 'last'> & { count: number; highest: number }
+
 /** Months of a place whose numbers do not run from 1 to the counter's without a gap, or are malformed. */
 async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
-  const rows = await tx<{ placeId: number; month: string; count: number; highest: number; last: number }[]>`
+  const rows = await tx<Numbers[]>`
     with given as (
       select place_id, left(number, 7) as month, count(*) as count,
         max(case when number ~ '^[^/]{4}/../[0-9]{1,9}$' then substr(number, 9)::int end) as highest

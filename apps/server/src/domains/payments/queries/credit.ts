@@ -1,20 +1,17 @@
-import type { Credit, CreditEntryKind } from '@skrzat/contract/wire/payments'
+import type { Credit } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
+import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { type credits, type creditEntries, type invoices, kids, type ledgerNotes } from '@skrzat/db/schema'
+import type { CreditEntryRow } from '../projection/fold.ts'
 
 const MAX_ENTRIES = 500
 
-type Row = {
-  amount: number
-  version: number
-  entries: {
-    id: number
-    kind: CreditEntryKind
-    amount: number
-    balance: number
-    at: string
-    invoice: { id: number; number: string } | null
-    additionalInfo: string | null
-  }[]
+type Row = RowOf<typeof credits, 'amount' | 'version'> & {
+  entries: (Pick<CreditEntryRow, 'kind' | 'amount' | 'balance' | 'at'> & {
+    id: ValueOf<typeof creditEntries, 'version'>
+    invoice: RowOf<typeof invoices, 'id' | 'number'> | null
+    additionalInfo: ValueOf<typeof ledgerNotes, 'text'> | null
+  })[]
 }
 
 /**
@@ -43,6 +40,6 @@ export async function creditOf(sql: Sql, kidId: number, version?: number): Promi
 
 /** The place of a kid, also of one that has left; undefined for an unknown kid. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from kids where id = ${kidId}`
+  const [row] = await orm(sql).select(pick(kids, 'placeId')).from(kids).where(eq(kids.id, kidId))
   return row?.placeId
 }

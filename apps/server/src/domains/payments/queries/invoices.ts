@@ -1,47 +1,49 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
-import { warsawDay, type Day } from '@skrzat/contract/days'
+import { warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { groups, invoices, kids, ledgerNotes, paymentTypeLabels, places } from '@skrzat/db/schema'
 import { rowsJson } from '../../../kernel/projection/table.ts'
-import type { Basis, InvoiceLine } from '../events.ts'
-import type { InvoiceRow, PaymentRow } from '../projection/fold.ts'
+import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-export type InvoiceJson = {
-  id: number
-  version: number
-  number: string
-  placeId: number
-  placeName: string
-  accountNumber: string
-  paymentDays: number
-  kidId: number
-  firstname: string
-  lastname: string
-  groupId: number
-  groupName: string
-  groupColor: number
-  amount: number
-  creditUsed: number
-  amountLeft: number
-  parts: InvoiceLine[]
-  payments: PaymentRow[]
-  basis: Basis
-  noteId: string | null
-  createdAt: string
-  createdDay: Day
-  deadline: Day
-  viewedAt: string | null
-  paidAt: string | null
-  remindedDay: Day | null
-}
+/** A row of the statement's JSON; instants in PostgreSQL's format. */
+type InvoiceJson = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'version'
+  | 'number'
+  | 'placeId'
+  | 'kidId'
+  | 'groupId'
+  | 'amount'
+  | 'creditUsed'
+  | 'amountLeft'
+  | 'parts'
+  | 'payments'
+  | 'basis'
+  | 'noteId'
+  | 'createdAt'
+  | 'createdDay'
+  | 'deadline'
+  | 'viewedAt'
+  | 'paidAt'
+  | 'remindedDay'
+> &
+  RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
+  RowOf<typeof kids, 'firstname' | 'lastname'> & {
+    placeName: ValueOf<typeof places, 'name'>
+    groupName: ValueOf<typeof groups, 'name'>
+    groupColor: ValueOf<typeof groups, 'color'>
+  }
 
 export type InvoicesJson = {
   rows: InvoiceJson[]
-  labels: { id: number; name: string; display: string }[]
-  notes: { id: string; text: string }[]
+  labels: RowOf<typeof paymentTypeLabels, 'id' | 'name' | 'display'>[]
+  notes: RowOf<typeof ledgerNotes, 'id' | 'text'>[]
 }
 
 /**
@@ -180,12 +182,11 @@ export async function invoicesOfKids(
   return found ? toInvoices(found, now, 'parent') : []
 }
 
+type Placed = RowOf<typeof invoices, 'placeId' | 'kidId'> & { deleted: boolean }
+
 /** The place of an invoice, also of a deleted one; undefined for an unknown one. */
-export async function placeOfInvoice(
-  sql: Sql,
-  id: number,
-): Promise<{ placeId: number; kidId: number; deleted: boolean } | undefined> {
-  const [row] = await sql<{ placeId: number; kidId: number; deleted: boolean }[]>`
+export async function placeOfInvoice(sql: Sql, id: number): Promise<Placed | undefined> {
+  const [row] = await sql<Placed[]>`
     select place_id as "placeId", kid_id as "kidId", deleted_at is not null as deleted
     from invoices where id = ${id}`
   return row

@@ -1,11 +1,17 @@
-import type { CustomValue } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { credits, kids, paymentCustomValues } from '@skrzat/db/schema'
+
+export type CustomValueRow = RowOf<
+  typeof paymentCustomValues,
+  'paymentTypeId' | 'mainValue' | 'daily' | 'defaultUnchecked'
+>
 
 /** A kid's credit in grosze, 0 without any, and its custom values. */
 export type KidMoney = {
-  readonly kidId: number
-  readonly credit: number
-  readonly customValues: CustomValue[]
+  readonly kidId: ValueOf<typeof kids, 'id'>
+  readonly credit: ValueOf<typeof credits, 'amount'>
+  readonly customValues: CustomValueRow[]
 }
 
 /** The same for all kids of a group, for staff who bill. One statement. */

@@ -1,9 +1,13 @@
 import type { KidCredit } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { credits, kids } from '@skrzat/db/schema'
+
+type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & RowOf<typeof credits, 'amount'>
 
 /** The credit of each kid, by name; 0 without any. */
 export async function creditsOfKids(sql: Sql, kids: readonly number[]): Promise<KidCredit[]> {
-  const rows = await sql<{ id: number; firstname: string; lastname: string; amount: number }[]>`
+  const rows = await sql<Row[]>`
     select kids.id, kids.firstname, kids.lastname, coalesce(credits.amount, 0) as amount
     from kids left join credits on credits.kid_id = kids.id
     where kids.id = any(${[...kids]}::bigint[])

@@ -1,10 +1,13 @@
 /** All data of the new-invoice screen, in one round trip. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
-import type { CustomValue, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { credits, groups, invoices, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 import { type CountedAbsences, noneCounted, notDeducted } from './not-deducted.ts'
-import { paymentTypesJson } from './payment-types.ts'
+import type { CustomValueRow } from './kid-money.ts'
+import { paymentTypesJson, type PaymentTypeRow } from './payment-types.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { checkPeriod, type Period, workingDaysOf } from '../../places/index.ts'
 
@@ -20,21 +23,16 @@ export type CountAbsences = (
 
 export type Periods = { readonly placeId: number; readonly period: Period; readonly absencesPeriod: Period }
 
-type Row = {
-  paymentDays: number
-  closedDays: Day[]
-  paymentTypes: PaymentType[]
-  groups: { id: number; name: string; color: number }[]
-  kids: {
-    id: number
-    groupId: number
-    firstname: string
-    lastname: string
-    credit: number
-    customValues: CustomValue[]
-    alreadyInvoiced: string[]
+type Row = RowOf<typeof places, 'paymentDays'> & {
+  closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
+  paymentTypes: PaymentTypeRow[]
+  groups: RowOf<typeof groups, 'id' | 'name' | 'color'>[]
+  kids: (RowOf<typeof kids, 'id' | 'groupId' | 'firstname' | 'lastname'> & {
+    credit: ValueOf<typeof credits, 'amount'>
+    customValues: CustomValueRow[]
+    alreadyInvoiced: ValueOf<typeof invoices, 'number'>[]
     absenceDays: Day[]
-  }[]
+  })[]
 }
 
 type Ports = {

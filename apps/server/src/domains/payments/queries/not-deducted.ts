@@ -2,8 +2,10 @@
 import type { Day } from '@skrzat/contract/days'
 import type { NotDeducted } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { ValueOf } from '@skrzat/db/orm'
+import type { placeClosedDays } from '@skrzat/db/schema'
 import { workingDaysOf, type Period } from '../../places/index.ts'
-import type { InvoiceLine } from '../events.ts'
+import type { InvoiceRow } from '../projection/fold.ts'
 
 /**
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
@@ -16,13 +18,12 @@ export const noneCounted: CountedAbsences = (sql) => sql`
   select null::bigint as kid_id, null::date as day, null::timestamptz as since, null::text as why where false`
 
 /** A kid's last invoice that charges by days. */
-type Charged = {
-  readonly kidId: number
-  readonly period: Period | null
-  readonly parts: readonly InvoiceLine[]
-  /** The days that the kid's live invoices have taken off as absences. */
-  readonly takenOff: readonly Day[]
-}
+type Charged = Pick<InvoiceRow, 'kidId' | 'parts'> &
+  Pick<InvoiceRow['basis'], 'period'> & {
+    /** The days that the kid's live invoices have taken off as absences. */
+    readonly takenOff: readonly Day[]
+  }
+type LastCharged = { last: Charged[]; closedDays: ValueOf<typeof placeClosedDays, 'day'>[] }
 
 /**
  * By kid, where any: absence days that count, minus those that live invoices have taken off, and how many days the
@@ -78,8 +79,8 @@ function absencesLeft(
     group by kid_id`
 }
 
-function lastCharged(sql: Sql, placeId: number): Promise<{ last: Charged[]; closedDays: Day[] }[]> {
-  return sql<{ last: Charged[]; closedDays: Day[] }[]>`
+function lastCharged(sql: Sql, placeId: number): Promise<LastCharged[]> {
+  return sql<LastCharged[]>`
     with newest as (
       select distinct on (kid_id) kid_id, basis, parts from invoices
       where place_id = ${placeId} and by_days and deleted_at is null

@@ -1,5 +1,10 @@
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { type paymentTypeLabels, paymentTypes as types } from '@skrzat/db/schema'
+
+export type PaymentTypeRow = RowOf<typeof types, 'id' | 'placeId' | 'mainValue' | 'daily'> &
+  RowOf<typeof paymentTypeLabels, 'name' | 'display'> & { type: ValueOf<typeof types, 'kind'> }
 
 /** The place's active payment types with their current labels, as a JSON array. */
 export function paymentTypesJson(sql: Sql, placeId: number): SqlFragment {
@@ -14,13 +19,12 @@ export function paymentTypesJson(sql: Sql, placeId: number): SqlFragment {
 }
 
 export async function paymentTypes(sql: Sql, placeId: number): Promise<PaymentType[]> {
-  const [row] = await sql<{ list: PaymentType[] }[]>`select ${paymentTypesJson(sql, placeId)} as list`
+  const [row] = await sql<{ list: PaymentTypeRow[] }[]>`select ${paymentTypesJson(sql, placeId)} as list`
   return row?.list ?? []
 }
 
 /** The place of a payment type; undefined for an unknown one. */
 export async function placeOfPaymentType(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`
-    select place_id as "placeId" from payment_types where id = ${id}`
+  const [row] = await orm(sql).select(pick(types, 'placeId')).from(types).where(eq(types.id, id))
   return row?.placeId
 }
