@@ -1,5 +1,7 @@
 /** Commands on one absence: confirm, unconfirm, delete. */
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
+import type { ValueOf } from '@skrzat/db/orm'
+import type { absences as absencesTable } from '@skrzat/db/schema'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
@@ -81,7 +83,7 @@ function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): Absen
 
 /** The streams of absences by their ids; leaves out unknown ids, and days after the kid had left. */
 const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
-  const events = await sql<(RecordedEvent & { absenceId: number })[]>`
+  const events = await sql<(RecordedEvent & { absenceId: ValueOf<typeof absencesTable, 'id'> })[]>`
     select event.*, absence.id as "absenceId"
     from absences absence
     join kids kid on kid.id = absence.kid_id

@@ -3,13 +3,15 @@ import type { Day } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { Absence, PlaceAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { absences, groups, kids } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors.ts'
 import { byLastname } from '@skrzat/contract/order'
 import { checkPeriod, type Period } from '../../places/index.ts'
 import { rowsJson } from '../../../kernel/projection/table.ts'
 import type { AbsenceRow } from '../projection.ts'
 import { absencesTable } from '../table.ts'
-import { closedDaysJson } from './report-facts.ts'
+import { closedDaysJson, type ReportFacts } from './report-facts.ts'
 
 /**
  * The absences of these kids in a range, both inclusive, by day and name.
@@ -36,7 +38,7 @@ export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promi
 export async function placeAbsences(sql: Sql, placeId: number, period: Period): Promise<PlaceAbsences> {
   checkPeriod(period)
   const { from, to } = period
-  const [row] = await sql<{ list: Listed[]; closedDays: PlaceAbsences['closedDays'] }[]>`
+  const [row] = await sql<({ list: Listed[] } & Pick<ReportFacts, 'closedDays'>)[]>`
     select ${listJson(sql, sql`absence.place_id = ${placeId}`, period)} as list,
       ${closedDaysJson(sql, from, to)} as "closedDays"
     from places place where place.id = ${placeId}`
@@ -45,18 +47,17 @@ export async function placeAbsences(sql: Sql, placeId: number, period: Period): 
 }
 
 /** A row of the statement's JSON: flat, instants in PostgreSQL's format. */
-type Listed = Pick<Absence, 'id' | 'placeId' | 'day' | 'from' | 'to' | 'byPlace' | 'afterTime'> & {
-  kidId: number
-  firstname: string
-  lastname: string
-  groupId: number
-  groupName: string
-  color: number
-  createdAt: string
-  confirmedAt: string | null
-  confirmedBy: number | null
-  confirmedName: string
-}
+type Listed = Pick<
+  AbsenceRow,
+  'id' | 'placeId' | 'kidId' | 'day' | 'byPlace' | 'afterTime' | 'createdAt' | 'confirmedAt' | 'confirmedBy'
+> &
+  RowOf<typeof kids, 'firstname' | 'lastname' | 'groupId'> &
+  RowOf<typeof groups, 'color'> & {
+    from: ValueOf<typeof absences, 'fromDay'>
+    to: ValueOf<typeof absences, 'toDay'>
+    groupName: ValueOf<typeof groups, 'name'>
+    confirmedName: string
+  }
 
 /** Without deleted absences, and without those of a kid from the day on which it left. */
 function listJson(sql: Sql, which: SqlFragment, { from, to }: { from: Day; to: Day }): SqlFragment {

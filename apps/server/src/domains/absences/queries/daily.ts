@@ -3,11 +3,19 @@ import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { absences, groups, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
 
-type Group = Pick<DailyAbsences['groups'][number], 'id' | 'name' | 'color' | 'kids' | 'absentKids'>
-type Row = Pick<DailyAbsences, 'place'> & { closed: string | null; groups: Group[] }
+type Kid = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
+  RowOf<typeof absences, 'byPlace' | 'afterTime'> & { confirmed: boolean }
+type Group = RowOf<typeof groups, 'id' | 'name' | 'color'> & { kids: number; absentKids: Kid[] }
+type Row = {
+  place: RowOf<typeof places, 'id' | 'name'>
+  closed: ValueOf<typeof placeClosedDays, 'name'> | null
+  groups: Group[]
+}
 
 /** One statement. @throws DomainError place.not_found */
 export async function dailyAbsences(sql: Sql, placeId: number, date: Day): Promise<DailyAbsences> {

@@ -2,17 +2,23 @@
 import { planReport, reportFault } from '@skrzat/contract/absence'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
-import type { AbsenceForm, AbsenceFormKid, AbsencePreview } from '@skrzat/contract/wire/absences'
+import type { AbsenceForm, AbsencePreview } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { absences, kids, places } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors.ts'
 import { dailyRates } from '../../payments/index.ts'
 import { checkRange } from '../decider.ts'
 import { ruleJson, type ReportFacts, closedDaysJson } from './report-facts.ts'
 
+type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
+  RowOf<typeof places, 'showOneKid'> &
+  Pick<ReportFacts, 'rule'> & { place: RowOf<typeof places, 'id' | 'name'> }
+
 /** The kids that the caller may report for, their deadlines, and what a day saves. */
 export async function absenceForm(sql: Sql, kids: readonly number[], now: Date): Promise<AbsenceForm> {
   const [rows, rates] = await Promise.all([
-    sql<Omit<AbsenceFormKid, 'dailySaving'>[]>`
+    sql<KidRow[]>`
       select kid.id, kid.firstname, kid.lastname,
         json_build_object('id', place.id, 'name', place.name) as place,
         place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
@@ -41,7 +47,7 @@ export async function previewReport(
 ): Promise<AbsencePreview> {
   checkRange({ from, to, byPlace, now })
   const [rows, rates] = await Promise.all([
-    sql<(ReportFacts & { reported: Day[] })[]>`
+    sql<(ReportFacts & { reported: ValueOf<typeof absences, 'day'>[] })[]>`
       select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
         (select coalesce(json_agg(day), '[]') from absences
           where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported

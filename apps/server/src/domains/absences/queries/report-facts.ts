@@ -1,11 +1,16 @@
 /** The facts that decide a report, besides the kid's absences. */
-import type { DeadlineRule } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { and, asc, between, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { placeClosedDays } from '@skrzat/db/schema'
+import { and, asc, between, eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { placeClosedDays, type places } from '@skrzat/db/schema'
 
-export type ReportFacts = { rule: DeadlineRule; closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[] }
+export type ReportFacts = {
+  rule: RowOf<typeof places, 'acceptLate'> & {
+    maxTime: string
+    dayBefore: ValueOf<typeof places, 'absenceDayBefore'>
+  }
+  closedDays: RowOf<typeof placeClosedDays, 'day' | 'name'>[]
+}
 
 /** The deadline of the kid's place, and its closed days in the range; undefined for an unknown kid. */
 export async function loadReportFacts(
