@@ -1,6 +1,8 @@
 /** Demo absences, reported and confirmed by the same commands as real use, each at its own time. */
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNull, orm } from '@skrzat/db/orm'
+import { accounts, kids } from '@skrzat/db/schema'
 import { type AbsencesPorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import { atHour } from './calendar.ts'
@@ -135,9 +137,10 @@ function portsAt(sql: Sql, at: Date): AbsencesPorts {
 
 /** The account of each kid's first parent. */
 async function parentsOf(sql: Sql, placeId: number): Promise<Map<number, number>> {
-  const rows = await sql<{ kidId: number; accountId: number }[]>`
-    select kids.id as "kidId", accounts.id as "accountId" from kids
-    join accounts on accounts.login = kids.phone1 and accounts.deleted_at is null
-    where kids.place_id = ${placeId}`
+  const rows = await orm(sql)
+    .select({ kidId: kids.id, accountId: accounts.id })
+    .from(kids)
+    .innerJoin(accounts, and(eq(accounts.login, kids.phone1), isNull(accounts.deletedAt)))
+    .where(eq(kids.placeId, placeId))
   return new Map(rows.map(({ kidId, accountId }) => [kidId, accountId]))
 }

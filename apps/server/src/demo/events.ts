@@ -4,6 +4,7 @@ import { addEvent } from '../domains/calendar/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { atHour } from './calendar.ts'
+import { groupIds } from './groups.ts'
 import type { DemoPlace } from './places.ts'
 
 type DemoEvent = {
@@ -82,9 +83,7 @@ export async function addDemoEvents(
 ): Promise<void> {
   const { sql } = kernel.db
   const today = warsawDay(kernel.clock.now())
-  const groups = await sql<{ id: number; name: string }[]>`
-    select id, name from groups where place_id = ${placeId}`
-  const idOf = (index: number) => groups.find(({ name }) => name === demo.groups[index])?.id ?? null
+  const ids = await groupIds(sql, placeId, demo)
   for (const [index, { teaser, description = '', from, days = 1, hours, group }] of EVENTS.entries()) {
     const startDate = workday(addDays(today, from))
     const addedOn = addDays(startDate < today ? startDate : today, -Math.max(1, AHEAD - index))
@@ -97,7 +96,7 @@ export async function addDemoEvents(
       endDate: addDays(startDate, days - 1),
       startTime: hours?.[0] ?? null,
       endTime: hours?.[1] ?? null,
-      groupId: group === undefined ? null : idOf(group),
+      groupId: group === undefined ? null : (ids[group] ?? null),
     })
   }
   await sql`

@@ -6,6 +6,7 @@ import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeDraft } from '../kernel/storage/drafts.ts'
 import { drawingOf, type Subject } from './drawings.ts'
+import { groupIds } from './groups.ts'
 import { pdfOf } from './pdf.ts'
 import type { DemoPlace } from './places.ts'
 
@@ -83,10 +84,7 @@ type Place = {
 /** Adds each file at its own time. Only notices of the latest stay unread. */
 export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: Place): Promise<void> {
   const { sql } = kernel.db
-  const groups = await sql<{ id: number; name: string }[]>`
-    select id, name from groups where place_id = ${placeId}`
-  const groupOf = (index: number | undefined) =>
-    groups.find(({ name }) => index !== undefined && name === demo.groups[index])?.id
+  const ids = await groupIds(sql, placeId, demo)
   const now = kernel.clock.now()
   for (const { filename, description, added, expires, group, content } of FILES) {
     const at = new Date(now.getTime() - added * 86_400_000)
@@ -97,7 +95,7 @@ export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: 
       placeId,
       commandId: `demo-file-${placeId}-${filename}`,
       description,
-      classgroup: groupOf(group),
+      classgroup: group === undefined ? undefined : ids[group],
       expires: expires === undefined ? undefined : addDays(warsawDay(now), expires),
       files: [{ draft, filename }],
     })

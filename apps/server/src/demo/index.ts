@@ -4,6 +4,8 @@
  * database; the caller stores the progress and starts over with an empty one.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
+import { eq, orm } from '@skrzat/db/orm'
+import { groups, kids as kidsTable } from '@skrzat/db/schema'
 import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
 import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/places/index.ts'
 import type { Domains } from '../domains/index.ts'
@@ -72,9 +74,12 @@ async function addDemoPlace(
     const commandId = `demo-type-${placeId}-${index}`
     types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type }, { ...by, commandId })).id })
   }
-  const rows = await sql<{ id: number; group: string }[]>`
-    select kids.id, groups.name as group from kids join groups on groups.id = kids.group_id
-    where kids.place_id = ${placeId} order by kids.id`
+  const rows = await orm(sql)
+    .select({ id: kidsTable.id, group: groups.name })
+    .from(kidsTable)
+    .innerJoin(groups, eq(groups.id, kidsTable.groupId))
+    .where(eq(kidsTable.placeId, placeId))
+    .orderBy(kidsTable.id)
   const kids = rows.map(({ id, group }, index): DemoKid => ({ id, group, key: `${demo.key} ${index}` }))
   for (const kid of kids) {
     for (const [paymentTypeId, value] of customValues(kid, types)) {

@@ -1,6 +1,8 @@
 /** Makes plain commands, which write no events, idempotent: a retry after a lost response is carried out once. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { commands } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from './errors.ts'
 import { type Command, fingerprint } from './event-log/command.ts'
@@ -60,7 +62,7 @@ export async function recordedResult<Result extends Ids>(
 ): Promise<Result | undefined> {
   // An earlier version stored the command unsealed.
   const forms = [sealed(command), command]
-  const rows = await sql<{ result: unknown; fingerprint: Uint8Array }[]>`
+  const rows = await sql<RowOf<typeof commands, 'result' | 'fingerprint'>[]>`
     select result, fingerprint from commands
     where actor_id = ${command.actorId} and id = any(${forms.map((form) => form.id)}::text[])`
   if (rows.length === 0) return undefined

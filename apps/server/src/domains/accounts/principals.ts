@@ -2,7 +2,7 @@ import type { Principal, Rights } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import type { RowOf } from '@skrzat/db/orm'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
@@ -70,20 +70,20 @@ export async function principalOfSession(
 
 type Staff = RowOf<typeof workers, 'placeId'> &
   RowOf<typeof places, 'factorRequired'> & {
-    readonly workerId: RowOf<typeof workers, 'id'>['id']
+    readonly workerId: ValueOf<typeof workers, 'id'>
     readonly roles: readonly PlaceRole[]
-    readonly tutorOf: readonly RowOf<typeof groups, 'id'>['id'][]
+    readonly tutorOf: readonly ValueOf<typeof groups, 'id'>[]
   }
 type RightsRow = RowOf<
   typeof accounts,
   'login' | 'firstName' | 'lastName' | 'email' | 'langKey' | 'authorities'
 > & {
-  readonly accountId: RowOf<typeof accounts, 'id'>['id']
+  readonly accountId: ValueOf<typeof accounts, 'id'>
   readonly staff: readonly Staff[]
   readonly kids: readonly RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
 }
 type Row = RightsRow & {
-  readonly sessionId: RowOf<typeof sessions, 'id'>['id']
+  readonly sessionId: ValueOf<typeof sessions, 'id'>
   /** The holder gave a fresh proof. */
   readonly fresh: boolean
   /** The account has a second factor. */

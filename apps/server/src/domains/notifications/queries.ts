@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import type { RowOf } from '@skrzat/db/orm'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { kids, notifications } from '@skrzat/db/schema'
 import {
   notificationType,
@@ -12,7 +12,7 @@ import {
 } from '@skrzat/contract/wire/notifications'
 
 type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
-  kid: RowOf<typeof kids, 'id'>['id'] | null
+  kid: ValueOf<typeof kids, 'id'> | null
   kidName: string
   payment: number | null
 }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import type { RowOf } from '@skrzat/db/orm'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, invoices, kids, places } from '@skrzat/db/schema'
 import { requestSms } from '../sms/index.ts'
 import type { Audience } from './audience.ts'
@@ -10,7 +10,7 @@ type Reminded = RowOf<typeof kids, 'firstname'> &
   RowOf<typeof places, 'name'> &
   RowOf<typeof invoices, 'amountLeft' | 'deadline'> & {
     phone: string
-    accountId: RowOf<typeof accounts, 'id'>['id'] | null
+    accountId: ValueOf<typeof accounts, 'id'> | null
   }
 
 /**

@@ -3,7 +3,7 @@
  * Reads one snapshot, in constant memory.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import type { RowOf } from '@skrzat/db/orm'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { logCheckpoints, logLeaves, logNodes } from '@skrzat/db/schema'
 import { GrowingTree } from './merkle.ts'
 import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
@@ -28,8 +28,8 @@ export type LogCheck = {
 
 /** A leaf and the event at its position; null if missing. */
 type Mismatch = {
-  readonly index: number | null
-  readonly position: number
+  readonly index: ValueOf<typeof logLeaves, 'index'> | null
+  readonly position: ValueOf<typeof logLeaves, 'position'>
   readonly event: string | null
   readonly command: boolean
 }

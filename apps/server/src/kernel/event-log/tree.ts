@@ -11,7 +11,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
-import type { logLeaves, logNodes } from '@skrzat/db/schema'
+import type { events, logLeaves, logNodes } from '@skrzat/db/schema'
 import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
 
 /** Leaves added per transaction. */
@@ -60,7 +60,8 @@ export type Added = RowOf<typeof logLeaves, 'index' | 'hash'>
  * `xid < pg_snapshot_xmin` alone is not enough: a row's position is drawn before its transaction has an id.
  */
 async function settledPosition(sql: Sql): Promise<number> {
-  const [row] = await sql<{ position: number }[]>`select coalesce(max(position), 0) as position from events`
+  const [row] = await sql<RowOf<typeof events, 'position'>[]>`
+    select coalesce(max(position), 0) as position from events`
   let writing = await writers(sql)
   for (let look = 0; writing.size > 0; look++) {
     if (look === LOOKS) return 0

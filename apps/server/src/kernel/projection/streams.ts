@@ -1,4 +1,6 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { events } from '@skrzat/db/schema'
 import type { RecordedEvent } from '../event-log/events.ts'
 
 /** Events held in memory at once, however long the log is. */
@@ -101,7 +103,7 @@ export async function streamsWritten(
   prefixes: readonly string[],
   { after, upTo }: Positions,
 ): Promise<string[]> {
-  const rows = await sql<{ stream: string }[]>`
+  const rows = await sql<Pick<RecordedEvent, 'stream'>[]>`
     select distinct stream from events
     where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
       and ${ofStreams(sql, prefixes)}`
@@ -113,7 +115,8 @@ export async function settledPosition(sql: Sql): Promise<number> {
   return await sql.begin(async (tx) => {
     // Waits for open writers, and briefly blocks new ones.
     await tx`lock table events in share mode`
-    const [row] = await tx<{ position: number }[]>`select coalesce(max(position), 0) as position from events`
+    const [row] = await tx<RowOf<typeof events, 'position'>[]>`
+      select coalesce(max(position), 0) as position from events`
     return row?.position ?? 0
   })
 }

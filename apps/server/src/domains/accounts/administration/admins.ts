@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import { and, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { accounts } from '@skrzat/db/schema'
+import { and, isNull, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { accounts, type places } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
 
 /** The system's admins with a verified e-mail address; unverified ones get no mail. */
@@ -15,9 +15,9 @@ export async function adminsByMail(sql: Sql | TransactionSql) {
 }
 
 type Biller = RowOf<typeof accounts, 'langKey'> & {
-  placeId: number
-  place: string
-  accountId: number
+  placeId: ValueOf<typeof places, 'id'>
+  place: ValueOf<typeof places, 'name'>
+  accountId: ValueOf<typeof accounts, 'id'>
   email: string
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { assertion, attestation } from '@skrzat/contract/wire/factors'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, gt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, gt, orm, pick, type ValueOf } from '@skrzat/db/orm'
 import { factorChallenges, passkeys } from '@skrzat/db/schema'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -24,7 +24,7 @@ export type NewPasskey = {
 /** A challenge, and the JSON options for the browser's `navigator.credentials`. */
 export type Challenge = { readonly challengeId: string; readonly options: unknown }
 
-type Purpose = RowOf<typeof factorChallenges, 'purpose'>['purpose']
+type Purpose = ValueOf<typeof factorChallenges, 'purpose'>
 
 /** Loaded lazily, to keep the start fast. */
 function load() {

@@ -4,7 +4,7 @@ import { implies } from '@skrzat/contract/roles'
 import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import { and, eq, isNull, or, orm, pick, type RowOf, unionAll } from '@skrzat/db/orm'
+import { and, eq, isNull, or, orm, pick, type RowOf, type ValueOf, unionAll } from '@skrzat/db/orm'
 import { accounts, kids, phoneAnswers, type workerRoles, workers } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
@@ -68,7 +68,7 @@ export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Pro
   wake()
 }
 
-type Role = RowOf<typeof workerRoles, 'role'>['role']
+type Role = ValueOf<typeof workerRoles, 'role'>
 type Target = Readonly<RowOf<typeof accounts, 'id' | 'activated'>> & {
   readonly fresh: boolean
   readonly admin: boolean

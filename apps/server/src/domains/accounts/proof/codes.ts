@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, desc, eq, fragment, gt, isNull, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, anyOf, desc, eq, fragment, gt, isNull, lt, orm, pick, type ValueOf } from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
 
 /** The purpose of a code or a link. */
-type SentPurpose = RowOf<typeof accountCodes, 'purpose'>['purpose']
+type SentPurpose = ValueOf<typeof accountCodes, 'purpose'>
 
 /** A change of the e-mail address stores its code with the address. */
 type Purpose = SentPurpose | 'change_email'
