@@ -75,7 +75,7 @@ export async function findCommand(
   sql: Sql | TransactionSql,
   command: Command,
 ): Promise<{ result: CommandResult; same: boolean } | undefined> {
-  const [row] = await sql<(RowOf<typeof commands, 'fingerprint'> & { result: CommandResult })[]>`
+  const [row] = await sql<(RowOf<typeof commands, 'fingerprint' | 'result'> & { result: CommandResult })[]>`
     select result, fingerprint from commands where actor_id = ${command.actorId} and id = ${command.id}`
   if (!row) return undefined
   const forms = command.formerly ? [command, { ...command, ...command.formerly }] : [command]

@@ -18,7 +18,7 @@ type Biller = RowOf<typeof accounts, 'langKey'> & {
   placeId: ValueOf<typeof places, 'id'>
   place: ValueOf<typeof places, 'name'>
   accountId: ValueOf<typeof accounts, 'id'>
-  email: string
+  email: NonNullable<ValueOf<typeof accounts, 'email'>>
 }
 
 /** Each place's current admins and accountants with a verified e-mail address. */
