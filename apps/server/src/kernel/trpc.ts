@@ -73,6 +73,10 @@ export function callError(domain: DomainError) {
 }
 
 export const router = t.router
+
+/** The output of procedures that have nothing to say: `{}`, whatever the resolver returns. */
+export const nothing = z.unknown().transform(() => ({}))
+
 export const createCallerFactory = t.createCallerFactory
 
 /** Maps a tRPC error to the domain's: `validation` for input that a schema refused, `internal` for the rest. */

@@ -23,7 +23,14 @@ import {
 } from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adminProcedure, publicProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import {
+  adminProcedure,
+  nothing,
+  publicProcedure,
+  type RequestContext,
+  router,
+  signedInProcedure,
+} from '../../kernel/trpc.ts'
 import type { OwnAccount } from './own/account.ts'
 import { emailChangeOf } from './own/email.ts'
 import { saveSessionLimits, sessionLimitsOf } from './idle.ts'
@@ -35,8 +42,7 @@ import type { Factors } from './factors/factors.ts'
 import type { Devices } from './devices.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { SignOut } from './sign-out.ts'
-
-const nothing = z.object({})
+import type { Origin } from './throttle.ts'
 
 type Options = {
   signIn: ReturnType<typeof createSignIn>
@@ -52,6 +58,10 @@ export function accountsRouter(
   { signIn, signOut, config, account: own, devices, factors }: Options,
 ) {
   const { db, clock } = kernel
+  const originOf = ({ cookie, address }: RequestContext): Origin => ({
+    address,
+    device: devices.ofCookie(cookie).hash,
+  })
   return router({
     ...factorProcedures(factors),
     signIn: publicProcedure
@@ -80,19 +90,13 @@ export function accountsRouter(
     setLanguage: signedInProcedure
       .input(setLanguageInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await storeLanguage(db.sql, ctx.principal.accountId, input.langKey)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => storeLanguage(db.sql, ctx.principal.accountId, input.langKey)),
 
     /** Names, e-mail and language; a new e-mail address requires a fresh proof, and takes effect by its link. */
     saveSettings: signedInProcedure
       .input(settingsInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await own.saveSettings(ctx.principal, input, 'session')
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.saveSettings(ctx.principal, input, 'session')),
 
     /** The e-mail address pending a code or a link; null without one. */
     emailChange: signedInProcedure
@@ -100,60 +104,42 @@ export function accountsRouter(
       .query(({ ctx }) => emailChangeOf(db.sql, ctx.principal.accountId, clock.now())),
 
     /** Sends the code or the link again. */
-    resendEmailChange: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
-      await own.emailChange.resend(ctx.principal)
-      return {}
-    }),
+    resendEmailChange: signedInProcedure
+      .output(nothing)
+      .mutation(({ ctx }) => own.emailChange.resend(ctx.principal)),
 
-    cancelEmailChange: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
-      await own.emailChange.cancel(ctx.principal)
-      return {}
-    }),
+    cancelEmailChange: signedInProcedure
+      .output(nothing)
+      .mutation(({ ctx }) => own.emailChange.cancel(ctx.principal)),
 
     /** Checks the code sent to the phone, for a change requested by an older client. */
     proveEmailChange: signedInProcedure
       .input(emailCodeInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const device = devices.ofCookie(ctx.cookie).hash
-        await own.emailChange.prove(ctx.principal, input.code, { address: ctx.address, device })
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.emailChange.prove(ctx.principal, input.code, originOf(ctx))),
 
     /** Opens the e-mail's link, signed in or not. */
     verifyEmail: publicProcedure
       .input(emailLinkInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await own.emailChange.verify(input.key, ctx.address)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.emailChange.verify(input.key, ctx.address)),
 
     /** A new PIN or password; every other session of the account ends. */
     changeSecret: signedInProcedure
       .input(changeSecretInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const device = devices.ofCookie(ctx.cookie).hash
-        await own.changeSecret(ctx.principal, { ...input, address: ctx.address, device })
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.changeSecret(ctx.principal, { ...input, ...originOf(ctx) })),
 
     /** Proves the caller's identity, for what requires a fresh proof (`account.proof_required`). */
     confirmIdentity: signedInProcedure
       .input(confirmIdentityInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const device = devices.ofCookie(ctx.cookie).hash
-        await own.identity.confirm(ctx.principal, input, { address: ctx.address, device })
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.identity.confirm(ctx.principal, input, originOf(ctx))),
 
     /** Sends a code to the phone of an account that has no secret, for `confirmIdentity`. */
-    sendIdentityCode: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
-      await own.identity.sendCode(ctx.principal, ctx.address)
-      return {}
-    }),
+    sendIdentityCode: signedInProcedure
+      .output(nothing)
+      .mutation(({ ctx }) => own.identity.sendCode(ctx.principal, ctx.address)),
 
     /** The caller's sessions, newest first. */
     sessions: signedInProcedure
@@ -163,16 +149,12 @@ export function accountsRouter(
     endSession: signedInProcedure
       .input(endSessionInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await endOwnSession(kernel, ctx.principal, input.id)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => endOwnSession(kernel, ctx.principal, input.id)),
 
     /** Ends all sessions but the current one. */
-    endOtherSessions: signedInProcedure.output(nothing).mutation(async ({ ctx }) => {
-      await endOtherSessions(kernel, ctx.principal)
-      return {}
-    }),
+    endOtherSessions: signedInProcedure
+      .output(nothing)
+      .mutation(({ ctx }) => endOtherSessions(kernel, ctx.principal)),
 
     /** The idle limits of sessions, in the whole installation. */
     sessionLimits: adminProcedure.output(sessionLimits).query(() => sessionLimitsOf(db.sql)),
@@ -181,19 +163,13 @@ export function accountsRouter(
     setSessionLimits: adminProcedure
       .input(sessionLimits)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await saveSessionLimits(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => saveSessionLimits(kernel, ctx.principal, input)),
 
     /** Same answer whether or not the phone has an account; only the SMS reveals more. */
     register: publicProcedure
       .input(registerInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await own.register({ ...input, address: ctx.address })
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.register({ ...input, address: ctx.address })),
 
     activate: publicProcedure
       .input(activateInput)
@@ -202,17 +178,13 @@ export function accountsRouter(
         const browser = devices.ofCookie(ctx.cookie)
         await own.activate({ ...input, address: ctx.address, device: browser.hash })
         ctx.setCookie?.(browser.cookie)
-        return {}
       }),
 
     /** Same answer whether or not there is an account. */
     startReset: publicProcedure
       .input(resetInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await own.startReset(input.login, ctx.address)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => own.startReset(input.login, ctx.address)),
 
     finishReset: publicProcedure
       .input(finishResetInput)
@@ -222,7 +194,6 @@ export function accountsRouter(
         const origin = { address: ctx.address, device: browser.hash }
         await own.finishReset(input.key, input.newPassword, origin)
         ctx.setCookie?.(browser.cookie)
-        return {}
       }),
 
     /** The page's configuration before signing in. */

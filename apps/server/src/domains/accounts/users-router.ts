@@ -9,13 +9,11 @@ import {
 import { z } from 'zod'
 import { found, requireFreshProof } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adminProcedure, requireFresh, router } from '../../kernel/trpc.ts'
+import { adminProcedure, nothing, requireFresh, router } from '../../kernel/trpc.ts'
 import { listUsers, userOf } from './administration/list.ts'
 import type { Users } from './administration/users.ts'
 import type { Factors } from './factors/factors.ts'
 import { findAccount } from './repository.ts'
-
-const nothing = z.object({})
 
 /** Accounts, for the system's admins. Every change beyond a name requires a fresh proof. */
 export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
@@ -58,26 +56,17 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
     sendPin: proven
       .input(userIdInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await users.sendPin(input.id, ctx.principal, ctx.address)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => users.sendPin(input.id, ctx.principal, ctx.address)),
 
     /** Deletes lost second factors, and ends the sessions. */
     resetFactors: proven
       .input(userIdInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await factors.reset({ id: input.id }, ctx.principal.login)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => factors.reset({ id: input.id }, ctx.principal.login)),
 
     remove: proven
       .input(userIdInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        await users.remove(input.id, ctx.principal)
-        return {}
-      }),
+      .mutation(({ input, ctx }) => users.remove(input.id, ctx.principal)),
   })
 }

@@ -8,11 +8,8 @@ import {
   removePasskeyInput,
   totpBegun,
 } from '@skrzat/contract/wire/factors'
-import { z } from 'zod'
-import { requireFresh, signedInProcedure } from '../../../kernel/trpc.ts'
+import { nothing, requireFresh, signedInProcedure } from '../../../kernel/trpc.ts'
 import type { Factors } from './factors.ts'
-
-const nothing = z.object({})
 
 /** The caller's second factors. Every change needs a fresh proof. */
 export function factorProcedures(factors: Factors) {
@@ -42,10 +39,7 @@ export function factorProcedures(factors: Factors) {
         return { recoveryCodes: codes && [...codes] }
       }),
 
-    removeTotp: proven.output(nothing).mutation(async ({ ctx }) => {
-      await factors.removeTotp(ctx.principal)
-      return {}
-    }),
+    removeTotp: proven.output(nothing).mutation(({ ctx }) => factors.removeTotp(ctx.principal)),
 
     beginPasskey: proven.output(challenge).mutation(({ ctx }) => factors.beginPasskey(ctx.principal)),
 
@@ -60,10 +54,7 @@ export function factorProcedures(factors: Factors) {
     removePasskey: proven
       .input(removePasskeyInput)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await factors.removePasskey(ctx.principal, input.id)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => factors.removePasskey(ctx.principal, input.id)),
 
     /** Ten new ones, shown once. */
     renewRecoveryCodes: proven

@@ -19,6 +19,7 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import {
   groupEditorProcedure,
   memberProcedure,
+  nothing,
   placeProcedure,
   signedInProcedure,
 } from '../../../kernel/trpc.ts'
@@ -30,7 +31,6 @@ import { groupPageOf, groupsOf, workersOf, workGroupsOf } from '../queries/peopl
 import { rolesOf } from '../queries/roles.ts'
 import { placeOfGroup } from '../queries/place-of.ts'
 
-const nothing = z.object({})
 const made = z.object({ id })
 const ofWorker = z.object({ workerId: id })
 const ofKid = z.object({ kidId: id })
@@ -71,15 +71,11 @@ export function peopleProcedures(kernel: Kernel) {
     updateGroup: groupEditorProcedure
       .input(groupForm)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await updateGroup(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => updateGroup(kernel, ctx.principal, input)),
 
-    deleteGroup: groupEditorProcedure.output(nothing).mutation(async ({ ctx, input }) => {
-      await deleteGroup(kernel, ctx.principal, input)
-      return {}
-    }),
+    deleteGroup: groupEditorProcedure
+      .output(nothing)
+      .mutation(({ ctx, input }) => deleteGroup(kernel, ctx.principal, input)),
 
     addKid: groupEditorProcedure
       .input(kidForm)
@@ -96,10 +92,7 @@ export function peopleProcedures(kernel: Kernel) {
     deleteKid: groupEditorProcedure
       .input(ofKid)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await deleteKid(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => deleteKid(kernel, ctx.principal, input)),
 
     workers: memberProcedure
       .output(z.array(placeWorker))
@@ -114,35 +107,23 @@ export function peopleProcedures(kernel: Kernel) {
     updateWorker: runsWorkers
       .input(ofWorker.extend(workerForm.shape))
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await updateWorker(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => updateWorker(kernel, ctx.principal, input)),
 
     deleteWorker: runsWorkers
       .input(ofWorker)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await deleteWorker(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => deleteWorker(kernel, ctx.principal, input)),
 
     roles: runsRoles.output(z.array(workerRoles)).query(({ input }) => rolesOf(sql, input.placeId)),
 
     grantRole: runsRoles
       .input(roleChange)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await grantRole(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => grantRole(kernel, ctx.principal, input)),
 
     revokeRole: runsRoles
       .input(roleChange)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await revokeRole(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => revokeRole(kernel, ctx.principal, input)),
   }
 }

@@ -25,6 +25,7 @@ import { found } from '../../../kernel/errors.ts'
 import {
   adminProcedure,
   memberProcedure,
+  nothing,
   placeProcedure,
   requireFresh,
   router,
@@ -46,8 +47,6 @@ import { placeInfoOf, placePageOf, placesOf, searchPlaces } from '../queries/pla
 import { searchUsers } from '../queries/users.ts'
 import { closedDaysOf } from '../queries/working-days.ts'
 import { peopleProcedures } from './people.ts'
-
-const nothing = z.object({})
 
 /** Places and their people over tRPC. Photos go over REST: they are too large for a procedure. */
 export function placesRouter(kernel: SmsKernel) {
@@ -109,10 +108,7 @@ export function placesRouter(kernel: SmsKernel) {
       .use(requireFresh)
       .input(z.object({ required: z.boolean() }))
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await setFactorRequired(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => setFactorRequired(kernel, ctx.principal, input)),
 
     /** From the first day of this year on. */
     closedDays: memberProcedure.output(z.array(closedDay)).query(({ input }) => {
@@ -123,18 +119,12 @@ export function placesRouter(kernel: SmsKernel) {
     addClosedDays: settings
       .input(addClosedDaysInput)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await closeDays(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => closeDays(kernel, ctx.principal, input)),
 
     removeClosedDay: settings
       .input(z.object({ day }))
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await openDay(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => openDay(kernel, ctx.principal, input)),
 
     /** The places that hold the caller's phone, and the caller's answers. */
     ofMyPhone: signedInProcedure
@@ -147,10 +137,7 @@ export function placesRouter(kernel: SmsKernel) {
     answer: signedInProcedure
       .input(answerPlaceInput)
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await answerPlace(kernel, ctx.principal, input)
-        return {}
-      }),
+      .mutation(({ ctx, input }) => answerPlace(kernel, ctx.principal, input)),
 
     /** The place's people; no results for fewer than 3 characters. */
     users: placeProcedure(PLACE_ACTIONS.users)
@@ -161,10 +148,9 @@ export function placesRouter(kernel: SmsKernel) {
     sendPin: placeProcedure(PLACE_ACTIONS.users)
       .input(z.object({ phone }))
       .output(nothing)
-      .mutation(async ({ ctx, input }) => {
-        await sendNewPin(kernel, { ...input, by: ctx.principal, address: ctx.address })
-        return {}
-      }),
+      .mutation(({ ctx, input }) =>
+        sendNewPin(kernel, { ...input, by: ctx.principal, address: ctx.address }),
+      ),
 
     /** Sends a first PIN to everybody without one. */
     confirmUsers: placeProcedure(PLACE_ACTIONS.confirmUsers)
