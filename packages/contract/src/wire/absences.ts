@@ -5,17 +5,17 @@
 import { z } from 'zod'
 
 import { DAY_OUTCOMES } from '../absence.ts'
-import { commandId, day, groszeSum, id, instant, nameRef } from './common.ts'
+import { commandId, day, groszeSum, groupRef, id, instant, kidRef, nameRef, period } from './common.ts'
 
-/** Both inclusive, at most 366 days. */
-export const absenceRange = z.object({ from: day, to: day })
+/** At most 366 days. */
+export const absenceRange = period
 
 export const absence = z.object({
   id,
   placeId: id,
-  kid: z.object({ id, firstname: z.string(), lastname: z.string() }),
+  kid: kidRef,
   /** The kid's group now. */
-  group: z.object({ id, name: z.string(), color: z.number().int() }),
+  group: groupRef,
   /** The day on which the kid is absent. */
   day,
   /** The reported range, of which this is one working day. */
@@ -34,10 +34,7 @@ export type Absence = z.infer<typeof absence>
 export const myAbsencesInput = absenceRange
 
 /** A kid that the caller may report absent, with the deadline. */
-export const absenceFormKid = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
+export const absenceFormKid = kidRef.extend({
   place: nameRef,
   /** Whether the place shows parents of several kids one kid's absences at a time. */
   showOneKid: z.boolean(),
@@ -140,14 +137,7 @@ export const dailyAbsences = z.object({
       color: z.number().int(),
       /** Who is absent, by last name. */
       absentKids: z.array(
-        z.object({
-          id,
-          firstname: z.string(),
-          lastname: z.string(),
-          confirmed: z.boolean(),
-          byPlace: z.boolean(),
-          afterTime: z.boolean(),
-        }),
+        kidRef.extend({ confirmed: z.boolean(), byPlace: z.boolean(), afterTime: z.boolean() }),
       ),
     }),
   ),

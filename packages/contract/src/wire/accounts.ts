@@ -5,7 +5,7 @@ import { NAME_LENGTH } from '../identity.ts'
 import { factorProof } from './factors.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
 import { SESSION_MINUTES } from '../session-limits.ts'
-import { id, instant, phone, rawText, shortText } from './common.ts'
+import { groupRef, id, instant, nameRef, phone, rawText, shortText } from './common.ts'
 
 /** The interface's languages (spec: What the product does and for whom). */
 export const LANG_KEYS = ['en', 'fr', 'de', 'pl', 'ru'] as const
@@ -145,8 +145,8 @@ export const ownAccount = account.extend({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-export const menuPlace = z.object({ id, name: z.string(), roles: z.array(z.enum(PLACE_ROLES)) })
-export const menuGroup = z.object({ id, name: z.string(), color: z.number().int(), placeId: id })
+export const menuPlace = nameRef.extend({ roles: z.array(z.enum(PLACE_ROLES)) })
+export const menuGroup = groupRef.extend({ placeId: id })
 
 export const menu = z.object({
   parent: z.boolean(),

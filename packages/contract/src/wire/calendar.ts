@@ -3,17 +3,12 @@ import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
-import { day, id, instant, rawText, shortText } from './common.ts'
+import { day, groupRef, id, instant, period, rawText, shortText } from './common.ts'
 
 /** `HH:mm`, Warsaw time. */
 const time = shortText(5).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })
 
-export const eventGroup = z.object({
-  id,
-  name: z.string(),
-  /** 0 to 9. */
-  color: z.number().int(),
-})
+export const eventGroup = groupRef
 export type EventGroup = z.infer<typeof eventGroup>
 
 export const calendarEvent = z.object({
@@ -33,8 +28,7 @@ export const calendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
 
-/** Both inclusive. */
-export const eventsInput = z.object({ from: day, to: day })
+export const eventsInput = period
 
 const eventDay = day
   .refine((text) => text >= EVENT_LIMITS.earliest, { message: 'Min' })

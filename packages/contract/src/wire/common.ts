@@ -48,5 +48,22 @@ function lineFault(text: string, value: string, least: number, most: number): st
   return isFormula(text) || hasOddCharacter(value) ? 'Pattern' : undefined
 }
 
+/** Both inclusive. */
+export const period = z.object({ from: day, to: day })
+
 export const nameRef = z.object({ id, name: z.string() })
 export type NameRef = z.infer<typeof nameRef>
+
+/** A group in lists; `color` is 0 to 9. */
+export const groupRef = nameRef.extend({ color: z.number().int() })
+/** A kid in lists. */
+export const kidRef = z.object({ id, firstname: z.string(), lastname: z.string() })
+
+/** Input for a page of a list; `page` from 0. */
+export const pageInput = z.object({
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  size: z.number().int().min(1).max(100).default(20),
+})
+/** A page of a list, and how many rows there are in all. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.number().int() })

@@ -1,7 +1,7 @@
 /** Second factors over tRPC: codes of an app, passkeys, recovery codes. */
 import { z } from 'zod'
 
-import { id, instant } from './common.ts'
+import { id, instant, nameRef } from './common.ts'
 
 /** An app's code, with or without its space, or a recovery code. */
 export const factorCode = z.string().trim().min(1).max(40)
@@ -70,7 +70,7 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const factors = z.object({
   totp: z.boolean(),
-  passkeys: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+  passkeys: z.array(nameRef.extend({ createdAt: instant, lastUsedAt: instant.nullable() })),
   recoveryLeft: z.number().int(),
 })
 export type OwnFactors = z.infer<typeof factors>

@@ -3,10 +3,9 @@ import { z } from 'zod'
 
 import { paragraphs } from '../text.ts'
 import { cleanFileName, FILE_KINDS, FILE_STATES, fileNameFault, UPLOAD_LIMITS } from '../upload.ts'
-import { day, id, instant, rawText } from './common.ts'
+import { day, groupRef, id, instant, rawText } from './common.ts'
 
-const fileGroup = z.object({ id, name: z.string(), color: z.number().int() })
-export type FileGroup = z.infer<typeof fileGroup>
+export type FileGroup = z.infer<typeof groupRef>
 
 export const placeFile = z.object({
   id,
@@ -19,7 +18,7 @@ export const placeFile = z.object({
   /** Multi-line plain text. */
   description: z.string(),
   /** Null for a file of the whole place. */
-  group: fileGroup.nullable(),
+  group: groupRef.nullable(),
   /** The last day before it expires, Warsaw time. */
   expires: day.nullable(),
   kind: z.enum(FILE_KINDS),
@@ -33,7 +32,7 @@ export const placeFile = z.object({
 })
 export type PlaceFile = z.infer<typeof placeFile>
 
-export const fileGroups = z.array(fileGroup)
+export const fileGroups = z.array(groupRef)
 
 /** A file's name. Field errors: `message` is the constraint that it violates. */
 const fileName = rawText(UPLOAD_LIMITS.name).transform((text, context) => {

@@ -1,7 +1,7 @@
 /** Payment reports over tRPC: made by a job, downloaded as CSV by their unguessable code. */
 import { z } from 'zod'
 
-import { day, id, instant } from './common.ts'
+import { id, instant, period } from './common.ts'
 
 export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
 
@@ -12,7 +12,7 @@ export const paymentReport = z.object({
   createdDate: instant,
   /** Invoices by the day of payment; else by the day of issue. */
   paid: z.boolean(),
-  period: z.object({ from: day, to: day }),
+  period,
   status: z.enum(REPORT_STATUSES),
   /** Per cent, 0 to 100. */
   progress: z.number().int().min(0).max(100),
@@ -37,4 +37,4 @@ export function reportStage({ status, progress }: PaymentReport): number {
   }
 }
 
-export const addPaymentReportInput = z.object({ placeId: id, from: day, to: day, paid: z.boolean() })
+export const addPaymentReportInput = z.object({ placeId: id, ...period.shape, paid: z.boolean() })

@@ -8,7 +8,19 @@ import { z } from 'zod'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
-import { commandId, day, grosze, groszeSum, id, instant, rawText } from './common.ts'
+import {
+  commandId,
+  day,
+  grosze,
+  groszeSum,
+  groupRef,
+  id,
+  instant,
+  kidRef,
+  nameRef,
+  period,
+  rawText,
+} from './common.ts'
 
 const amountInput = z.number()
 const NOTE_LENGTH = 2000
@@ -17,7 +29,6 @@ const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE
 const label = rawText(100).transform((text) => clean(withoutMarks(text)))
 export const paymentTypeName = label.pipe(z.string().min(1).max(100))
 export const paymentTypeDisplay = label.pipe(z.string().max(100))
-const period = z.object({ from: day, to: day })
 
 // ---- Payment types and custom values
 
@@ -121,13 +132,8 @@ export const invoice = z.object({
   version: z.number().int(),
   /** `2026/11/0012`, unique and without gaps within the place and month. */
   number: z.string(),
-  place: z.object({ id, name: z.string(), accountNumber: z.string() }),
-  kid: z.object({
-    id,
-    firstname: z.string(),
-    lastname: z.string(),
-    group: z.object({ id, name: z.string(), color: z.number().int() }),
-  }),
+  place: nameRef.extend({ accountNumber: z.string() }),
+  kid: kidRef.extend({ group: groupRef }),
   /** `up`: in advance; `down`: in arrears; null for an imported invoice without a period. */
   mode: z.enum(['up', 'down']).nullable(),
   period: period.nullable(),
@@ -211,10 +217,7 @@ const notDeducted = z.object({
 })
 export type NotDeducted = z.infer<typeof notDeducted>
 
-export const newInvoiceKid = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
+export const newInvoiceKid = kidRef.extend({
   /** The kid's credit, in grosze. */
   credit: groszeSum,
   /** Absences in the absences period that count towards a deduction. */
@@ -236,7 +239,7 @@ export const newInvoiceScreen = z.object({
   period: workingDaysResult,
   absencesPeriod: workingDaysResult,
   paymentTypes: z.array(paymentType),
-  groups: z.array(z.object({ id, name: z.string(), color: z.number().int(), kids: z.array(newInvoiceKid) })),
+  groups: z.array(groupRef.extend({ kids: z.array(newInvoiceKid) })),
 })
 export type NewInvoiceScreen = z.infer<typeof newInvoiceScreen>
 
@@ -389,7 +392,7 @@ export type Credit = z.infer<typeof credit>
 
 /** A kid's credit, as its parents see it. */
 export const kidCredit = z.object({
-  kid: z.object({ id, firstname: z.string(), lastname: z.string() }),
+  kid: kidRef,
   amount: groszeSum,
 })
 export type KidCredit = z.infer<typeof kidCredit>

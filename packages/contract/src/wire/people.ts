@@ -2,26 +2,20 @@
 import { z } from 'zod'
 
 import { GRANTABLE_ROLES, PLACE_ROLES } from '../roles.ts'
-import { id, line, nameRef, phone } from './common.ts'
+import { groupRef, id, kidRef, line, nameRef, phone } from './common.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
 
-export const placeGroup = z.object({
-  id,
-  name: z.string(),
-  /** 0 to 9. */
-  color: z.number().int(),
+export const placeGroup = groupRef.extend({
   tutors: z.array(nameRef),
   canEdit: z.boolean(),
   /** All of the group's for staff; a parent's own for parents. */
-  kids: z.array(z.object({ id, firstname: z.string(), lastname: z.string() })),
+  kids: z.array(kidRef),
 })
 export type PlaceGroup = z.infer<typeof placeGroup>
 
 /** A worker as all members of the place see them; phone and roles for the place's admins only. */
-export const placeWorker = z.object({
-  id,
-  name: z.string(),
+export const placeWorker = nameRef.extend({
   description: z.string(),
   phone: z.string().nullable(),
   /** The phone's owner has left the place; visible to its admins only. */
@@ -31,10 +25,7 @@ export const placeWorker = z.object({
 export type PlaceWorker = z.infer<typeof placeWorker>
 
 /** A kid as the group page shows it; phones for those who may edit the group, else null. */
-export const groupKid = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
+export const groupKid = kidRef.extend({
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
   /**
@@ -50,7 +41,7 @@ export const groupPage = placeGroup.extend({
   place: nameRef,
   kids: z.array(groupKid),
   /** The groups that the caller may move a kid to. */
-  editable: z.array(z.object({ id, name: z.string(), color: z.number().int() })),
+  editable: z.array(groupRef),
   /** The place's workers to choose tutors from, for its admins; empty for others. */
   workers: z.array(nameRef),
 })
@@ -89,20 +80,14 @@ export const workerForm = z.object({ name: line(1, 200), description: line(1, 50
 export type WorkerForm = z.output<typeof workerForm>
 
 /** A worker with the roles of the roles table. */
-export const workerRoles = z.object({ id, name: z.string(), phone: z.string(), roles })
+export const workerRoles = nameRef.extend({ phone: z.string(), roles })
 export type WorkerRoles = z.infer<typeof workerRoles>
 
 export const roleChange = z.object({ workerId: id, role: z.enum(GRANTABLE_ROLES) })
 
-export const workGroup = z.object({ id, name: z.string(), color: z.number().int(), place: nameRef })
+export const workGroup = groupRef.extend({ place: nameRef })
 export type WorkGroup = z.infer<typeof workGroup>
 
 /** A kid in the list of the system's admin. */
-export const listedKid = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
-  classgroup: nameRef,
-  place: nameRef,
-})
+export const listedKid = kidRef.extend({ classgroup: nameRef, place: nameRef })
 export type ListedKid = z.infer<typeof listedKid>

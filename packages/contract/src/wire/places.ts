@@ -5,7 +5,7 @@ import { isNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
-import { day, id, line, phone, shortText } from './common.ts'
+import { day, id, line, nameRef, pageInput, pageOf, period, phone, shortText } from './common.ts'
 import { placeGroup, placeWorker } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
@@ -35,19 +35,13 @@ export const placeInfo = z.object({
 })
 export type PlaceInfo = z.infer<typeof placeInfo>
 
-export const placeListItem = z.object({
-  id,
-  name: z.string(),
-  city: z.string(),
-  street: z.string(),
-  myRoles: roles,
-})
+const placeRef = nameRef.extend({ city: z.string(), street: z.string() })
+
+export const placeListItem = placeRef.extend({ myRoles: roles })
 export type PlaceListItem = z.infer<typeof placeListItem>
 
 /** A place that entered the caller's phone, as a worker's or a kid's parent's. */
-export const ownPlace = z.object({
-  id,
-  name: z.string(),
+export const ownPlace = nameRef.extend({
   worker: z.boolean(),
   parent: z.boolean(),
   /** The parent's kids by first and last name; empty for a declined place. */
@@ -144,30 +138,23 @@ export const savedPlace = placeInfo.extend({ warnings: z.array(placeWarning) })
 export type SavedPlace = z.infer<typeof savedPlace>
 
 /** A row of the system's admin's table. */
-export const placeRow = z.object({
-  id,
-  name: z.string(),
-  city: z.string(),
-  street: z.string(),
-  nip: z.string(),
-})
+export const placeRow = placeRef.extend({ nip: z.string() })
 export type PlaceRow = z.infer<typeof placeRow>
 
 export const PLACE_SORTS = ['id', 'name', 'city', 'street', 'nip'] as const
 export const placeSearchInput = z.object({
   /** Matches name, city and nip. */
   query: z.string().max(200).default(''),
-  page: z.number().int().min(0).max(1_000_000).default(0),
-  size: z.number().int().min(1).max(100).default(20),
+  ...pageInput.shape,
   sort: z.enum(PLACE_SORTS).default('name'),
   descending: z.boolean().default(false),
 })
-export const placeSearchResult = z.object({ rows: z.array(placeRow), total: z.number().int() })
+export const placeSearchResult = pageOf(placeRow)
 
 export const closedDay = z.object({ day, name: z.string() })
 export type ClosedDay = z.infer<typeof closedDay>
 /** Closes the place from `from` to `to`, both inclusive, at most 366 days; days closed already get the new name. */
-export const addClosedDaysInput = z.object({ from: day, to: day, name: line(0, 100).default('') })
+export const addClosedDaysInput = period.extend({ name: line(0, 100).default('') })
 
 /** All data of the place page, in one answer. */
 export const placePage = z.object({

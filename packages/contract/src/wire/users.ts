@@ -3,14 +3,9 @@ import { z } from 'zod'
 
 import { AUTHORITIES } from '../roles.ts'
 import { account, email, LANG_KEYS, newSecret, personName } from './accounts.ts'
-import { id, instant, phone, rawText } from './common.ts'
+import { id, instant, nameRef, pageInput, pageOf, phone, rawText } from './common.ts'
 
-/** `page` from 0. */
-export const listInput = z.object({
-  page: z.number().int().min(0).max(1_000_000).default(0),
-  size: z.number().int().min(1).max(100).default(20),
-  search: z.string().max(100).default(''),
-})
+export const listInput = pageInput.extend({ search: z.string().max(100).default('') })
 
 /** new: never signed in to, pending registration or first PIN; deactivated: disabled by an admin. */
 export const accountState = z.enum(['new', 'active', 'deactivated'])
@@ -49,7 +44,7 @@ export type UserSortField = (typeof USER_SORT_FIELDS)[number]
 export const usersInput = listInput.extend({
   sort: z.object({ field: z.enum(USER_SORT_FIELDS), descending: z.boolean() }).optional(),
 })
-export const usersPage = z.object({ rows: z.array(user), total: z.number().int() })
+export const usersPage = pageOf(user)
 
 /** ROLE_USER is every account's, named or not. */
 export const userInput = z.object({
@@ -78,12 +73,12 @@ export const sms = z.object({
   created: instant,
 })
 export type Sms = z.infer<typeof sms>
-export const smsPage = z.object({ rows: z.array(sms), total: z.number().int() })
+export const smsPage = pageOf(sms)
 
 export const smsDetail = sms.extend({
   /** Digits of secrets are redacted once the message was sent. */
   text: z.string(),
-  place: z.object({ id, name: z.string() }).nullable(),
+  place: nameRef.nullable(),
   /** Why it was not sent: a code of the provider's. */
   failure: z.string().nullable(),
   sentAt: instant.nullable(),
@@ -113,7 +108,7 @@ export const smsUsage = z.object({
     usedInWindows.extend({
       dimension: z.enum(['place', 'address', 'prefix', 'number']),
       of: z.string(),
-      place: z.object({ id, name: z.string() }).nullable(),
+      place: nameRef.nullable(),
     }),
   ),
 })
@@ -131,4 +126,4 @@ export const mail = z.object({
   sentAt: instant.nullable(),
 })
 export type Mail = z.infer<typeof mail>
-export const mailsPage = z.object({ rows: z.array(mail), total: z.number().int() })
+export const mailsPage = pageOf(mail)
