@@ -3,20 +3,20 @@ import { connect } from '@skrzat/db/client'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
-import { buildApp } from './app.ts'
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
 import { withinDeadlines } from './kernel/deadline.ts'
 import { registrationsOf } from './kernel/domain.ts'
 import type { Limits } from './kernel/http/limits.ts'
 import type { TrustProxy } from './kernel/http/transport.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
-import { openJobsBackend, settledWithin, type BackendConfig } from './kernel/jobs-backend.ts'
-import { createJobs, type Jobs } from './kernel/jobs.ts'
+import type { BackendConfig } from './kernel/jobs-backend.ts'
+import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { createRelay, type Relay } from './kernel/outbox.ts'
+import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
 import { createScheduleLog } from './kernel/schedule-log.ts'
+import { settledWithin } from './kernel/settled.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
 import { throughCuts } from './kernel/through-cuts.ts'
@@ -61,6 +61,11 @@ export type Services = {
   stop(): Promise<void>
 }
 
+/** What serves HTTP, and what works on jobs: heavy, and not needed by every process and command. */
+export const loadApp = () => import('./app.ts')
+export const loadJobs = () =>
+  Promise.all([import('./kernel/jobs-backend.ts'), import('./kernel/jobs-registry.ts')])
+
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
@@ -75,6 +80,7 @@ export async function compose(options: Composition): Promise<Services> {
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
+  const [{ openJobsBackend }, { createJobs }] = await loadJobs()
   const backend = await throughCuts(() => openJobsBackend(place, log))
   const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
@@ -107,8 +113,9 @@ export async function compose(options: Composition): Promise<Services> {
     domains,
     jobs,
     relay,
-    buildApp: () =>
-      buildApp({
+    async buildApp() {
+      const { buildApp } = await loadApp()
+      return await buildApp({
         log,
         bus,
         router: createRouter(domains),
@@ -124,7 +131,8 @@ export async function compose(options: Composition): Promise<Services> {
         limits: options.limits,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
-      }),
+      })
+    },
     work: () => jobs.start(),
     startRelay: () => relay.start(),
     async stop() {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '@skrzat/db/client'
 import type { HealthCheck } from './kernel/health.ts'
-import type { Jobs } from './kernel/jobs.ts'
-import type { Relay } from './kernel/outbox.ts'
+import type { Jobs } from './kernel/jobs-registry.ts'
+import type { Relay } from './kernel/outbox-relay.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
 /** Checks of the database, the queue, the files and the disk. If Redis keeps the queue, it is checked as the queue. */

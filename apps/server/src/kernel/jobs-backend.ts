@@ -21,7 +21,8 @@ import {
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { Redis } from 'ioredis'
 import { Client, Pool } from 'pg'
-import type { BaseLogger } from 'pino'
+import type { Log } from './log.ts'
+import { settledWithin } from './settled.ts'
 import { isAway } from './unavailable.ts'
 import * as z from 'zod'
 
@@ -44,9 +45,6 @@ export type BackendConfig =
       /** Milliseconds between two heartbeats, which also detect that Redis has lost this process's key. */
       look?: number
     }
-
-/** The kernel's logger type: pino's loggers and Fastify's both fit. */
-export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 export type StoredJob = Job<unknown, void>
 
@@ -344,15 +342,4 @@ function openRelay<C>(options: RelayOptions<C>, log: Log): Relay<C> {
   const relay = new Relay<C>({ ...options, namespace: 'skrzat' })
   relay.on('error', (error) => log.warn({ err: error }, 'real time: bus error'))
   return relay
-}
-
-/** Whether the promise settled within so many milliseconds. @throws its rejection */
-export async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), milliseconds)
-  try {
-    return await Promise.race([promise.then(() => true), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { DomainError } from './errors.ts'
-import { settledWithin, type JobsBackend, type Log } from './jobs-backend.ts'
+import type { JobsBackend } from './jobs-backend.ts'
+import type { Log } from './log.ts'
+import { settledWithin } from './settled.ts'
 import { throughCuts } from './through-cuts.ts'
 
 /**

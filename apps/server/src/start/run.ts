@@ -67,13 +67,14 @@ async function seedInto(env: Env, log: Logger): Promise<void> {
   }
 }
 
-/** The slow imports, most of all the domains. */
-async function loadParts() {
-  const [{ compose }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
+/** The slow imports, most of all the domains, and what they would load later. */
+async function loadParts({ server }: Roles) {
+  const [{ compose, loadApp, loadJobs }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
     import('../compose.ts'),
     import('./demo.ts'),
     import('./heartbeat.ts'),
   ])
+  await Promise.all([loadJobs(), server && loadApp()])
   return { compose, ensureDemo, startHeartbeat }
 }
 
@@ -125,7 +126,7 @@ export async function run({
   parts.promise.catch(() => undefined)
   const opening = open(settings, {
     // A second of loading, while PostgreSQL starts in a process of its own.
-    onStarting: () => parts.resolve(loadParts()),
+    onStarting: () => parts.resolve(loadParts(roles)),
     onFault(fault) {
       if (fault === undefined) log.warn('the embedded PostgreSQL runs again')
       else log.error({ reason: fault }, 'the embedded PostgreSQL is away, and is being started again')

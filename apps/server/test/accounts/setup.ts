@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { compose, type Composition } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
 import { createSecrets, type HashCost } from '../../src/domains/accounts/secrets.ts'
-import { runDue } from '../../src/kernel/outbox.ts'
+import { runDue } from '../../src/kernel/outbox-relay.ts'
 import { createRouter } from '../../src/router.ts'
 import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.ts'
 

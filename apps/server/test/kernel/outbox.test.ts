@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { createJobs, defineJob, FinalJobError, type Jobs } from '../../src/kernel/jobs.ts'
-import { addToOutbox, createRelay, outboxInsert, runDue } from '../../src/kernel/outbox.ts'
+import { defineJob, FinalJobError } from '../../src/kernel/jobs.ts'
+import { createJobs, type Jobs } from '../../src/kernel/jobs-registry.ts'
+import { addToOutbox, outboxInsert } from '../../src/kernel/outbox.ts'
+import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()

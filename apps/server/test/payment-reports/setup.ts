@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
-import { runDue } from '../../src/kernel/outbox.ts'
+import { runDue } from '../../src/kernel/outbox-relay.ts'
 import {
   createPaymentType,
   deleteInvoice,

@@ -5,8 +5,9 @@ import { createSms, requestSms, type SmsGateway, type SmsRequest } from '../../s
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
 import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
-import { createJobs } from '../../src/kernel/jobs.ts'
-import { addToOutbox, createRelay, runDue } from '../../src/kernel/outbox.ts'
+import { createJobs } from '../../src/kernel/jobs-registry.ts'
+import { addToOutbox } from '../../src/kernel/outbox.ts'
+import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { startSmsApi } from './smsapi-server.ts'
 

@@ -1,5 +1,7 @@
 import { createSecretKey } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { JOSEError } from 'jose/errors'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 
@@ -50,7 +52,7 @@ export function createTokens(secret: string, clock: Clock) {
         if (session !== undefined && payload.exp !== undefined) remember(token, session, payload.exp)
         return session
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
+        if (error instanceof JOSEError) return undefined
         throw error
       }
     },

@@ -1,7 +1,6 @@
 /** Nightly backups, if a folder is configured: made by one process, with their state shared by all. */
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import { addBackup, backupsIn } from '../../kernel/backup/nightly.ts'
 import type { Source } from '../../kernel/backup/make.ts'
 import type { HealthCheck } from '../../kernel/health.ts'
 import { defineJob } from '../../kernel/jobs.ts'
@@ -51,6 +50,8 @@ export function createBackups(
   }
 
   async function make(signal: AbortSignal): Promise<void> {
+    // Loaded at night: its drivers would slow down every start.
+    const { addBackup, backupsIn } = await import('../../kernel/backup/nightly.ts')
     const now = clock.now()
     const { name, manifest, removed } = await addBackup(source, { folder, keep }, { now, signal })
     const { missing, damaged, tables, files } = manifest

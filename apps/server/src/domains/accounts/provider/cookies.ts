@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { JOSEError } from 'jose/errors'
 import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 
@@ -10,7 +10,7 @@ export type Cookies = ReturnType<typeof createCookies>
 
 /**
  * Cookies that only this server can read, for the round trip to an identity provider: encrypted, valid for a few
- * minutes, HttpOnly.
+ * minutes, HttpOnly. Encryption is loaded at first use, since most installations have no provider.
  * @param secure whether the browser may send them over HTTPS only
  */
 export function createCookies(secret: string, secure: boolean, clock: Clock) {
@@ -35,6 +35,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
       { seconds, sameSite }: { seconds: number; sameSite: 'Lax' | 'Strict' },
     ): Promise<string> {
       const now = clock.now()
+      const { EncryptJWT } = await import('jose/jwt/encrypt')
       const value = await new EncryptJWT({ ...content })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(name)
@@ -51,6 +52,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
     ): Promise<T | undefined> {
       const pair = cookieHeader?.split(/; */).find((text) => text.startsWith(`${name}=`))
       if (pair === undefined) return undefined
+      const { jwtDecrypt } = await import('jose/jwt/decrypt')
       try {
         const { payload } = await jwtDecrypt(pair.slice(name.length + 1), key, {
           audience: name,
@@ -61,7 +63,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
         })
         return schema.safeParse(payload).data
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
+        if (error instanceof JOSEError) return undefined
         throw error
       }
     },

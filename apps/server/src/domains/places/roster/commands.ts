@@ -10,7 +10,6 @@ import { announceMoved, ensureAccounts, moveAccess, signedInWith } from '../../a
 import { byGroup, byName } from '@skrzat/contract/order'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
-import { readLines, writeRoster } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
 import { movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
 import { readRoster, writePlan } from './repository.ts'
@@ -19,8 +18,12 @@ import { readRow, type RosterRow } from './rows.ts'
 type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
 type Caller = Pick<Principal, 'login'>
 
+/** Loaded at first use, which few processes see. */
+const loadCsv = () => import('./csv.ts')
+
 /** The file's rows. @throws DomainError import.* with every fault of the file itself */
 async function readFile(bytes: Uint8Array): Promise<RosterRow[]> {
+  const { readLines } = await loadCsv()
   const { lines, faults } = await readLines(decodeRoster(bytes))
   const rows: RosterRow[] = []
   for (const line of lines) {
@@ -110,6 +113,7 @@ export async function exportRoster({ db }: Pick<Ports, 'db'>, placeId: number): 
   const workerRows = workers
     .toSorted(byName)
     .map(({ phone, name, description }) => ['WORKER', '', '', '', phone, '', name, description])
+  const { writeRoster } = await loadCsv()
   return writeRoster([...kidRows, ...workerRows].map((row) => row.map(oneLine)))
 }
 
