@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type MailFailure, MailError, type Mailer } from './mail.ts'
+import type { Mailer } from './mail.ts'
+import { SendError, type SendFailure } from './send-once.ts'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587` (with STARTTLS) or `smtps://…:465`. */
@@ -65,14 +66,14 @@ export function smtpMailer({ url, from, plain = false, timeout = 20_000 }: SmtpS
  * Maps a failure: a 5xx answer is permanent, 4xx is temporary. Without an answer, it certainly was not accepted only
  * if the connection had not got as far as the e-mail.
  */
-function failed(error: unknown): MailError {
+function failed(error: unknown): SendError {
   const parsed = smtpError.safeParse(error)
-  if (!parsed.success) return new MailError('unknown', 'smtp', { cause: error })
+  if (!parsed.success) return new SendError('unknown', 'smtp', { cause: error })
   const { code, responseCode, permanent, syscall, timeoutType } = parsed.data
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`
-  return new MailError(failureOf(), reason, { cause: error })
+  return new SendError(failureOf(), reason, { cause: error })
 
-  function failureOf(): MailFailure {
+  function failureOf(): SendFailure {
     // TLS failed, so nothing was sent in the clear.
     if (code === 'ETLS') return 'unavailable'
     if (permanent !== undefined) return permanent ? 'rejected' : 'unavailable'

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { requestMail } from '../../src/domains/mails/index.ts'
-import { MailError } from '../../src/kernel/mail.ts'
+import { SendError } from '../../src/kernel/send-once.ts'
 import { smtpMailer } from '../../src/kernel/mail-smtp.ts'
 import { PASSWORD, testServer } from '../accounts/setup.ts'
 import { answering } from '../wire/raw.ts'
@@ -104,7 +104,7 @@ test('what broke is told apart: no connection is certain, a connection that brea
       await mailer.send({ id: 'x', to: MAIL.to, subject: 's', text: 't' })
       return 'sent'
     } catch (error) {
-      return error instanceof MailError ? error.failure : 'another error'
+      return error instanceof SendError ? error.failure : 'another error'
     }
   }
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('unknown')

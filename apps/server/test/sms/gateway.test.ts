@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { SmsError, type Sms, type SmsGateway } from '../../src/domains/sms/gateway.ts'
+import type { Sms, SmsGateway } from '../../src/domains/sms/gateway.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
 import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
+import { SendError } from '../../src/kernel/send-once.ts'
 import { startSmsApi, type Behaviour } from './smsapi-server.ts'
 
 const api = await startSmsApi()
@@ -26,7 +27,7 @@ async function failureOf(sending: Promise<unknown>): Promise<{ failure: string; 
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof SmsError)) throw new Error('was sent, or failed in another way', { cause: error })
+  if (!(error instanceof SendError)) throw new Error('was sent, or failed in another way', { cause: error })
   return { failure: error.failure, message: error.message }
 }
 

@@ -1,3 +1,5 @@
+import type { Delivered } from '../../kernel/send-once.ts'
+
 /**
  * The port for sending SMS. Two adapters: SMSAPI over HTTP (`smsapi.ts`), and one that only stores messages
  * (`store-only.ts`), used without a configured key.
@@ -12,29 +14,11 @@ export type Sms = {
 
 export type SmsGateway = {
   /** A message's state after `send` succeeds. */
-  readonly delivers: 'sent' | 'stored'
+  readonly delivers: Delivered
   /**
    * Hands over one message. Called once per message, unless it threw `unavailable`.
    * @returns the provider's id, or null
-   * @throws SmsError
+   * @throws SendError
    */
   send(sms: Sms): Promise<{ providerId: string | null }>
-}
-
-/**
- * - `rejected`: the provider did not accept it and never will (a wrong number, a wrong key).
- * - `unavailable`: the provider certainly did not accept it; a retry may succeed.
- * - `unknown`: it may have been accepted. Never retry.
- */
-export type SmsFailure = 'rejected' | 'unavailable' | 'unknown'
-
-export class SmsError extends Error {
-  override name = 'SmsError'
-  readonly failure: SmsFailure
-
-  /** @param reason for administrators: a code and a few words, never the phone or the text */
-  constructor(failure: SmsFailure, reason: string, options?: ErrorOptions) {
-    super(reason, options)
-    this.failure = failure
-  }
 }

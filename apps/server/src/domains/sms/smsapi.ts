@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SmsError, type SmsFailure, type SmsGateway } from './gateway.ts'
+import { SendError, type SendFailure } from '../../kernel/send-once.ts'
+import type { SmsGateway } from './gateway.ts'
 
 type SmsApiOptions = {
   /** `https://api.smsapi.pl`, without a path. */
@@ -99,8 +100,8 @@ async function post(
     return { status: response.status, body: json(await response.text()) }
   } catch (error) {
     const code = systemCode(error)
-    const failure: SmsFailure = NOT_CONNECTED.has(code) ? 'unavailable' : 'unknown'
-    throw new SmsError(failure, code, { cause: error })
+    const failure: SendFailure = NOT_CONNECTED.has(code) ? 'unavailable' : 'unknown'
+    throw new SendError(failure, code, { cause: error })
   }
 }
 
@@ -109,20 +110,20 @@ function outcome({ status, body }: Answer): { providerId: string | null } {
   if (refusal.success) {
     const { error } = refusal.data
     if (error === ALREADY_ACCEPTED) return { providerId: null }
-    throw new SmsError(failureOf(error), `smsapi ${error}`)
+    throw new SendError(failureOf(error), `smsapi ${error}`)
   }
   const acceptance = accepted.safeParse(body)
   const message = acceptance.success ? acceptance.data.list[0] : undefined
   if (status === 200 && message) {
     const error = Number(message.error ?? 0)
-    if (error > 0) throw new SmsError(failureOf(error), `smsapi ${error}`)
+    if (error > 0) throw new SendError(failureOf(error), `smsapi ${error}`)
     return { providerId: message.id }
   }
   const turnedAway = status === 429 || (status >= 300 && status < 400)
-  throw new SmsError(turnedAway ? 'unavailable' : 'unknown', `http ${status}`)
+  throw new SendError(turnedAway ? 'unavailable' : 'unknown', `http ${status}`)
 }
 
-function failureOf(error: number): SmsFailure {
+function failureOf(error: number): SendFailure {
   if (TRY_AGAIN.has(error)) return 'unavailable'
   return INNER_ERRORS.has(error) ? 'unknown' : 'rejected'
 }
