@@ -96,10 +96,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`
     await prepareSetup((text) => sql.unsafe(text))
-    const rows = await sql<
-      { tag: string; hash: string }[]
-    >`select tag, hash from setup.migrations order by number`
-    const applied = [...rows]
+    const applied = await sql<Applied[]>`select tag, hash from setup.migrations order by number`
     check(applied, migrations)
 
     const missing = migrations.slice(applied.length)
@@ -118,18 +115,24 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   }
 }
 
-function check(applied: { tag: string; hash: string }[], migrations: Migration[]) {
-  for (const [index, row] of applied.entries()) {
-    const known = migrations[index]
-    if (!known) {
-      throw new StartError(
-        `The database is newer than this Skrzat: it has the migration ${row.tag}. Start the newer version.`,
-      )
-    }
-    if (known.tag !== row.tag || known.hash !== row.hash) {
-      throw new StartError(
-        `The database was built with another migration ${row.tag} than the one here. Start the version that built it, or give another database.`,
-      )
-    }
-  }
+type Applied = Pick<Migration, 'tag' | 'hash'>
+
+/** The first of a database's migrations, in their order, that this version does not have. */
+export function unknownMigration(
+  applied: readonly Applied[],
+  known: readonly Applied[] = readMigrations(),
+): Applied | undefined {
+  return applied.find(({ tag, hash }, index) => known[index]?.tag !== tag || known[index]?.hash !== hash)
+}
+
+function check(applied: readonly Applied[], migrations: readonly Migration[]) {
+  const stranger = unknownMigration(applied, migrations)
+  if (!stranger) return
+  if (applied.indexOf(stranger) >= migrations.length)
+    throw new StartError(
+      `The database is newer than this Skrzat: it has the migration ${stranger.tag}. Start the newer version.`,
+    )
+  throw new StartError(
+    `The database was built with another migration ${stranger.tag} than the one here. Start the version that built it, or give another database.`,
+  )
 }

@@ -81,18 +81,10 @@ const variables = z.object({
     .default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
-  DATABASE_POOL: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'is not a number of connections from 1 to 999')
-    .transform(Number)
-    .default(10),
+  DATABASE_POOL: count('connections', 10),
   REDIS_URL: address('redis', 'rediss').optional(),
   SKRZAT_BACKUP_DIR: z.string().optional(),
-  SKRZAT_BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'is not a number of backups from 1 to 999')
-    .transform(Number)
-    .default(14),
+  SKRZAT_BACKUP_KEEP: count('backups', 14),
   SKRZAT_DATA_DIR: z.string().default(resolve(PROJECT, 'var')),
   SKRZAT_DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('1'),
   SKRZAT_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
@@ -135,6 +127,14 @@ const variables = z.object({
   SKRZAT_SECURITY_KEY: address('https').optional(),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
 })
+
+function count(what: string, fallback: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `is not a number of ${what} from 1 to 999`)
+    .transform(Number)
+    .default(fallback)
+}
 
 /** `20/60`: messages per hour and per day. */
 function cap(fallback: Cap) {
@@ -204,12 +204,16 @@ export type Env = Settings & {
 /** The names of all settings that the environment may hold. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape)
 
+function wrong(faults: string): StartError {
+  return new StartError(`The configuration is wrong: ${faults}.`)
+}
+
 function smsCapsOf(read: z.output<typeof variables>): SmsCaps {
   const total = read.SKRZAT_SMS_TOTAL
   const open = read.SKRZAT_SMS_PUBLIC
   if (open.hour >= total.hour || open.day >= total.day)
-    throw new StartError(
-      'The configuration is wrong: SKRZAT_SMS_PUBLIC has to be less than SKRZAT_SMS_TOTAL, the rest of which is kept for places.',
+    throw wrong(
+      'SKRZAT_SMS_PUBLIC has to be less than SKRZAT_SMS_TOTAL, the rest of which is kept for places',
     )
   return {
     address: read.SKRZAT_SMS_PER_ADDRESS,
@@ -229,22 +233,18 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-    throw new StartError(`The configuration is wrong: ${faults.join('; ')}.`)
+    throw wrong(faults.join('; '))
   }
   const read = parsed.data
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   const provider = issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
   if (!provider && (issuer ?? clientId ?? clientSecret) !== undefined)
-    throw new StartError(
-      'The configuration is wrong: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together or not at all.',
-    )
+    throw wrong('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together or not at all')
   const { FILES_S3_BUCKET: bucket, FILES_S3_KEY: key, FILES_S3_SECRET: secret } = read
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = read
   const s3 = bucket && key && secret ? { endpoint, region, bucket, key, secret } : undefined
   if (!s3 && (endpoint ?? bucket ?? key ?? secret) !== undefined)
-    throw new StartError(
-      'The configuration is wrong: FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all.',
-    )
+    throw wrong('FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all')
   return {
     port: read.PORT,
     host: read.HOST,

@@ -1,8 +1,7 @@
 import { leaveEmpty } from '../start/demo.ts'
-import { joinDatabase } from '../start/database.ts'
 import { ask } from './ask.ts'
 import type { Command } from './command.ts'
-import { withServices } from './with.ts'
+import { withDomains } from './with.ts'
 
 /**
  * Resets the second factor of an account that lost it and its recovery codes; access to the machine is the permission.
@@ -12,14 +11,9 @@ export const adminResetFactor: Command = {
   parameters: ['phone'],
   summary: 'take the second factors of the account with this phone, which is told; its sessions end',
   async run([phone = ''], settings, terminal) {
-    const open = await joinDatabase(settings)
-    try {
-      await withServices(settings, open, ({ domains }) =>
-        domains.accounts.resetFactors(phone.replaceAll(' ', ''), 'system'),
-      )
-    } finally {
-      await open.close()
-    }
+    await withDomains(settings, ({ accounts }) =>
+      accounts.resetFactors(phone.replaceAll(' ', ''), 'system'),
+    )
     terminal.out.write('The second factors are gone.\n')
     return 0
   },
@@ -36,15 +30,10 @@ export const adminCreate: Command = {
       { text: 'Phone (9 digits)' },
       { text: 'Password (10 to 100 characters)', secret: true },
     ])
-    const open = await joinDatabase(settings)
-    try {
-      await leaveEmpty(open.url)
-      await withServices(settings, open, ({ domains }) =>
-        domains.accounts.createAdmin({ phone: phone.replaceAll(' ', ''), password }),
-      )
-    } finally {
-      await open.close()
-    }
+    await withDomains(settings, async ({ accounts }, { url }) => {
+      await leaveEmpty(url)
+      await accounts.createAdmin({ phone: phone.replaceAll(' ', ''), password })
+    })
     terminal.out.write('The admin can sign in now.\n')
     return 0
   },

@@ -20,6 +20,20 @@ export type Command = {
   run(parameters: readonly string[], settings: Settings, terminal: Terminal): Promise<number>
 }
 
+/** Prints what a check found, and its verdict. @returns the exit code: 1 where anything differs */
+export function printVerdict({ out }: Terminal, checked: string, differences: readonly string[]): number {
+  const sound = differences.length === 0
+  out.write(`${checked}: ${sound ? 'all is well' : `${differences.length} differences`}\n`)
+  return sound ? 0 : 1
+}
+
+/** The id of a place. @throws UsageError */
+export function placeNumber(text: string): number {
+  const placeId = Number(text)
+  if (Number.isSafeInteger(placeId) && placeId >= 1) return placeId
+  throw new UsageError(`${text} is not the number of a place`)
+}
+
 /** Wrong usage of a command; the message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -5,7 +5,7 @@ import { hasDaily } from '@skrzat/contract/value'
 import { countedAbsences } from '../domains/absences/index.ts'
 import { showInvoices, type ShownInvoice } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
-import { UsageError, type Command, type Terminal } from './command.ts'
+import { type Command, placeNumber, type Terminal } from './command.ts'
 import { withDatabase } from './with.ts'
 
 type Line = ShownInvoice['row']['parts'][number]
@@ -76,9 +76,7 @@ async function show(
   settings: Settings,
   { out, err }: Terminal,
 ): Promise<number> {
-  const placeId = place === undefined ? undefined : Number(place)
-  if (placeId !== undefined && (!Number.isSafeInteger(placeId) || placeId < 1))
-    throw new UsageError(`${place} is not the number of a place`)
+  const placeId = place === undefined ? undefined : placeNumber(place)
   const shown = await withDatabase(settings, ({ sql }) =>
     showInvoices({ sql, countedAbsences }, number, placeId),
   )

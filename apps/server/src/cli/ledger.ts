@@ -12,9 +12,8 @@ import {
   type Verifier,
 } from '../kernel/event-log/signed-note.ts'
 import { extendTree } from '../kernel/event-log/tree.ts'
-import { RebuildRefused } from '../kernel/projection/rebuild.ts'
 import type { OpenDatabase } from '../start/database.ts'
-import { UsageError, type Command, type Terminal } from './command.ts'
+import { type Command, printVerdict, type Terminal, UsageError } from './command.ts'
 import { withDatabase } from './with.ts'
 
 export const ledgerVerify: Command = {
@@ -51,9 +50,10 @@ async function readGiven(file: string): Promise<GivenCheckpoint> {
 
 async function verify(
   settings: Settings,
-  { out, err }: Terminal,
+  terminal: Terminal,
   given: readonly GivenCheckpoint[],
 ): Promise<number> {
+  const { out, err } = terminal
   const { events, streams, kids, differences, log } = await withDatabase(settings, async (database, open) => {
     const verifier = verifierOf(settings, open)
     if (!verifier)
@@ -66,11 +66,9 @@ async function verify(
   })
   for (const difference of differences) out.write(`${difference}\n`)
   for (const line of log.proven) out.write(`${line}\n`)
-  const verdict = differences.length === 0 ? 'all is well' : `${differences.length} differences`
   const newer = log.pending === 0 ? '' : `, ${log.pending} too new for it`
   out.write(`${log.leaves} events in the tree${newer}\n`)
-  out.write(`${events} events in ${streams} streams, ${kids} kids: ${verdict}\n`)
-  return differences.length === 0 ? 0 : 1
+  return printVerdict(terminal, `${events} events in ${streams} streams, ${kids} kids`, differences)
 }
 
 /** The installation's key; undefined for an external database without a given secret. */
@@ -87,18 +85,10 @@ export const ledgerRebuild: Command = {
   words: ['ledger', 'rebuild'],
   parameters: [],
   summary: 'make the tables anew from the events, while the server runs',
-  async run(_parameters, settings, { out, err }) {
-    try {
-      const { invoices, credits, entries } = await withDatabase(settings, (database) =>
-        rebuildLedger(database),
-      )
-      out.write(`${invoices} invoices, ${credits} credits and ${entries} entries made anew\n`)
-      return 0
-    } catch (error) {
-      if (!(error instanceof RebuildRefused)) throw error
-      err.write(`${error.message}\n`)
-      return 1
-    }
+  async run(_parameters, settings, { out }) {
+    const { invoices, credits, entries } = await withDatabase(settings, (database) => rebuildLedger(database))
+    out.write(`${invoices} invoices, ${credits} credits and ${entries} entries made anew\n`)
+    return 0
   },
 }
 

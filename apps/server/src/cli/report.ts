@@ -1,12 +1,10 @@
 import { isDay } from '@skrzat/contract/days'
 import { writeReport, type ReportScope } from '../domains/payment-reports/index.ts'
-import { UsageError, type Command } from './command.ts'
+import { type Command, placeNumber, UsageError } from './command.ts'
 import { withDatabase } from './with.ts'
 
 function scopeOf([place = '', from = '', to = '', by = '']: readonly string[]): ReportScope {
-  const placeId = Number(place)
-  if (!Number.isSafeInteger(placeId) || placeId < 1)
-    throw new UsageError(`${place} is not the number of a place`)
+  const placeId = placeNumber(place)
   if (!isDay(from)) throw new UsageError(`${from} is not a day like 2026-11-01`)
   if (!isDay(to)) throw new UsageError(`${to} is not a day like 2026-11-30`)
   if (by !== 'created' && by !== 'paid') throw new UsageError(`${by} is neither created nor paid`)

@@ -2,6 +2,7 @@
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { DomainError } from '../kernel/errors.ts'
+import { RebuildRefused } from '../kernel/projection/rebuild.ts'
 import { absencesRebuild, absencesVerify } from './absences.ts'
 import { adminCreate, adminResetFactor } from './admin.ts'
 import { backup, backupCheck, restore } from './backup.ts'
@@ -70,7 +71,7 @@ export async function runCommand(
       terminal.err.write(`Refused: ${error.code}${details === '{}' ? '' : ` ${details}`}\n`)
       return 1
     }
-    if (error instanceof StartError) {
+    if (error instanceof StartError || error instanceof RebuildRefused) {
       terminal.err.write(`${errorMessage(error)}\n`)
       return 1
     }

@@ -21,6 +21,19 @@ export async function withDatabase<T>(
   }
 }
 
+/** Every domain, on the installation's database, also beside a running server. */
+export async function withDomains<T>(
+  settings: Settings,
+  run: (domains: Services['domains'], open: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const open = await joinDatabase(settings)
+  try {
+    return await withServices(settings, open, ({ domains }) => run(domains, open))
+  } finally {
+    await open.close()
+  }
+}
+
 /** Every domain, on an open database; nothing listens and no job runs. */
 export async function withServices<T>(
   settings: Settings,

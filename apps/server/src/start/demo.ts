@@ -39,9 +39,7 @@ export async function ensureDemo(
     await withSql(database.url, (sql) => writeMark(sql, MARK, 'none'))
     return false
   }
-  await withSql(database.url, (sql) => writeMark(sql, MARK, 'making'))
-  await seed(database.url)
-  await withSql(database.url, (sql) => writeMark(sql, MARK, 'made'))
+  await make(database.url, () => seed(database.url))
   return true
 }
 
@@ -66,7 +64,11 @@ export async function addDemo(database: OpenDatabase, seed: () => Promise<void>)
   })
   if (cut) await database.startOver?.()
   else if (used) throw new StartError('Demo data goes into an empty database only, and this one is in use.')
-  await withSql(database.url, (sql) => writeMark(sql, MARK, 'making'))
+  await make(database.url, seed)
+}
+
+async function make(url: string, seed: () => Promise<void>): Promise<void> {
+  await withSql(url, (sql) => writeMark(sql, MARK, 'making'))
   await seed()
-  await withSql(database.url, (sql) => writeMark(sql, MARK, 'made'))
+  await withSql(url, (sql) => writeMark(sql, MARK, 'made'))
 }

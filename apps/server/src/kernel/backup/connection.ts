@@ -15,6 +15,14 @@ const OPTIONS = [
   'idle_in_transaction_session_timeout=0',
 ]
 
+/** Whether the database has the table; `name` with its schema. */
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    name,
+  ])
+  return rows[0]?.there === true
+}
+
 /** Opens a connection and closes it after `run`. */
 export async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({

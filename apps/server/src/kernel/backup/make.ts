@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { keptSecrets } from '@skrzat/db/data-folder'
-import { readMigrations } from '@skrzat/db/migrate'
+import { unknownMigration } from '@skrzat/db/migrate'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import type { Client } from 'pg'
 import type { Storage } from '../storage/storage.ts'
-import { withClient } from './connection.ts'
+import { hasTable, withClient } from './connection.ts'
 import { fileCopier } from './files.ts'
 import { beginFolder } from './folder.ts'
 import { CHECKPOINT, type Manifest, readManifest, writeManifest } from './manifest.ts'
@@ -131,18 +131,12 @@ async function write(
 
 /** @throws StartError for a database that is not the product's, or is newer than this version, or is unfinished */
 async function appliedMigrations(client: Client): Promise<Manifest['migrations']> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('setup.migrations') is not null as there`,
-  )
-  if (!found[0]?.there)
+  if (!(await hasTable(client, 'setup.migrations')))
     throw new StartError('There is nothing to back up: no Skrzat has used this database yet.')
   const { rows } = await client.query<{ tag: string; hash: string }>(
     'select tag, hash from setup.migrations order by number',
   )
-  const known = readMigrations()
-  const stranger = rows.find(
-    ({ tag, hash }, index) => known[index]?.tag !== tag || known[index]?.hash !== hash,
-  )
+  const stranger = unknownMigration(rows)
   if (stranger)
     throw new StartError(
       `The database has the migration ${stranger.tag}, which this Skrzat does not know. Make the backup with the version that uses the database.`,
@@ -181,11 +175,8 @@ async function checkRoom(
 
 /** The newest checkpoint of the event log as a separate file, which proves the log's content without the backup. */
 async function writeCheckpoint(client: Client, folder: string): Promise<Manifest['checkpoint']> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.log_checkpoints') is not null as there`,
-  )
   // Databases from before checkpoints can also be backed up.
-  if (!tables[0]?.there) return undefined
+  if (!(await hasTable(client, 'public.log_checkpoints'))) return undefined
   const { rows } = await client.query<{ note: string }>(
     'select note from public.log_checkpoints order by number desc limit 1',
   )

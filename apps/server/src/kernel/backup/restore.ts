@@ -2,14 +2,14 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeSecret, prepareDataFolder } from '@skrzat/db/data-folder'
-import { applyMigrations, MIGRATION_LOCK, prepareSetup, readMigrations } from '@skrzat/db/migrate'
+import { applyMigrations, MIGRATION_LOCK, prepareSetup, readMigrations, unknownMigration } from '@skrzat/db/migrate'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import type { Client } from 'pg'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/storage.ts'
 import { throughCuts } from '../through-cuts.ts'
 import { checkBackup, listedFiles } from './check.ts'
-import { withClient } from './connection.ts'
+import { hasTable, withClient } from './connection.ts'
 import type { Manifest } from './manifest.ts'
 import { copyIn, productTables, suspendChecks, writeSequences } from './tables.ts'
 
@@ -57,10 +57,7 @@ export async function readableBackup(folder: string): Promise<Manifest> {
     throw new StartError(
       `The backup in ${folder} is damaged, and nothing was restored:\n  ${faults.slice(0, SHOWN).join('\n  ')}`,
     )
-  const known = readMigrations()
-  const stranger = manifest.migrations.find(
-    ({ tag, hash }, index) => known[index]?.tag !== tag || known[index]?.hash !== hash,
-  )
+  const stranger = unknownMigration(manifest.migrations)
   if (stranger)
     throw new StartError(
       `The backup was made by Skrzat ${manifest.version}, whose database has the migration ${stranger.tag}; this Skrzat does not know it. Restore it with that version or a newer one.`,
@@ -165,13 +162,10 @@ async function isThere({ databaseUrl, askWithin = ASK_WITHIN }: Target): Promise
       await client.query(`select set_config('lock_timeout', $1, false)`, [`${askWithin}ms`])
       // The transaction holds this lock until it ends, so its outcome is visible afterwards.
       await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
-      return await client.query<{ there: boolean }>(
-        `select to_regclass('setup.migrations') is not null as there`,
-      )
+      return await hasTable(client, 'setup.migrations')
     })
   try {
-    const { rows } = await throughCuts(ask, askWithin)
-    return rows[0]?.there === true
+    return await throughCuts(ask, askWithin)
   } catch (error) {
     throw new OutcomeUnknown(
       'The database went away at the very end: whether it took the backup is not known. Look when it answers: where it is empty, restore into another data folder, else the restore is whole.',
