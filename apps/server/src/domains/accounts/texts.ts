@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { SENT_PIN_DAYS } from './pins/sent-pin.ts'
 import { CODE_MINUTES, LINK_MINUTES } from './proof/codes.ts'
 
@@ -244,7 +244,6 @@ const TEXTS: Record<LangKey, Texts> = {
   },
 }
 
-/** In the person's language, or Polish if unsupported. */
-export function textsOf(langKey: string): Texts {
-  return TEXTS[LANG_KEYS.find((known) => known === langKey) ?? 'pl']
+export function textsOf(langKey: LangKey): Texts {
+  return TEXTS[langKey]
 }

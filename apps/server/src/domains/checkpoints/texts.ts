@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 
 type MailTexts = {
   subject(place: string): string
@@ -34,7 +34,6 @@ const TEXTS: Record<LangKey, MailTexts> = {
   },
 }
 
-/** In the account's language, or Polish if unsupported. */
-export function mailTexts(langKey: string): MailTexts {
-  return TEXTS[LANG_KEYS.find((key) => key === langKey) ?? 'pl']
+export function mailTexts(langKey: LangKey): MailTexts {
+  return TEXTS[langKey]
 }

@@ -1,4 +1,5 @@
 import { warsawDay } from '@skrzat/contract/days'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, fragment, isNull, orm, pick } from '@skrzat/db/orm'
@@ -64,7 +65,7 @@ export function proofJobs(
     const [code] = await orm(tx)
       .select({
         accountId: accountCodes.accountId,
-        langKey: fragment<string | null>`${accountCodes.registration} ->> 'langKey'`,
+        langKey: fragment<LangKey | null>`${accountCodes.registration} ->> 'langKey'`,
       })
       .from(accountCodes)
       .where(

@@ -1,4 +1,4 @@
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 
 /** The place's name is cut to this length to fit into a message. */
 const PLACE_LENGTH = 40
@@ -18,6 +18,6 @@ const ENTERED: Record<LangKey, (place: string, page: string) => string> = {
 }
 
 /** The notice to a phone's owner when a place enters it, in the owner's language. */
-export function enteredText(langKey: string, placeName: string, page: string): string {
-  return ENTERED[LANG_KEYS.find((known) => known === langKey) ?? 'pl'](placeName.slice(0, PLACE_LENGTH), page)
+export function enteredText(langKey: LangKey, placeName: string, page: string): string {
+  return ENTERED[langKey](placeName.slice(0, PLACE_LENGTH), page)
 }
