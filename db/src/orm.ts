@@ -113,6 +113,16 @@ export function listOf<T extends Record<string, string | number | boolean | stri
   return sql`(select coalesce(json_agg(listed), '[]') from ${query} as listed (${sql.join(names, sql`, `)}))`
 }
 
+/** Whether the table has such a row. */
+export async function hasRow(
+  on: Sql | TransactionSql,
+  table: PgTable,
+  condition: SQL | undefined,
+): Promise<boolean> {
+  const rows = await orm(on).select({ there: sql`true` }).from(table).where(condition).limit(1)
+  return rows.length > 0
+}
+
 /** The read type of some columns, for handwritten SQL. */
 export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
 

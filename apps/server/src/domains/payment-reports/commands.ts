@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
-import { and, eq, isNull, only, orm } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, only, orm } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
 import { DomainError, found } from '../../kernel/errors.ts'
@@ -39,8 +39,7 @@ export async function createReport(
   const meta = { commandId, actorId: accountId, placeId }
   const command = commandOf(meta, 'payment_reports.add', [from, to, paid], now)
   const { id } = await once(db.sql, command, madeOne, async (tx) => {
-    const [place] = await orm(tx).select({ id: places.id }).from(places).where(eq(places.id, placeId))
-    if (!place) throw new DomainError('place.not_found')
+    if (!(await hasRow(tx, places, eq(places.id, placeId)))) throw new DomainError('place.not_found')
     const inserted = await orm(tx)
       .insert(paymentReports)
       .values({

@@ -3,7 +3,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { EmailChange } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, fragment, gt, isNotNull, isNull, lt, ne, not, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, fragment, gt, hasRow, isNotNull, isNull, lt, ne, not, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
@@ -48,11 +48,8 @@ export async function startEmailChange(
   tx: TransactionSql,
   { accountId, email, proven, now }: Start,
 ): Promise<void> {
-  const taken = await orm(tx)
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(ofOthers(accountId, email), accounts.emailVerified))
-  if (taken.length > 0) throw new DomainError('account.email_exists')
+  if (await hasRow(tx, accounts, and(ofOthers(accountId, email), accounts.emailVerified)))
+    throw new DomainError('account.email_exists')
   const request = randomUUID()
   const change = {
     email,
@@ -100,17 +97,12 @@ export async function emailChangeIsOpen(
   tx: TransactionSql,
   { accountId, email, now }: Omit<Start, 'proven'>,
 ): Promise<boolean> {
-  const open = await orm(tx)
-    .select(pick(emailChanges, 'accountId'))
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.accountId, accountId),
-        email === null ? isNull(emailChanges.email) : eq(emailChanges.email, email),
-        gt(emailChanges.expiresAt, now),
-      ),
-    )
-  return open.length > 0
+  const same = email === null ? isNull(emailChanges.email) : eq(emailChanges.email, email)
+  return await hasRow(
+    tx,
+    emailChanges,
+    and(eq(emailChanges.accountId, accountId), same, gt(emailChanges.expiresAt, now)),
+  )
 }
 
 function expiry(proven: boolean, now: Date): Date {

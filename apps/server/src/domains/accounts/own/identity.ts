@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import type { confirmIdentityInput } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, gt, isNotNull, isNull, orm } from '@skrzat/db/orm'
+import { and, eq, gt, hasRow, isNotNull, isNull, orm } from '@skrzat/db/orm'
 import { accounts, sessions } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
@@ -120,11 +120,8 @@ export function createIdentity(
 
 /** Whether the account has a PIN or password that its owner knows. */
 async function hasSecret(sql: Sql, accountId: number): Promise<boolean> {
-  const found = await orm(sql)
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.secretHash), isNotNull(accounts.secretKind)))
-  return found.length > 0
+  const known = and(isNotNull(accounts.secretHash), isNotNull(accounts.secretKind))
+  return await hasRow(sql, accounts, and(eq(accounts.id, accountId), known))
 }
 
 /** Records that the session was proven now, with the second factor if the account has one. */

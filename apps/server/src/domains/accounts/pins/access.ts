@@ -76,11 +76,15 @@ export async function refreshRights(
   { db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>,
   phones: readonly string[],
 ): Promise<void> {
-  const ids = await accountsOf(db.sql, phones)
+  const ids = await accountsWith(db.sql, phones)
   await announceEnd(bus, await liveSessionsOf(db.sql, ids, clock.now()))
 }
 
-async function accountsOf(sql: Sql, phones: readonly string[]): Promise<number[]> {
+/** The accounts with these phones. */
+export async function accountsWith(
+  sql: Sql | TransactionSql,
+  phones: Iterable<string>,
+): Promise<number[]> {
   const rows = await orm(sql)
     .select({ id: accounts.id })
     .from(accounts)

@@ -1,7 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, isNull, orm } from '@skrzat/db/orm'
-import { accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -9,7 +7,7 @@ import type { Json } from '../../../kernel/event-log/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { madeOne, once } from '../../../kernel/once.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
-import { announceMoved, moveAccess, type Moved } from '../../accounts/index.ts'
+import { accountsWith, announceMoved, moveAccess, type Moved } from '../../accounts/index.ts'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
 
@@ -94,7 +92,8 @@ async function announced<T>(
         for (const phone of phones) changed.add(phone)
       },
     })
-    concerned.rights = await accountsOf(tx, changed.union(from).union(to))
+    const told = changed.union(from).union(to)
+    if (told.size > 0) concerned.rights = await accountsWith(tx, told)
     if (from.size === 0 && to.size === 0) return value
     concerned.moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
     if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
@@ -104,16 +103,6 @@ async function announced<T>(
   await announceRights(bus, concerned.rights)
   if (concerned.moved) await announceMoved(kernel, concerned.moved)
   return value
-}
-
-/** The accounts with these phones. */
-async function accountsOf(tx: TransactionSql, phones: ReadonlySet<string>): Promise<number[]> {
-  if (phones.size === 0) return []
-  const rows = await orm(tx)
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
-  return rows.map(({ id }) => id)
 }
 
 /** The names of changed fields, for the audit log. */

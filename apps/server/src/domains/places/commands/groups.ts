@@ -1,7 +1,7 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { GroupForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, isNull, ne, not, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, eq, fragment, hasRow, isNull, ne, not, orm, pick } from '@skrzat/db/orm'
 import { groups, groupTutors, kids, workers } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -97,13 +97,9 @@ function isGroup({ placeId, groupId }: OfGroup) {
 
 /** Compared by the database's collation. @throws DomainError group.name_taken */
 async function checkName(tx: TransactionSql, placeId: number, name: string, except = 0): Promise<void> {
-  const taken = await orm(tx)
-    .select({ id: groups.id })
-    .from(groups)
-    .where(
-      and(inPlace(groups, placeId), fragment`lower(${groups.name}) = lower(${name})`, ne(groups.id, except)),
-    )
-  if (taken.length > 0) throw new DomainError('group.name_taken')
+  const same = fragment`lower(${groups.name}) = lower(${name})`
+  if (await hasRow(tx, groups, and(inPlace(groups, placeId), same, ne(groups.id, except))))
+    throw new DomainError('group.name_taken')
 }
 
 async function tutorsOf(tx: TransactionSql, groupId: number) {

@@ -1,7 +1,7 @@
 import { editsGroup, type Principal } from '@skrzat/contract/access'
 import type { Kid, KidForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, orm, pick } from '@skrzat/db/orm'
+import { and, eq, hasRow, orm, pick } from '@skrzat/db/orm'
 import { groups, kids } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -89,11 +89,8 @@ async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
 }
 
 async function checkGroup(tx: TransactionSql, { placeId, groupId }: InGroup): Promise<void> {
-  const there = await orm(tx)
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
-  if (there.length === 0) throw new DomainError('group.not_found')
+  if (!(await hasRow(tx, groups, and(eq(groups.id, groupId), inPlace(groups, placeId)))))
+    throw new DomainError('group.not_found')
 }
 
 function phonesOf({ phone1, phone2 }: { phone1: string; phone2: string | null }): string[] {

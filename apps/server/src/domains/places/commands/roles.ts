@@ -3,7 +3,7 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
 import { whereNotDeclined } from '@skrzat/db/declined'
-import { and, eq, exists, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
+import { and, eq, exists, hasRow, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
 import { accounts, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
@@ -81,11 +81,8 @@ export async function keepAnAdmin(
 }
 
 async function checkWorker(tx: TransactionSql, { placeId, workerId }: OfWorker): Promise<void> {
-  const there = await orm(tx)
-    .select({ id: workers.id })
-    .from(workers)
-    .where(and(eq(workers.id, workerId), inPlace(workers, placeId)))
-  if (there.length === 0) throw new DomainError('worker.not_found')
+  if (!(await hasRow(tx, workers, and(eq(workers.id, workerId), inPlace(workers, placeId)))))
+    throw new DomainError('worker.not_found')
 }
 
 /** Notifies the worker of changed rights, and the place's other admins of changed roles. */

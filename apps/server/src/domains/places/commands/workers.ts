@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNotNull, orm, pick } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNotNull, orm, pick } from '@skrzat/db/orm'
 import { groupTutors, phoneAnswers, workerRoles, workers } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -109,23 +109,12 @@ async function checkRoles(
   if (roles.length === 0) return
   requireRecentFactor(by)
   if (phone === undefined || !roles.some(({ role }) => role === 'admin')) return
-  const declined = await orm(tx)
-    .select({ phone: phoneAnswers.phone })
-    .from(phoneAnswers)
-    .where(
-      and(
-        eq(phoneAnswers.placeId, placeId),
-        eq(phoneAnswers.phone, phone),
-        isNotNull(phoneAnswers.declinedAt),
-      ),
-    )
-  if (declined.length > 0) await keepAnAdmin(tx, by, { placeId, without: workerId })
+  const theirs = and(eq(phoneAnswers.placeId, placeId), eq(phoneAnswers.phone, phone))
+  if (await hasRow(tx, phoneAnswers, and(theirs, isNotNull(phoneAnswers.declinedAt))))
+    await keepAnAdmin(tx, by, { placeId, without: workerId })
 }
 
 async function checkPhone(tx: TransactionSql, placeId: number, phone: string): Promise<void> {
-  const taken = await orm(tx)
-    .select({ id: workers.id })
-    .from(workers)
-    .where(and(inPlace(workers, placeId), eq(workers.phone, phone)))
-  if (taken.length > 0) throw new DomainError('worker.phone_taken')
+  if (await hasRow(tx, workers, and(inPlace(workers, placeId), eq(workers.phone, phone))))
+    throw new DomainError('worker.phone_taken')
 }
