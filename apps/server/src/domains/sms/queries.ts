@@ -2,6 +2,7 @@ import type { Sms, SmsDetail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import { asc, count, desc, eq, ilike, like, or, orm, pick } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
+import { DomainError } from '../../kernel/errors.ts'
 import { containing } from '../../kernel/like.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
@@ -56,8 +57,8 @@ export async function listSms(
   }
 }
 
-/** A message with its text, in which secrets are redacted once it is sent. */
-export async function findSms(sql: Sql, id: number): Promise<SmsDetail | undefined> {
+/** A message with its text, in which secrets are redacted once it is sent. @throws DomainError sms.not_found */
+export async function findSms(sql: Sql, id: number): Promise<SmsDetail> {
   const [row] = await orm(sql)
     .select({
       ...columns,
@@ -68,6 +69,6 @@ export async function findSms(sql: Sql, id: number): Promise<SmsDetail | undefin
     .leftJoin(accounts, eq(accounts.id, userSms.accountId))
     .leftJoin(places, eq(places.id, userSms.placeId))
     .where(eq(userSms.id, id))
-  if (!row) return undefined
+  if (!row) throw new DomainError('sms.not_found')
   return { ...row, created: row.created.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }
 }

@@ -7,7 +7,6 @@ import {
   smsUsage,
   userIdInput,
 } from '@skrzat/contract/wire/users'
-import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 import { editSms } from './edit.ts'
@@ -29,7 +28,7 @@ export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: S
     get: adminProcedure
       .input(userIdInput)
       .output(smsDetail)
-      .query(async ({ input }) => found(await findSms(sql, input.id), 'sms.not_found')),
+      .query(({ input }) => findSms(sql, input.id)),
 
     /** The usage of the caps in the current hour and day. */
     usage: adminProcedure.output(smsUsage).query(() => usageOf(sql, caps, kernel.clock.now())),
@@ -40,7 +39,7 @@ export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: S
       .output(smsDetail)
       .mutation(async ({ input, ctx }) => {
         await editSms(kernel, input, ctx.principal)
-        return found(await findSms(sql, input.id), 'sms.not_found')
+        return await findSms(sql, input.id)
       }),
   })
 }

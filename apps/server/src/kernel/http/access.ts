@@ -35,8 +35,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | undefined
-    /** The place of the call, once it is known. */
-    placeId: number | undefined
+    /** The place or group of the call, once it is known. */
+    subject: Subject | undefined
     /** Runs a part of the work within the request's remaining time. @throws DomainError unavailable */
     inTime: <T>(work: () => Promise<T>) => Promise<T>
   }
@@ -99,6 +99,20 @@ export function principalOf(request: FastifyRequest): Principal {
   return request.principal
 }
 
+/** The place that the guard found. For handlers of routes about a place or a thing of one. */
+export function placeOf({ subject }: FastifyRequest): number {
+  if (subject?.placeId === undefined) throw new DomainError('not_found')
+  return subject.placeId
+}
+
+/** The group that the guard found, with its place. For handlers of routes about a group. */
+export function groupOf(request: FastifyRequest): Required<Subject> {
+  const placeId = placeOf(request)
+  const groupId = request.subject?.groupId
+  if (groupId === undefined) throw new DomainError('not_found')
+  return { placeId, groupId }
+}
+
 /**
  * Guards every route of this instance: authentication before the body is read, authorization before it is validated.
  * @param authenticate finds the current holder of a token
@@ -112,7 +126,7 @@ export function guardRoutes(
   // Guards query the database, so the default time limits apply unless others are set.
   if (!app.hasRequestDecorator('inTime')) limitTime(app, LIMITS)
   app.decorateRequest('principal', undefined)
-  app.decorateRequest('placeId', undefined)
+  app.decorateRequest('subject', undefined)
   app.addHook('onRoute', (route) => {
     const { access, subjectOf, objectName } = route.config ?? {}
     const aboutPlace = access === 'member' || access === 'group_editor' || typeof access === 'object'
@@ -140,7 +154,7 @@ export function guardRoutes(
     const subject = await request.inTime(async () => subjectOf(request))
     if (subject?.placeId === undefined) throw new DomainError('not_found')
     const { placeId } = subject
-    request.placeId = placeId
+    request.subject = subject
     if (!hidden && isAdmin(principal) && !(await request.inTime(() => placeExists(placeId))))
       throw new DomainError('place.not_found')
     if (allows(principal, access, subject)) return

@@ -15,12 +15,11 @@ export function answerProblems(app: FastifyInstance, onRefused?: (refusal: Refus
     else if (domain.cause !== undefined) request.log.warn({ err: error }, 'request could not be served')
     if (domain.kind === 'forbidden' && request.principal) {
       const { method, url = '' } = request.routeOptions
-      const { placeId } = request
       onRefused?.({
         login: request.principal.login,
         route: `${String(method)} ${url}`,
         address: request.ip,
-        placeId,
+        placeId: request.subject?.placeId,
       })
     }
     return sendProblem(request, reply, domain)

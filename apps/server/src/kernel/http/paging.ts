@@ -48,6 +48,21 @@ export function sortOf<F extends string>(
   })
 }
 
+/** Answers with the page of a list that the query asks for. @throws DomainError validation for an unsortable field */
+export async function answerPage<F extends string, Row>(
+  request: FastifyRequest<{ Querystring: z.output<typeof pageQuery> }>,
+  reply: FastifyReply,
+  fields: readonly F[],
+  list: (
+    asked: Page & { sort: { field: F; descending: boolean }[] },
+  ) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const page = pageOf(request.query)
+  const { rows, total } = await list({ ...page, sort: sortOf(request.query.sort, fields) })
+  pageHeaders(request, reply, page, total)
+  return rows
+}
+
 /** `X-Total-Count` and `Link` in the order next, prev, last, first. */
 export function pageHeaders(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { blank, ref } from '../../../kernel/http/input.ts'
-import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
@@ -42,10 +42,10 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
       '/api/users',
       { config: guard.admin, schema: { querystring: query, response: { 200: z.array(restAccount) } } },
       async (request, reply) => {
-        const page = pageOf(request.query)
-        const sort = sortOf(request.query.sort, USER_SORT_FIELDS)
-        const { rows, total } = await listUsers(db.sql, { ...page, search: request.query.search, sort })
-        pageHeaders(request, reply, page, total)
+        const { search } = request.query
+        const rows = await answerPage(request, reply, USER_SORT_FIELDS, (asked) =>
+          listUsers(db.sql, { ...asked, search }),
+        )
         return rows.map(toRest)
       },
     )

@@ -1,4 +1,4 @@
-import { editsGroup, holds, type Principal } from '@skrzat/contract/access'
+import { belongs, editsGroup, holds, type Principal } from '@skrzat/contract/access'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
 import {
@@ -19,7 +19,9 @@ import {
 } from '@skrzat/db/orm'
 import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
+import { DomainError, found } from '../../../kernel/errors.ts'
 import { inPlace, ofParent } from '../repository.ts'
+import { placeOfGroup } from './place-of.ts'
 import { rolesGiven, rolesIn } from './roles.ts'
 
 /** A place's groups by name, with all kids for staff and with their own for parents. */
@@ -95,14 +97,14 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
 }
 
 /**
- * A group with its kids and tutors, and the data of its dialogs; undefined for an unknown one. Only those who may edit
- * it see phones, and parents see only their own kids. One statement.
+ * A group with its kids and tutors, and the data of its dialogs. Only those who may edit it see phones, and parents see
+ * only their own kids. One statement. @throws DomainError group.not_found
  */
 export async function groupPageOf(
   sql: Sql,
   principal: Principal,
   { placeId, groupId }: { placeId: number; groupId: number },
-): Promise<GroupPage | undefined> {
+): Promise<GroupPage> {
   const director = holds(principal, placeId, 'admin')
   const canEdit = editsGroup(principal, placeId, groupId)
   const edited = principal.staff.flatMap((entry) => entry.tutorOf)
@@ -152,11 +154,21 @@ export async function groupPageOf(
     .from(groups)
     .innerJoin(places, eq(places.id, groups.placeId))
     .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
-  if (!row) return undefined
+  if (!row) throw new DomainError('group.not_found')
   for (const list of [row.tutors, row.editable, row.workers]) list.sort(byName)
   const inOrder = row.kids.sort(byLastname)
   const withoutPhones = { phone1: null, phone2: null, declined: [] }
   return { ...row, kids: canEdit ? inOrder : inOrder.map((kid) => ({ ...kid, ...withoutPhones })), canEdit }
+}
+
+/**
+ * The same of a group that is named without its place: not found for non-members, so that ids can't be probed.
+ * @throws DomainError group.not_found
+ */
+export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: number): Promise<GroupPage> {
+  const at = found(await placeOfGroup(sql, groupId), 'group.not_found')
+  if (!belongs(principal, at.placeId)) throw new DomainError('group.not_found')
+  return await groupPageOf(sql, principal, at)
 }
 
 /**

@@ -1,10 +1,12 @@
 import { holds, isAdmin, type Principal } from '@skrzat/contract/access'
-import type {
-  PlaceInfo,
-  PlaceListItem,
-  PlacePage,
-  PlaceRow,
-  placeSearchInput,
+import {
+  type PlaceInfo,
+  type PlaceListItem,
+  type PlacePage,
+  type PlaceRow,
+  type placeSearchInput,
+  placeWarnings,
+  type SavedPlace,
 } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
 import {
@@ -15,6 +17,7 @@ import {
   desc,
   eq,
   fragment,
+  hasRow,
   ilike,
   isNotNull,
   isNull,
@@ -37,19 +40,20 @@ import { rolesIn } from './roles.ts'
 /** Limit of the list for the system's admin, who has access to all places. */
 const LISTED_PLACES = 500
 
-/** A place as its members see it; undefined for an unknown one. */
-export async function placeInfoOf(
-  sql: Sql,
-  principal: Principal,
-  placeId: number,
-): Promise<PlaceInfo | undefined> {
+/** A place as its members see it. @throws DomainError place.not_found */
+export async function placeInfoOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceInfo> {
   const [place] = await placeInfosOf(sql, principal, [placeId])
-  return place
+  return found(place, 'place.not_found')
+}
+
+/** A place after it was saved, with its warnings. @throws DomainError place.not_found */
+export async function savedPlaceOf(sql: Sql, principal: Principal, placeId: number): Promise<SavedPlace> {
+  const place = await placeInfoOf(sql, principal, placeId)
+  return { ...place, warnings: placeWarnings(place) }
 }
 
 export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
-  const rows = await orm(sql).select({ id: places.id }).from(places).where(eq(places.id, placeId))
-  return rows.length > 0
+  return await hasRow(sql, places, eq(places.id, placeId))
 }
 
 /** The same for several places, in the order of the ids. */
@@ -94,7 +98,7 @@ export async function placePageOf(sql: Sql, principal: Principal, placeId: numbe
     workersOf(sql, principal, placeId),
     director ? unconfirmedIn(sql, placeId) : null,
   ])
-  return { place: found(place, 'place.not_found'), groups, workers, unconfirmed }
+  return { place, groups, workers, unconfirmed }
 }
 
 /** The number of people of the place without a first PIN. */
@@ -132,7 +136,7 @@ type Search = {
 export async function searchPlaces(
   sql: Sql,
   { query = '', size, offset, sort }: Search,
-): Promise<{ rows: PlaceRow[]; ids: number[]; total: number }> {
+): Promise<{ rows: PlaceRow[]; total: number }> {
   const text = containing(query)
   const digits = query.replace(/[\s-]/g, '')
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(places[field]))
@@ -154,5 +158,5 @@ export async function searchPlaces(
       .offset(offset),
     orm(sql).$count(places, where),
   ])
-  return { rows, ids: rows.map(({ id }) => id), total }
+  return { rows, total }
 }

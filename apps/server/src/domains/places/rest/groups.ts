@@ -1,30 +1,25 @@
-import type { Principal } from '@skrzat/contract/access'
+import type { Subject } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { workGroup } from '@skrzat/contract/wire/people'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { belongs } from '@skrzat/contract/access'
-import { DomainError, found } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { groupOf, guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
-import { groupPageOf, groupsOf, workGroupsOf } from '../queries/people.ts'
+import { groupPageOf, groupsOf, ownGroupPageOf, workGroupsOf } from '../queries/people.ts'
 import { placeInfoOf } from '../queries/place.ts'
-import type { InGroup } from '../queries/place-of.ts'
 import { idParams, nothing, placeOfPath, placeFinders } from './context.ts'
 import { groupIn, groupOut, groupToRest } from './shapes.ts'
 
 /** REST contract: groups. */
 export function groupRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
-  const find = placeFinders(kernel)
-  const editor = guard.groupEditor(find.group)
-  const answer = async (principal: Principal, at: InGroup) => {
-    const { place, ...group } = found(await groupPageOf(sql, principal, at), 'group.not_found')
-    return groupToRest(group, place)
-  }
+  const editor = guard.groupEditor(placeFinders(kernel).group)
+  const answer = async (request: FastifyRequest, at: Required<Subject>) =>
+    groupToRest(await groupPageOf(sql, principalOf(request), at))
 
   app.route({
     method: 'GET',
@@ -38,8 +33,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
         placeInfoOf(sql, principal, id),
         groupsOf(sql, principal, id),
       ])
-      const { name } = found(place, 'place.not_found')
-      return groups.map((group) => groupToRest(group, { id, name }))
+      return groups.map((group) => groupToRest({ ...group, place: { id, name: place.name } }))
     },
   })
 
@@ -49,13 +43,12 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     config: { ...guard.place(PLACE_ACTIONS.groups, placeOfPath), objectName: 'group' },
     schema: { params: idParams, body: groupIn, response: { 201: groupOut } },
     handler: async (request, reply) => {
-      const principal = principalOf(request)
       const placeId = request.params.id
       const form = { ...request.body, placeId, commandId: commandIdOf(request) }
-      const groupId = await addGroup(kernel, principal, form)
+      const groupId = await addGroup(kernel, principalOf(request), form)
       alertHeaders(reply, 'alert', 'place.groups.created', String(groupId))
       reply.header('Location', `/api/groups/${groupId}`)
-      return reply.code(201).send(await answer(principal, { placeId, groupId }))
+      return reply.code(201).send(await answer(request, { placeId, groupId }))
     },
   })
 
@@ -64,13 +57,8 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     url: '/api/groups/:id',
     config: guard.signedIn,
     schema: { params: idParams, response: { 200: groupOut } },
-    handler: async (request) => {
-      const principal = principalOf(request)
-      const at = found(await find.group(request), 'group.not_found')
-      // 404 for non-members, so that ids can't be probed.
-      if (!belongs(principal, at.placeId)) throw new DomainError('group.not_found')
-      return await answer(principal, at)
-    },
+    handler: async (request) =>
+      groupToRest(await ownGroupPageOf(sql, principalOf(request), request.params.id)),
   })
 
   app.route({
@@ -79,11 +67,10 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     config: { ...editor, objectName: 'group' },
     schema: { params: idParams, body: groupIn, response: { 200: groupOut } },
     handler: async (request, reply) => {
-      const principal = principalOf(request)
-      const at = found(await find.group(request), 'group.not_found')
-      await updateGroup(kernel, principal, { ...request.body, ...at })
+      const at = groupOf(request)
+      await updateGroup(kernel, principalOf(request), { ...request.body, ...at })
       alertHeaders(reply, 'alert', 'place.groups.updated', String(at.groupId))
-      return await answer(principal, at)
+      return await answer(request, at)
     },
   })
 
@@ -93,7 +80,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     config: editor,
     schema: { params: idParams, response: { 204: nothing } },
     handler: async (request, reply) => {
-      const at = found(await find.group(request), 'group.not_found')
+      const at = groupOf(request)
       await deleteGroup(kernel, principalOf(request), at)
       alertHeaders(reply, 'alert', 'place.groups.deleted', String(at.groupId))
       return reply.code(204).send()

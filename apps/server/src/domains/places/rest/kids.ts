@@ -4,10 +4,10 @@ import { listedKid } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { groupOf, guard, placeOf, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
@@ -28,7 +28,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     const principal = principalOf(request)
     const bills = holds(principal, at.placeId, 'payments')
     const [group, money] = await Promise.all([groupPageOf(sql, principal, at), bills ? moneyOfKids(at) : []])
-    const { id, name, kids } = found(group, 'group.not_found')
+    const { id, name, kids } = group
     const moneyOf = new Map(money.map((entry) => [entry.kidId, entry]))
     return kids.map((kid) => kidToRest(kid, { id, name }, moneyOf.get(kid.id)))
   }
@@ -46,7 +46,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     url: '/api/groups/:id/kids',
     config: guard.entity(PLACE_ACTIONS.kids, async (request) => (await find.group(request))?.placeId),
     schema: { params: idParams, response: { 200: z.array(kidOut) } },
-    handler: async (request) => answer(request, found(await find.group(request), 'group.not_found')),
+    handler: (request) => answer(request, { placeId: placeOf(request), groupId: request.params.id }),
   })
 
   app.route({
@@ -55,7 +55,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     config: { ...guard.groupEditor(find.group), objectName: 'kid' },
     schema: { params: idParams, body: kidIn, response: { 201: kidOut } },
     handler: async (request, reply) => {
-      const at = found(await find.group(request), 'group.not_found')
+      const at = groupOf(request)
       const form = { ...request.body, ...at, commandId: commandIdOf(request) }
       const { id } = await addKid(kernel, principalOf(request), form)
       alertHeaders(reply, 'alert', 'groups.kids.added', String(id))
@@ -70,7 +70,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     config: { ...ofKid, objectName: 'kid' },
     schema: { params: idParams, body: kidIn, response: { 200: kidOut } },
     handler: async (request, reply) => {
-      const at = found(await find.kid(request), 'kid.not_found')
+      const at = groupOf(request)
       const { classgroup, ...form } = request.body
       const { id, groupId } = await updateKid(kernel, principalOf(request), {
         ...form,
@@ -89,7 +89,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     config: ofKid,
     schema: { params: idParams, response: { 204: nothing } },
     handler: async (request, reply) => {
-      const at = found(await find.kid(request), 'kid.not_found')
+      const at = groupOf(request)
       const { id } = request.params
       await deleteKid(kernel, principalOf(request), { ...at, kidId: id })
       alertHeaders(reply, 'alert', 'groups.kids.deleted', String(id))
@@ -102,12 +102,6 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     url: '/api/kids',
     config: guard.admin,
     schema: { querystring: pageQuery, response: { 200: z.array(listedKid) } },
-    handler: async (request, reply) => {
-      const page = pageOf(request.query)
-      const sort = sortOf(request.query.sort, KID_SORTS)
-      const { rows, total } = await listKids(sql, { ...page, sort })
-      pageHeaders(request, reply, page, total)
-      return rows
-    },
+    handler: (request, reply) => answerPage(request, reply, KID_SORTS, (asked) => listKids(sql, asked)),
   })
 }

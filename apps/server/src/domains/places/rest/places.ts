@@ -1,26 +1,17 @@
-import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
-import {
-  PLACE_SORTS,
-  placeChange,
-  placeForm,
-  placeInfo,
-  placeWarnings,
-  savedPlace,
-} from '@skrzat/contract/wire/places'
+import { PLACE_SORTS, placeChange, placeForm, placeInfo, savedPlace } from '@skrzat/contract/wire/places'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { typed } from '../../../kernel/http/input.ts'
-import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPlace, updatePlace } from '../commands/places.ts'
-import { placeInfoOf, placeInfosOf, searchPlaces } from '../queries/place.ts'
+import { placeInfoOf, placeInfosOf, savedPlaceOf, searchPlaces } from '../queries/place.ts'
 import { rolesIn } from '../queries/roles.ts'
 import { idParams, placeOfPath } from './context.ts'
 
@@ -33,19 +24,15 @@ const body = { objectName: 'place' } as const
 /** REST contract: places. */
 export function placeRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
-  const saved = async (principal: Principal, placeId: number) => {
-    const place = found(await placeInfoOf(sql, principal, placeId), 'place.not_found')
-    return { ...place, warnings: placeWarnings(place) }
-  }
-
   async function list(
-    request: FastifyRequest,
+    request: FastifyRequest<{ Querystring: z.output<typeof pageQuery> }>,
     reply: FastifyReply,
-    { query, sort, ...asked }: z.output<typeof searchQuery>,
+    query = '',
   ) {
-    const page = pageOf({ ...asked, sort })
-    const { ids, total } = await searchPlaces(sql, { query, ...page, sort: sortOf(sort, PLACE_SORTS) })
-    pageHeaders(request, reply, page, total)
+    const rows = await answerPage(request, reply, PLACE_SORTS, (asked) =>
+      searchPlaces(sql, { query, ...asked }),
+    )
+    const ids = rows.map(({ id }) => id)
     return await placeInfosOf(sql, principalOf(request), ids)
   }
 
@@ -54,7 +41,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     url: '/api/places',
     config: guard.admin,
     schema: { querystring: pageQuery, response: { 200: z.array(placeInfo) } },
-    handler: (request, reply) => list(request, reply, { ...request.query, query: '' }),
+    handler: (request, reply) => list(request, reply),
   })
 
   app.route({
@@ -62,7 +49,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     url: '/api/places/_search',
     config: guard.admin,
     schema: { querystring: searchQuery, response: { 200: z.array(placeInfo) } },
-    handler: (request, reply) => list(request, reply, request.query),
+    handler: (request, reply) => list(request, reply, request.query.query),
   })
 
   app.route({
@@ -76,7 +63,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
       const id = await createPlace(kernel, principal, form)
       alertHeaders(reply, 'alert', 'place.created', String(id))
       reply.header('Location', `/api/places/${id}`)
-      return reply.code(201).send(await saved(principal, id))
+      return reply.code(201).send(await savedPlaceOf(sql, principal, id))
     },
   })
 
@@ -85,8 +72,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     url: '/api/places/:id',
     config: guard.member(placeOfPath),
     schema: { params: idParams, response: { 200: placeInfo } },
-    handler: async (request) =>
-      found(await placeInfoOf(sql, principalOf(request), request.params.id), 'place.not_found'),
+    handler: (request) => placeInfoOf(sql, principalOf(request), request.params.id),
   })
 
   app.route({
@@ -99,7 +85,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
       const { id } = request.params
       await updatePlace(kernel, principal, { ...request.body, placeId: id })
       alertHeaders(reply, 'alert', 'place.updated', String(id))
-      return await saved(principal, id)
+      return await savedPlaceOf(sql, principal, id)
     },
   })
 

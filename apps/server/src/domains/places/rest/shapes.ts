@@ -1,7 +1,7 @@
 /** REST's shapes of groups, kids and workers (REST contract: Places, groups, people). */
 import { toZloty } from '@skrzat/contract/money'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
-import { nameRef } from '@skrzat/contract/wire/common'
+import { type NameRef, nameRef } from '@skrzat/contract/wire/common'
 import type { CustomValue } from '@skrzat/contract/wire/payments'
 import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
@@ -13,8 +13,8 @@ const deletedDate = z.null()
 
 export const groupOut = placeGroup.extend({ place: nameRef, placeId: z.number(), deletedDate })
 
-export function groupToRest(group: PlaceGroup, place: z.infer<typeof nameRef>): z.infer<typeof groupOut> {
-  return { ...group, place, placeId: place.id, deletedDate: null }
+export function groupToRest(group: PlaceGroup & { place: NameRef }): z.infer<typeof groupOut> {
+  return { ...group, placeId: group.place.id, deletedDate: null }
 }
 
 export const groupIn = groupForm.extend({
@@ -60,7 +60,7 @@ type KidNames = Pick<Kid, 'id' | 'firstname' | 'lastname'> & { phone1: string | 
 
 export function kidToRest(
   { id, firstname, lastname, phone1, phone2 }: KidNames,
-  classgroup: z.infer<typeof nameRef>,
+  classgroup: NameRef,
   money?: KidMoney,
 ): z.infer<typeof kidOut> {
   const { credit = 0, customValues = [] } = money ?? {}

@@ -4,7 +4,7 @@ import { workerForm, workerRoles } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { guard, placeOf, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pathId } from '../../../kernel/http/input.ts'
@@ -64,7 +64,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     config: { ...entity, objectName: 'worker' },
     schema: { params: idParams, body: workerForm, response: { 200: workerOut } },
     handler: async (request, reply) => {
-      const placeId = found(await find.worker(request), 'worker.not_found')
+      const placeId = placeOf(request)
       const { id } = request.params
       await updateWorker(kernel, principalOf(request), { ...request.body, placeId, workerId: id })
       alertHeaders(reply, 'alert', 'place.workers.updated', String(id))
@@ -78,7 +78,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     config: entity,
     schema: { params: idParams, response: { 204: nothing } },
     handler: async (request, reply) => {
-      const placeId = found(await find.worker(request), 'worker.not_found')
+      const placeId = placeOf(request)
       const { id } = request.params
       await deleteWorker(kernel, principalOf(request), { placeId, workerId: id })
       alertHeaders(reply, 'alert', 'place.workers.deleted', String(id))
@@ -106,7 +106,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
       schema: { params: ofWorker, body: roleBody, response: { 200: workerRoles, 204: nothing } },
       handler: async (request, reply) => {
         const { workerId } = request.params
-        const placeId = found(await find.workerOfRole(request), 'worker.not_found')
+        const placeId = placeOf(request)
         await change(kernel, principalOf(request), { placeId, workerId, role: request.body.role })
         alertHeaders(reply, 'alert', alert, String(workerId))
         if (method === 'DELETE') return reply.code(204).send()

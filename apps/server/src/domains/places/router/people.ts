@@ -13,9 +13,7 @@ import {
   workGroup,
 } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
-import { belongs } from '@skrzat/contract/access'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, found } from '../../../kernel/errors.ts'
 import {
   groupEditorProcedure,
   memberProcedure,
@@ -27,9 +25,8 @@ import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
-import { groupPageOf, groupsOf, workersOf, workGroupsOf } from '../queries/people.ts'
+import { groupsOf, ownGroupPageOf, workersOf, workGroupsOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { placeOfGroup } from '../queries/place-of.ts'
 
 const made = z.object({ id })
 const ofWorker = z.object({ workerId: id })
@@ -51,11 +48,7 @@ export function peopleProcedures(kernel: Kernel) {
     group: signedInProcedure
       .input(z.object({ groupId: id }))
       .output(groupPage)
-      .query(async ({ ctx, input }) => {
-        const at = found(await placeOfGroup(sql, input.groupId), 'group.not_found')
-        if (!belongs(ctx.principal, at.placeId)) throw new DomainError('group.not_found')
-        return found(await groupPageOf(sql, ctx.principal, at), 'group.not_found')
-      }),
+      .query(({ ctx, input }) => ownGroupPageOf(sql, ctx.principal, input.groupId)),
 
     /** The groups that the caller works with, in all places. */
     workGroups: signedInProcedure

@@ -13,15 +13,12 @@ import {
   placeSearchResult,
   placeUser,
   placeUsersInput,
-  placeWarnings,
   savedPlace,
 } from '@skrzat/contract/wire/places'
 import { day, optionalCommandId, phone } from '@skrzat/contract/wire/common'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import type { Principal } from '@skrzat/contract/access'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
 import {
   adminProcedure,
   memberProcedure,
@@ -43,7 +40,7 @@ import {
 } from '../commands/places.ts'
 import { answerPlace } from '../own-phone/answer.ts'
 import { placesOfPhone } from '../own-phone/queries.ts'
-import { placeInfoOf, placePageOf, placesOf, searchPlaces } from '../queries/place.ts'
+import { placeInfoOf, placePageOf, placesOf, savedPlaceOf, searchPlaces } from '../queries/place.ts'
 import { searchUsers } from '../queries/users.ts'
 import { closedDaysOf } from '../queries/working-days.ts'
 import { peopleProcedures } from './people.ts'
@@ -52,10 +49,6 @@ import { peopleProcedures } from './people.ts'
 export function placesRouter(kernel: SmsKernel) {
   const { db, clock } = kernel
   const { sql } = db
-  const saved = async (principal: Principal, placeId: number) => {
-    const place = found(await placeInfoOf(sql, principal, placeId), 'place.not_found')
-    return { ...place, warnings: placeWarnings(place) }
-  }
   const settings = placeProcedure(PLACE_ACTIONS.settings)
 
   return router({
@@ -64,9 +57,7 @@ export function placesRouter(kernel: SmsKernel) {
 
     get: memberProcedure
       .output(placeInfo)
-      .query(async ({ ctx, input }) =>
-        found(await placeInfoOf(sql, ctx.principal, input.placeId), 'place.not_found'),
-      ),
+      .query(({ ctx, input }) => placeInfoOf(sql, ctx.principal, input.placeId)),
 
     /** All data of the place page. */
     page: memberProcedure
@@ -77,18 +68,16 @@ export function placesRouter(kernel: SmsKernel) {
     search: adminProcedure
       .input(placeSearchInput)
       .output(placeSearchResult)
-      .query(async ({ input: { query, page, size, sort, descending } }) => {
-        const asked = { query, size, offset: page * size, sort: [{ field: sort, descending }] }
-        const { rows, total } = await searchPlaces(sql, asked)
-        return { rows, total }
-      }),
+      .query(({ input: { query, page, size, sort: field, descending } }) =>
+        searchPlaces(sql, { query, size, offset: page * size, sort: [{ field, descending }] }),
+      ),
 
     add: adminProcedure
       .input(placeForm)
       .input(optionalCommandId)
       .output(savedPlace)
       .mutation(async ({ ctx, input }) =>
-        saved(ctx.principal, await createPlace(kernel, ctx.principal, input)),
+        savedPlaceOf(sql, ctx.principal, await createPlace(kernel, ctx.principal, input)),
       ),
 
     update: settings
@@ -96,7 +85,7 @@ export function placesRouter(kernel: SmsKernel) {
       .output(savedPlace)
       .mutation(async ({ ctx, input }) => {
         await updatePlace(kernel, ctx.principal, input)
-        return await saved(ctx.principal, input.placeId)
+        return await savedPlaceOf(sql, ctx.principal, input.placeId)
       }),
 
     factorRequired: settings
