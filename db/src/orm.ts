@@ -119,7 +119,11 @@ export async function hasRow(
   table: PgTable,
   condition: SQL | undefined,
 ): Promise<boolean> {
-  const rows = await orm(on).select({ there: sql`true` }).from(table).where(condition).limit(1)
+  const rows = await orm(on)
+    .select({ there: sql`true` })
+    .from(table)
+    .where(condition)
+    .limit(1)
   return rows.length > 0
 }
 

@@ -55,15 +55,15 @@ type Sending<Message> = Pick<JobDefinition, 'name' | 'attempts' | 'backoff' | 'c
   readonly clock: Clock
   readonly log: Log
   /** Sets the row from `queued` to `sending`; `waits` if it is to be sent later. */
-  claim(key: string, secret: boolean): Promise<Message | 'waits' | undefined>
+  readonly claim: (key: string, secret: boolean) => Promise<Message | 'waits' | undefined>
   /** Changes the row if it is in one of these states. */
-  change(
+  readonly change: (
     which: { readonly id: number } | { readonly key: string },
     from: ('sending' | 'unknown')[],
     to: RowChange,
-  ): Promise<readonly { id: number }[]>
+  ) => Promise<readonly { id: number }[]>
   /** @throws SendError */
-  send(message: Message): Promise<Outcome>
+  readonly send: (message: Message) => Promise<Outcome>
 }
 
 const sendData = z.object({ key: z.string(), secret: z.boolean() })
