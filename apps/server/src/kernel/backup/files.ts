@@ -1,9 +1,9 @@
 /** The uploaded files of a backup: copied ahead of the snapshot, and completed after it. */
-import { access, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { isMissing } from '../storage/stat.ts'
+import { statOf } from '../storage/stat.ts'
 import type { Storage } from '../storage/storage.ts'
 import { FILE_LIST, type Manifest } from './manifest.ts'
 import { hashFile, writePart, type Written } from './parts.ts'
@@ -13,16 +13,6 @@ type Taken = Pick<Manifest, 'files' | 'missing' | 'damaged'>
 
 /** Files that were copied but may not belong to the snapshot. */
 const ARRIVED = 'arrived'
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-}
 
 type Options = {
   client: Client
@@ -95,7 +85,7 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
         for await (const { key, sha256, required } of references()) {
           const path = kept(key)
           let written: Written | undefined
-          if (await exists(arrived(key))) {
+          if (await statOf(arrived(key))) {
             await mkdir(dirname(path), { recursive: true, mode: 0o700 })
             await rename(arrived(key), path)
             written =

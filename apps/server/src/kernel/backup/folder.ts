@@ -2,11 +2,12 @@
  * A backup gets its final name once it is complete. Until then it is a folder beside, with a name that marks it as
  * unfinished.
  */
-import { constants, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type FolderLock, tryLock } from '@skrzat/db/data-folder'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
+import { flushFolder } from '../storage/stat.ts'
 
 const REASONS: Record<string, string> = {
   EACCES: 'it may not be written to',
@@ -44,20 +45,10 @@ export type Partial = {
   discard(): Promise<void>
 }
 
-/** Flushes a folder's entries to disk, so that they survive a power loss. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 async function flushAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await flushAll(join(folder, entry.name))
-  await flush(folder)
+  await flushFolder(folder)
 }
 
 /**
@@ -97,7 +88,7 @@ export async function beginFolder(target: string): Promise<Partial> {
       if (process.platform === 'win32') await unlock(path)
       await rename(path, wanted)
       await unlock(wanted)
-      await flush(dirname(wanted))
+      await flushFolder(dirname(wanted))
     },
     async discard() {
       await unlock(path)

@@ -1,22 +1,12 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createMeter } from '../storage/meter.ts'
 
 export type Written = { readonly bytes: number; readonly sha256: string }
-
-/** Counts and hashes a stream's bytes. */
-function meter(hash: Hash, count: (bytes: number) => void) {
-  return async function* pass(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      count(chunk.length)
-      yield chunk
-    }
-  }
-}
 
 /** Writes a stream to a file that only its owner may read, flushed to the disk. Existing files are refused. */
 export async function writePart(
@@ -24,15 +14,13 @@ export async function writePart(
   source: Readable,
   { through, signal }: { through?: Transform; signal?: AbortSignal | undefined } = {},
 ): Promise<Written> {
-  const hash = createHash('sha256')
-  let bytes = 0
+  const { pass, result } = createMeter()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
-  const metered = meter(hash, (more) => (bytes += more))
   const options = signal ? { signal } : {}
-  if (through) await pipeline(source, through, metered, target, options)
-  else await pipeline(source, metered, target, options)
-  return { bytes, sha256: hash.digest('hex') }
+  if (through) await pipeline(source, through, pass, target, options)
+  else await pipeline(source, pass, target, options)
+  return result()
 }
 
 /** SHA-256 of a file and its length. */

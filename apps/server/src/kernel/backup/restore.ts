@@ -2,7 +2,13 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeSecret, prepareDataFolder } from '@skrzat/db/data-folder'
-import { applyMigrations, MIGRATION_LOCK, prepareSetup, readMigrations, unknownMigration } from '@skrzat/db/migrate'
+import {
+  applyMigrations,
+  MIGRATION_LOCK,
+  prepareSetup,
+  readMigrations,
+  unknownMigration,
+} from '@skrzat/db/migrate'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import type { Client } from 'pg'
 import { diskStorage } from '../storage/disk.ts'

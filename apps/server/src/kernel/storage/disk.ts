@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isMissing, statOf } from './stat.ts'
+import { flushFolder, isMissing, statOf } from './stat.ts'
 import { storageOn, type Storage } from './storage.ts'
 
 /** Bytes per read: a large file takes a quarter of the default number of reads. */
@@ -22,10 +22,10 @@ export function diskStorage(root: string): Storage {
       const path = join(root, key)
       const made = await mkdir(dirname(path), { recursive: true })
       await rename(draft.path, path)
-      await flush(dirname(path))
+      await flushFolder(dirname(path))
       // The entry of a new folder must be flushed, too.
       if (made !== undefined)
-        for (const folder of foldersUp(dirname(path), dirname(made))) await flush(folder)
+        for (const folder of foldersUp(dirname(path), dirname(made))) await flushFolder(folder)
     },
 
     async read(key, range) {
@@ -62,14 +62,4 @@ function foldersUp(folder: string, top: string): string[] {
     folders.push(at)
   }
   return folders
-}
-
-/** Flushes a folder's entries to disk, so that they survive a power loss. */
-async function flush(folder: string) {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createMeter } from './meter.ts'
 import { isMissing, statOf } from './stat.ts'
 
 export type Content = Readable | AsyncIterable<Uint8Array>
@@ -23,27 +24,17 @@ const SUFFIX = '.part'
 /** Writes the whole stream to disk, flushed, and computes its hash on the way; or leaves nothing behind. */
 export async function writeDraft(folder: string, content: Content): Promise<Draft> {
   const path = join(folder, `${randomUUID()}${SUFFIX}`)
-  const hash = createHash('sha256')
-  let bytes = 0
+  const meter = createMeter()
   const discard = () => rm(path, { force: true })
   await mkdir(folder, { recursive: true })
   try {
-    await pipeline(
-      content,
-      async function* reckon(chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          bytes += chunk.length
-          yield chunk
-        }
-      },
-      createWriteStream(path, { flush: true }),
-    )
+    await pipeline(content, meter.pass, createWriteStream(path, { flush: true }))
   } catch (error) {
     await discard()
     throw error
   }
-  return { path, bytes, hash: hash.digest('hex'), discard }
+  const { bytes, sha256: hash } = meter.result()
+  return { path, bytes, hash, discard }
 }
 
 /**
