@@ -11,9 +11,7 @@ export const adminResetFactor: Command = {
   parameters: ['phone'],
   summary: 'take the second factors of the account with this phone, which is told; its sessions end',
   async run([phone = ''], settings, terminal) {
-    await withDomains(settings, ({ accounts }) =>
-      accounts.resetFactors(phone.replaceAll(' ', ''), 'system'),
-    )
+    await withDomains(settings, ({ accounts }) => accounts.resetFactors(phone.replaceAll(' ', ''), 'system'))
     terminal.out.write('The second factors are gone.\n')
     return 0
   },

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieOf, setCookie } from '../../kernel/http/cookies.ts'
 import { network } from '../../kernel/network.ts'
 
 export const DEVICE_COOKIE = 'skrzat_device'
@@ -27,8 +28,7 @@ export function createDevices(secret: string, secure: boolean) {
 
   /** The cookie's number if its signature is valid. */
   function read(header: string | undefined): string | undefined {
-    const pair = header?.split(/; */).find((text) => text.startsWith(`${DEVICE_COOKIE}=`))
-    const value = Buffer.from(pair?.slice(DEVICE_COOKIE.length + 1) ?? '')
+    const value = Buffer.from(cookieOf(header, DEVICE_COOKIE) ?? '')
     const [id = ''] = value.toString().split('.', 1)
     const expected = Buffer.from(signed(id))
     return value.length === expected.length && timingSafeEqual(value, expected) ? id : undefined
@@ -38,15 +38,8 @@ export function createDevices(secret: string, secure: boolean) {
     /** The browser that sent this `Cookie` header; a new one without a valid cookie. */
     ofCookie(header: string | undefined): Browser {
       const id = read(header) ?? randomBytes(16).toString('base64url')
-      const parts = [
-        `${DEVICE_COOKIE}=${signed(id)}`,
-        'Path=/',
-        `Max-Age=${KEPT_SECONDS}`,
-        'HttpOnly',
-        'SameSite=Strict',
-        ...(secure ? ['Secure'] : []),
-      ]
-      return { hash: hmac(`cookie:${id}`), cookie: parts.join('; ') }
+      const kept = { name: DEVICE_COOKIE, value: signed(id), path: '/', seconds: KEPT_SECONDS }
+      return { hash: hmac(`cookie:${id}`), cookie: setCookie({ ...kept, sameSite: 'Strict', secure }) }
     },
 
     /** A REST client: by its cookie if it keeps one, otherwise by its network and user agent. */

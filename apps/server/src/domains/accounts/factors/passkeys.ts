@@ -50,6 +50,12 @@ export function createPasskeys(
 ) {
   const { id: rpID, origins } = relyingParty(publicUrl)
 
+  const expected = { expectedOrigin: origins, expectedRPID: rpID, requireUserVerification: false }
+
+  function logRefused(error: unknown) {
+    log.info({ reason: error instanceof Error ? error.message : '' }, 'accounts: a passkey was refused')
+  }
+
   async function keep(accountId: number, purpose: Purpose, challenge: string): Promise<string> {
     const id = randomUUID()
     const now = clock.now()
@@ -110,15 +116,13 @@ export function createPasskeys(
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response,
+          ...expected,
           expectedChallenge: challenge,
-          expectedOrigin: origins,
-          expectedRPID: rpID,
-          requireUserVerification: false,
         })
         if (!verified) throw new DomainError('passkey.refused')
         return registrationInfo.credential
       } catch (error) {
-        log.info({ reason: error instanceof Error ? error.message : '' }, 'accounts: a passkey was refused')
+        logRefused(error)
         throw new DomainError('passkey.refused')
       }
     },
@@ -165,10 +169,8 @@ export function createPasskeys(
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response,
+          ...expected,
           expectedChallenge: challenge,
-          expectedOrigin: origins,
-          expectedRPID: rpID,
-          requireUserVerification: false,
           credential: {
             id: response.id,
             publicKey: Uint8Array.from(key.publicKey),
@@ -182,7 +184,7 @@ export function createPasskeys(
           .where(eq(passkeys.id, key.id))
         return true
       } catch (error) {
-        log.info({ reason: error instanceof Error ? error.message : '' }, 'accounts: a passkey was refused')
+        logRefused(error)
         return false
       }
     },

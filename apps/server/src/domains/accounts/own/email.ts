@@ -3,7 +3,20 @@ import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { EmailChange } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, fragment, gt, hasRow, isNotNull, isNull, lt, ne, not, orm, pick, type RowOf } from '@skrzat/db/orm'
+import {
+  and,
+  eq,
+  fragment,
+  gt,
+  hasRow,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  orm,
+  pick,
+  type RowOf,
+} from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
@@ -13,7 +26,16 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
-import { CODE_MINUTES, type Codes, CODE_TRIES, hashLink, randomCode, randomLink } from '../proof/codes.ts'
+import {
+  CODE_MINUTES,
+  type Codes,
+  hashLink,
+  mayBeTried,
+  minutesAfter,
+  randomCode,
+  randomLink,
+  wrongCode,
+} from '../proof/codes.ts'
 import { namedConflict } from '../repository.ts'
 import { tellOwner } from '../tell.ts'
 import { EMAIL_LINK_HOURS, textsOf } from '../texts.ts'
@@ -24,7 +46,6 @@ const emailData = z.object({ accountId: id, request: z.uuid() })
 
 /** Rate limit per account for requests that send a message. */
 const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
-const MINUTE = 60 * 1000
 
 const isProven = fragment<boolean>`${emailChanges.provenAt} is not null`
 
@@ -56,7 +77,7 @@ export async function startEmailChange(
     request,
     provenAt: proven ? now : null,
     createdAt: now,
-    expiresAt: expiry(proven, now),
+    expiresAt: minutesAfter(now, proven ? EMAIL_LINK_HOURS * 60 : CODE_MINUTES),
   }
   await orm(tx)
     .insert(emailChanges)
@@ -103,10 +124,6 @@ export async function emailChangeIsOpen(
     emailChanges,
     and(eq(emailChanges.accountId, accountId), same, gt(emailChanges.expiresAt, now)),
   )
-}
-
-function expiry(proven: boolean, now: Date): Date {
-  return new Date(now.getTime() + (proven ? EMAIL_LINK_HOURS * 60 : CODE_MINUTES) * MINUTE)
 }
 
 /** The pending request, for the settings page; null without one. */
@@ -231,16 +248,12 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
         and(
           eq(emailChanges.accountId, accountId),
           isNotNull(emailChanges.codeHash),
-          lt(emailChanges.tries, CODE_TRIES),
-          gt(emailChanges.expiresAt, now),
+          mayBeTried(emailChanges, now),
         ),
       )
       .returning(pick(emailChanges, 'request', 'codeHash', 'email'))
-    if (!codes.matches(sent, 'change_email', accountId, code) || !sent) {
-      const data = { message: 'Wrong code' }
-      await audit(db.sql, { at: now, principal: login, type: 'CODE_FAILURE', data, remoteAddress: address })
-      throw new DomainError('account.code')
-    }
+    if (!codes.matches(sent, 'change_email', accountId, code) || !sent)
+      throw await wrongCode(db.sql, { principal: login, address, now })
     await db.sql.begin(async (tx) => {
       const used = await orm(tx)
         .update(emailChanges)

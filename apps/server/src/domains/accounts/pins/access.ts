@@ -81,10 +81,7 @@ export async function refreshRights(
 }
 
 /** The accounts with these phones. */
-export async function accountsWith(
-  sql: Sql | TransactionSql,
-  phones: Iterable<string>,
-): Promise<number[]> {
+export async function accountsWith(sql: Sql | TransactionSql, phones: Iterable<string>): Promise<number[]> {
   const rows = await orm(sql)
     .select({ id: accounts.id })
     .from(accounts)

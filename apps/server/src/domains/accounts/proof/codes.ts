@@ -1,7 +1,22 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, desc, eq, fragment, gt, isNull, lt, orm, pick, type ValueOf } from '@skrzat/db/orm'
+import {
+  and,
+  anyOf,
+  type Column,
+  desc,
+  eq,
+  fragment,
+  gt,
+  isNull,
+  lt,
+  orm,
+  pick,
+  type ValueOf,
+} from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
+import { audit } from '../../../kernel/audit.ts'
+import { DomainError } from '../../../kernel/errors.ts'
 
 /** The purpose of a code or a link. */
 type SentPurpose = ValueOf<typeof accountCodes, 'purpose'>
@@ -9,10 +24,9 @@ type SentPurpose = ValueOf<typeof accountCodes, 'purpose'>
 /** A change of the e-mail address stores its code with the address. */
 type Purpose = SentPurpose | 'change_email'
 
-const MINUTE = 60 * 1000
 export const CODE_MINUTES = 15
 export const LINK_MINUTES = 60
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 
 export type Codes = ReturnType<typeof createCodes>
 
@@ -66,8 +80,26 @@ export async function keepCode(
 }
 
 export function expiryOf(purpose: SentPurpose, now: Date): Date {
-  const minutes = purpose === 'reset_by_mail' ? LINK_MINUTES : CODE_MINUTES
-  return new Date(now.getTime() + minutes * MINUTE)
+  return minutesAfter(now, purpose === 'reset_by_mail' ? LINK_MINUTES : CODE_MINUTES)
+}
+
+export function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Whether a sent code has neither expired nor been tried too often; `tries` is incremented by the same statement. */
+export function mayBeTried({ expiresAt, tries }: { expiresAt: Column; tries: Column }, now: Date) {
+  return and(gt(expiresAt, now), lt(tries, CODE_TRIES))
+}
+
+/** Records a wrong code. @returns the error to throw, whatever is wrong */
+export async function wrongCode(
+  sql: Sql,
+  { principal, address, now }: { principal: string; address: string; now: Date },
+): Promise<DomainError> {
+  const data = { message: 'Wrong code' }
+  await audit(sql, { at: now, principal, type: 'CODE_FAILURE', data, remoteAddress: address })
+  return new DomainError('account.code')
 }
 
 /**
@@ -84,14 +116,7 @@ export async function countTry(sql: Sql, accountId: number, purpose: SentPurpose
   const [sent] = await orm(sql)
     .update(accountCodes)
     .set({ tries: fragment`${accountCodes.tries} + 1` })
-    .where(
-      and(
-        eq(accountCodes.id, latest),
-        isNull(accountCodes.usedAt),
-        gt(accountCodes.expiresAt, now),
-        lt(accountCodes.tries, CODE_TRIES),
-      ),
-    )
+    .where(and(eq(accountCodes.id, latest), isNull(accountCodes.usedAt), mayBeTried(accountCodes, now)))
     .returning(pick(accountCodes, 'id', 'codeHash', 'registration'))
   return sent
 }

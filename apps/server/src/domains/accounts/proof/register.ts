@@ -9,7 +9,7 @@ import { startEmailChange, yieldUnverified } from '../own/email.ts'
 import { ensureAccounts, isFresh, rememberDevice } from '../repository.ts'
 import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
 import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
-import { type Codes, countTry, useCode } from './codes.ts'
+import { type Codes, countTry, useCode, wrongCode } from './codes.ts'
 import { WELCOME_JOB } from './jobs.ts'
 
 export type Registration = z.output<typeof registerInput> & { readonly address: string }
@@ -97,11 +97,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
     const own =
       brought !== undefined &&
       (password === undefined || (await secrets.verify(brought.secretHash, normalizeSecret(password))))
-    if (!sent || !brought || !own) {
-      const data = { message: 'Wrong code' }
-      await audit(sql, { at: now, principal: phone, type: 'CODE_FAILURE', data, remoteAddress: address })
-      throw new DomainError('account.code')
-    }
+    if (!sent || !brought || !own) throw await wrongCode(sql, { principal: phone, address, now })
     await sql.begin(async (tx) => {
       if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
       const [made] = await orm(tx)

@@ -19,7 +19,7 @@ import {
   refuseOverLimit,
   resetLimit,
 } from '../throttle.ts'
-import { cancelCodes, type Codes, countTry, hashLink, useCode } from './codes.ts'
+import { cancelCodes, type Codes, countTry, hashLink, useCode, wrongCode } from './codes.ts'
 import { resetRow } from './jobs.ts'
 
 /** A code or link that was verified, and its account. */
@@ -98,12 +98,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
       phone === undefined || code === undefined
         ? await byLink(key, address, now)
         : await byCode(phone, code, origin, now)
-    if (!proven) {
-      const principal = phone ?? 'anonymous'
-      const data = { message: 'Wrong code' }
-      await audit(sql, { at: now, principal, type: 'CODE_FAILURE', data, remoteAddress: address })
-      throw new DomainError('account.code')
-    }
+    if (!proven) throw await wrongCode(sql, { principal: phone ?? 'anonymous', address, now })
     const { codeId, accountId } = proven
     const [owner] = await orm(sql)
       .select(pick(accounts, 'login', 'authorities', 'secretHash'))

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { JOSEError } from 'jose/errors'
 import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
+import { cookieOf, setCookie } from '../../../kernel/http/cookies.ts'
 
 /** Only these routes see the cookies. */
 export const COOKIE_PATH = '/api/oidc'
@@ -15,17 +16,6 @@ export type Cookies = ReturnType<typeof createCookies>
  */
 export function createCookies(secret: string, secure: boolean, clock: Clock) {
   const key = createHmac('sha256', secret).update('skrzat identity provider cookies').digest()
-
-  function header(name: string, value: string, seconds: number, sameSite: 'Lax' | 'Strict'): string {
-    const parts = [
-      `${name}=${value}`,
-      `Path=${COOKIE_PATH}`,
-      `Max-Age=${seconds}`,
-      'HttpOnly',
-      `SameSite=${sameSite}`,
-    ]
-    return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
-  }
 
   return {
     /** The value of `Set-Cookie`. SameSite is Lax if another site sends the person back with it, otherwise Strict. */
@@ -41,7 +31,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
         .setAudience(name)
         .setExpirationTime(new Date(now.getTime() + seconds * 1000))
         .encrypt(key)
-      return header(name, value, seconds, sameSite)
+      return setCookie({ name, value, path: COOKIE_PATH, seconds, sameSite, secure })
     },
 
     /** The sealed value of that name; undefined if missing, forged or expired. */
@@ -50,11 +40,11 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
       cookieHeader: string | undefined,
       schema: z.ZodType<T>,
     ): Promise<T | undefined> {
-      const pair = cookieHeader?.split(/; */).find((text) => text.startsWith(`${name}=`))
-      if (pair === undefined) return undefined
+      const sealed = cookieOf(cookieHeader, name)
+      if (sealed === undefined) return undefined
       const { jwtDecrypt } = await import('jose/jwt/decrypt')
       try {
-        const { payload } = await jwtDecrypt(pair.slice(name.length + 1), key, {
+        const { payload } = await jwtDecrypt(sealed, key, {
           audience: name,
           currentDate: clock.now(),
           keyManagementAlgorithms: ['dir'],
@@ -68,6 +58,7 @@ export function createCookies(secret: string, secure: boolean, clock: Clock) {
       }
     },
 
-    clear: (name: string) => header(name, '', 0, 'Strict'),
+    clear: (name: string) =>
+      setCookie({ name, value: '', path: COOKIE_PATH, seconds: 0, sameSite: 'Strict', secure }),
   }
 }
