@@ -1,6 +1,6 @@
 /**
- * The ledger over tRPC: invoices, payments, credit, payment types, custom values. Amounts are grosze, days
- * `YYYY-MM-DD`, instants ISO 8601. Amounts in inputs are plain numbers here: the ledger itself refuses invalid ones
+ * The ledger over tRPC: invoices, payments, payment types, custom values; credit is in `credit.ts`. Amounts are grosze,
+ * days `YYYY-MM-DD`, instants ISO 8601. Amounts in inputs are plain numbers here: the ledger itself refuses invalid ones
  * with codes of its own (`amount.negative`, `amount.precision`, …).
  */
 import { z } from 'zod'
@@ -22,9 +22,9 @@ import {
   rawText,
 } from './common.ts'
 
-const amountInput = z.number()
+export const amountInput = z.number()
 const NOTE_LENGTH = 2000
-const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE_LENGTH))
+export const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE_LENGTH))
 /** Pasted text, without invisible characters. */
 const label = rawText(100).transform((text) => clean(withoutMarks(text)))
 export const paymentTypeName = label.pipe(z.string().min(1).max(100))
@@ -338,61 +338,3 @@ export const bulkResult = z.object({
   failed: z.array(z.object({ id, code: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResult>
-
-// ---- Credit
-
-export const addCreditInput = z.object({
-  commandId,
-  placeId: id,
-  kidId: id,
-  amount: amountInput,
-  additionalInfo: note.default(''),
-})
-export const returnCreditInput = addCreditInput
-
-/** The kid's credit after a command, in grosze. */
-export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })
-export type CreditOutcome = z.infer<typeof creditOutcome>
-
-/**
- * Added by hand, paid out, from an overpayment (and its reversal), used by an invoice (and its reversal), returned by a
- * deleted invoice.
- */
-export const CREDIT_ENTRY_KINDS = [
-  'added',
-  'returned',
-  'overpaid',
-  'overpayment_reversed',
-  'used',
-  'use_reversed',
-  'invoice_deleted',
-] as const
-export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
-
-export const creditEntry = z.object({
-  id,
-  kind: z.enum(CREDIT_ENTRY_KINDS),
-  /** Signed: the change of the credit, in grosze. */
-  amount: groszeSum,
-  balance: groszeSum,
-  at: instant,
-  invoice: z.object({ id, number: z.string() }).nullable(),
-  additionalInfo: z.string().nullable(),
-})
-export type CreditEntry = z.infer<typeof creditEntry>
-
-export const credit = z.object({
-  kidId: id,
-  amount: groszeSum,
-  version: z.number().int(),
-  /** Newest first. */
-  entries: z.array(creditEntry),
-})
-export type Credit = z.infer<typeof credit>
-
-/** A kid's credit, as its parents see it. */
-export const kidCredit = z.object({
-  kid: kidRef,
-  amount: groszeSum,
-})
-export type KidCredit = z.infer<typeof kidCredit>

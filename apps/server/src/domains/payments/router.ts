@@ -4,18 +4,21 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
   addCreditInput,
+  credit,
+  creditOutcome,
+  kidCredit,
+  returnCreditInput,
+} from '@skrzat/contract/wire/credit'
+import {
   bulkInput,
   bulkResult,
   createPaymentTypeInput,
-  credit,
-  creditOutcome,
   customValue,
   invoice,
   invoiceCommandInput,
   invoiceOutcome,
   issuedInvoices,
   issueInvoicesInput,
-  kidCredit,
   myInvoicesInput,
   newInvoiceInput,
   newInvoiceScreen,
@@ -24,7 +27,6 @@ import {
   paymentType,
   payPartInput,
   retirePaymentTypeInput,
-  returnCreditInput,
   reversePaymentInput,
   setCustomValueInput,
   updatePaymentTypeInput,

@@ -3,7 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
-import type { CreditEntryKind, Invoice, ReversalReason } from '@skrzat/contract/wire/payments'
+import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
+import type { Invoice, ReversalReason } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,

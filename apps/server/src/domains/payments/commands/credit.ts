@@ -1,5 +1,5 @@
 /** Commands on a kid's credit, called "surcharge" on the wire. */
-import type { CreditOutcome } from '@skrzat/contract/wire/payments'
+import type { CreditOutcome } from '@skrzat/contract/wire/credit'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { CreditCommand } from '../decider/decide.ts'
 import { creditStream } from '../events.ts'

@@ -1,5 +1,5 @@
 /** The state that the rules decide by, folded from the events of an invoice and of a kid's credit. Pure. */
-import type { CreditEntryKind } from '@skrzat/contract/wire/payments'
+import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
 import type { CreditEvent, InvoiceEvent, LedgerEvent } from '../events.ts'
 import { isCreditEvent } from '../events.ts'
 

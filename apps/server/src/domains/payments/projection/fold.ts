@@ -1,5 +1,6 @@
 /** Folds events into rows, pure: shared by live writes and rebuilds. Never refuses. */
-import type { CreditEntryKind, ReversalReason } from '@skrzat/contract/wire/payments'
+import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
+import type { ReversalReason } from '@skrzat/contract/wire/payments'
 import type { JsonOf } from '@skrzat/db/orm'
 import type { creditEntries, credits, invoices } from '@skrzat/db/schema'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'

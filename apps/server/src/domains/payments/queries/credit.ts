@@ -1,4 +1,4 @@
-import type { Credit } from '@skrzat/contract/wire/payments'
+import type { Credit } from '@skrzat/contract/wire/credit'
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type credits, type creditEntries, type invoices, kids, type ledgerNotes } from '@skrzat/db/schema'

@@ -1,4 +1,4 @@
-import type { KidCredit } from '@skrzat/contract/wire/payments'
+import type { KidCredit } from '@skrzat/contract/wire/credit'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { credits, kids } from '@skrzat/db/schema'

@@ -2,13 +2,8 @@
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import { day } from '@skrzat/contract/wire/common'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
-import type {
-  Credit,
-  CustomValue,
-  Invoice,
-  NewInvoiceScreen,
-  PaymentType,
-} from '@skrzat/contract/wire/payments'
+import type { Credit } from '@skrzat/contract/wire/credit'
+import type { CustomValue, Invoice, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { blank } from '../../../kernel/http/input.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CreditEntry } from '@skrzat/contract/wire/payments'
+import type { CreditEntry } from '@skrzat/contract/wire/credit'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'

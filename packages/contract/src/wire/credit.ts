@@ -1,0 +1,61 @@
+/** A kid's credit over tRPC. */
+import { z } from 'zod'
+
+import { commandId, groszeSum, id, instant, kidRef } from './common.ts'
+import { amountInput, note } from './payments.ts'
+
+export const addCreditInput = z.object({
+  commandId,
+  placeId: id,
+  kidId: id,
+  amount: amountInput,
+  additionalInfo: note.default(''),
+})
+export const returnCreditInput = addCreditInput
+
+/** The kid's credit after a command, in grosze. */
+export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })
+export type CreditOutcome = z.infer<typeof creditOutcome>
+
+/**
+ * Added by hand, paid out, from an overpayment (and its reversal), used by an invoice (and its reversal), returned by a
+ * deleted invoice.
+ */
+export const CREDIT_ENTRY_KINDS = [
+  'added',
+  'returned',
+  'overpaid',
+  'overpayment_reversed',
+  'used',
+  'use_reversed',
+  'invoice_deleted',
+] as const
+export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
+
+export const creditEntry = z.object({
+  id,
+  kind: z.enum(CREDIT_ENTRY_KINDS),
+  /** Signed: the change of the credit, in grosze. */
+  amount: groszeSum,
+  balance: groszeSum,
+  at: instant,
+  invoice: z.object({ id, number: z.string() }).nullable(),
+  additionalInfo: z.string().nullable(),
+})
+export type CreditEntry = z.infer<typeof creditEntry>
+
+export const credit = z.object({
+  kidId: id,
+  amount: groszeSum,
+  version: z.number().int(),
+  /** Newest first. */
+  entries: z.array(creditEntry),
+})
+export type Credit = z.infer<typeof credit>
+
+/** A kid's credit, as its parents see it. */
+export const kidCredit = z.object({
+  kid: kidRef,
+  amount: groszeSum,
+})
+export type KidCredit = z.infer<typeof kidCredit>
