@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn.ts'
 
@@ -30,6 +30,8 @@ export const buttonStyle = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
+    /** Before the text; a button of an icon alone needs an `aria-label`. */
+    icon?: LucideIcon
     /** Work is in progress: the button keeps its width and focus, announces that it is busy, and ignores clicks. */
     pending?: boolean
     /** It looks and is exposed as disabled, but can be pressed, which then shows what is missing. */
@@ -47,6 +49,7 @@ function keepFocus(event: MouseEvent) {
 export function Button({
   variant,
   size,
+  icon: Icon,
   pending = false,
   blocked = false,
   className,
@@ -69,7 +72,10 @@ export function Button({
       {...(type === 'submit' && { onMouseDown: keepFocus })}
       {...props}
     >
-      <span className={cn('inline-flex items-center gap-2', pending && 'opacity-0')}>{children}</span>
+      <span className={cn('inline-flex items-center gap-2', pending && 'opacity-0')}>
+        {Icon && <Icon aria-hidden />}
+        {children}
+      </span>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
           <LoaderCircle aria-hidden className="animate-spin" />

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
@@ -33,8 +34,10 @@ export function DropdownMenuContent({
 export function DropdownMenuItem({
   className,
   tone,
+  icon: Icon,
+  children,
   ...props
-}: ComponentProps<typeof Radix.Item> & { tone?: 'danger' }) {
+}: ComponentProps<typeof Radix.Item> & { tone?: 'danger'; icon: LucideIcon }) {
   return (
     <Radix.Item
       className={cn(
@@ -43,7 +46,10 @@ export function DropdownMenuItem({
         className,
       )}
       {...props}
-    />
+    >
+      <Icon aria-hidden />
+      {children}
+    </Radix.Item>
   )
 }
 

@@ -53,8 +53,7 @@ function ButtonStates({ variant }: { variant: keyof typeof variants }) {
         <Button variant={variant}>{text}</Button>
       </Example>
       <Example state="with an icon">
-        <Button variant={variant}>
-          <Plus aria-hidden />
+        <Button icon={Plus} variant={variant}>
           {text}
         </Button>
       </Example>
@@ -111,10 +110,7 @@ function ActionBars() {
         }
       >
         <Button variant="secondary">Wyczyść wybór</Button>
-        <Button>
-          <CircleCheck aria-hidden />
-          Oznacz jako opłacone
-        </Button>
+        <Button icon={CircleCheck}>Oznacz jako opłacone</Button>
       </ActionBar>
     </div>
   )

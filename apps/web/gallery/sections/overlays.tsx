@@ -129,24 +129,13 @@ function Menus() {
     <div lang="pl">
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="quiet" size="icon" aria-label="Więcej działań">
-            <Ellipsis aria-hidden />
-          </Button>
+          <Button icon={Ellipsis} variant="quiet" size="icon" aria-label="Więcej działań" />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">
-          <DropdownMenuItem>
-            <CircleCheck aria-hidden />
-            Oznacz jako opłaconą
-          </DropdownMenuItem>
-          <DropdownMenuItem disabled>
-            <Printer aria-hidden />
-            Drukuj
-          </DropdownMenuItem>
+          <DropdownMenuItem icon={CircleCheck}>Oznacz jako opłaconą</DropdownMenuItem>
+          <DropdownMenuItem icon={Printer} disabled>Drukuj</DropdownMenuItem>
           <DropdownMenuSeparator />
-          <DropdownMenuItem tone="danger">
-            <Trash2 aria-hidden />
-            Usuń
-          </DropdownMenuItem>
+          <DropdownMenuItem icon={Trash2} tone="danger">Usuń</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
     </div>
@@ -177,9 +166,7 @@ function Tooltips() {
   return (
     <div lang="pl">
       <Tooltip content="Drukuje listę na A4">
-        <Button variant="secondary" size="icon" aria-label="Drukuj">
-          <Printer aria-hidden />
-        </Button>
+        <Button icon={Printer} variant="secondary" size="icon" aria-label="Drukuj" />
       </Tooltip>
     </div>
   )

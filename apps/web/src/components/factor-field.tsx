@@ -55,12 +55,12 @@ export function FactorField(props: FactorFieldProps) {
       {asked.passkey && !recovery && (
         <div className="flex flex-col gap-2">
           <Button
+            icon={KeyRound}
             ref={passkeyButton}
             variant={typed ? 'secondary' : 'primary'}
             className="w-full"
             onClick={() => void usePasskey()}
           >
-            <KeyRound aria-hidden />
             {t`Użyj klucza dostępu`}
           </Button>
           {refused && (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PublicPage } from './public-page.tsx'
 
@@ -16,9 +15,9 @@ export function NotFound() {
         icon={<Compass />}
         title={<h1>{t`Strona nie istnieje.`}</h1>}
         action={
-          <Link to="/" className={buttonStyle()}>
+          <ButtonLink to="/">
             <Trans>Wróć na początek</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <Trans>Adres mógł się zmienić albo ma w sobie literówkę.</Trans>

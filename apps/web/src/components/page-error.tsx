@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** The error of a page's loader or render, and what to do about it. */
@@ -45,9 +46,9 @@ export function NotAuthorisedPage() {
       <ErrorState
         title={<h1>{t`Nie masz uprawnień do tej strony.`}</h1>}
         action={
-          <Link to="/" className={buttonStyle()}>
+          <ButtonLink to="/">
             <Trans>Wróć na początek</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <Trans>Jeśli powinno być inaczej, poproś dyrekcję placówki o nadanie uprawnień.</Trans>

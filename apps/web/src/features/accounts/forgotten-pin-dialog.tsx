@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#components/button-link.tsx'
 
 /** A new PIN comes from the place, which can identify the person (spec: Public). */
 export default function ForgottenPinDialog({ onClose }: { onClose: () => void }) {
@@ -13,9 +13,9 @@ export default function ForgottenPinDialog({ onClose }: { onClose: () => void })
         closeLabel={t`Zamknij`}
         footer={
           <>
-            <Link to="/reset" className={buttonStyle({ variant: 'secondary' })}>
+            <ButtonLink to="/reset" variant="secondary">
               {t`Ustaw nowy PIN`}
-            </Link>
+            </ButtonLink>
             <DialogClose asChild>
               <Button>{t`Rozumiem`}</Button>
             </DialogClose>

@@ -31,8 +31,12 @@ export function EventDialog({ placeId, event, onClose }: EventDialogProps) {
         closeLabel={t`Zamknij`}
         footer={
           event?.canEdit && (
-            <Button variant="danger-quiet" className="mr-auto -ml-4" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden />
+            <Button
+              icon={Trash2}
+              variant="danger-quiet"
+              className="mr-auto -ml-4"
+              onClick={() => setDeleting(true)}
+            >
               {t`Usuń wydarzenie`}
             </Button>
           )

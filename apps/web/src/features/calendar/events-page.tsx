@@ -53,13 +53,11 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
       above={place?.name}
       actions={
         <>
-          <Button variant="secondary" onClick={() => changeSearch({ open: 'feed' })}>
-            <Smartphone aria-hidden />
+          <Button icon={Smartphone} variant="secondary" onClick={() => changeSearch({ open: 'feed' })}>
             {t`W telefonie`}
           </Button>
           {mayAdd && (
-            <Button onClick={() => changeSearch({ open: 'add' })}>
-              <CalendarPlus aria-hidden />
+            <Button icon={CalendarPlus} onClick={() => changeSearch({ open: 'add' })}>
               {t`Dodaj wydarzenie`}
             </Button>
           )}

@@ -14,26 +14,24 @@ export function FileActions({ file, onDelete }: { file: PlaceFile; onDelete: () 
     <div className="flex shrink-0 items-center justify-end gap-1">
       {file.state === 'ready' && (
         <Button
+          icon={Download}
           variant="quiet"
           size="icon-sm"
           pending={download.isPending}
           aria-label={t`Pobierz ${name}`}
           title={t`Pobierz`}
           onClick={() => download.mutate()}
-        >
-          <Download aria-hidden />
-        </Button>
+        />
       )}
       {file.canDelete && (
         <Button
+          icon={Trash2}
           variant="danger-quiet"
           size="icon-sm"
           aria-label={t`Usuń ${name}`}
           title={t`Usuń`}
           onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        />
       )}
     </div>
   )

@@ -54,10 +54,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
         // An empty list offers adding in its empty state.
         mayAdd &&
         all?.length !== 0 && (
-          <Button onClick={() => changeSearch({ open: 'add' })}>
-            <FilePlus2 aria-hidden />
-            {t`Dodaj pliki`}
-          </Button>
+          <Button icon={FilePlus2} onClick={() => changeSearch({ open: 'add' })}>{t`Dodaj pliki`}</Button>
         )
       }
     >
@@ -160,10 +157,7 @@ function Nothing({ filtered, mayAdd, changeSearch }: NothingProps) {
       title={t`Nie ma jeszcze plików`}
       {...(mayAdd && {
         action: (
-          <Button onClick={() => changeSearch({ open: 'add' })}>
-            <FilePlus2 aria-hidden />
-            {t`Dodaj pliki`}
-          </Button>
+          <Button icon={FilePlus2} onClick={() => changeSearch({ open: 'add' })}>{t`Dodaj pliki`}</Button>
         ),
       })}
     >

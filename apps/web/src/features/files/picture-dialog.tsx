@@ -44,30 +44,27 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
             {pictures.length > 1 && (
               <div className="mr-auto -ml-2 flex items-center gap-1">
                 <Button
+                  icon={ChevronLeft}
                   variant="quiet"
                   size="icon"
                   disabled={!before}
                   aria-label={t`Poprzedni obraz`}
                   onClick={() => before && onShow(before)}
-                >
-                  <ChevronLeft aria-hidden />
-                </Button>
+                />
                 <span aria-live="polite" className="tabular text-sm text-muted">
                   {t`${shown} z ${total}`}
                 </span>
                 <Button
+                  icon={ChevronRight}
                   variant="quiet"
                   size="icon"
                   disabled={!after}
                   aria-label={t`Następny obraz`}
                   onClick={() => after && onShow(after)}
-                >
-                  <ChevronRight aria-hidden />
-                </Button>
+                />
               </div>
             )}
-            <Button pending={download.isPending} onClick={() => download.mutate()}>
-              <Download aria-hidden />
+            <Button icon={Download} pending={download.isPending} onClick={() => download.mutate()}>
               {t`Pobierz`}
             </Button>
           </>

@@ -1,5 +1,4 @@
 import { useLingui, Trans } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { GroupTag } from '@skrzat/ui/group-dot'
@@ -10,6 +9,7 @@ import { Blocks, CalendarOff, ReceiptText } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
@@ -47,10 +47,7 @@ function Reachable({ menu }: { menu: Menu }) {
     <div className="flex flex-col gap-8">
       {menu.parent && (
         <div className="flex flex-col gap-4">
-          <Link to="/absence/my" className={buttonStyle()}>
-            <CalendarOff aria-hidden />
-            {t`Zgłoś nieobecność`}
-          </Link>
+          <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
           <ToPay />
         </div>
       )}
@@ -90,28 +87,27 @@ function PlaceSection({ place, menu }: { place: Menu['places'][number]; menu: Me
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {payments && (
-          <Link to="/place/$placeId/payments" params={{ placeId: place.id }} className={buttonStyle()}>
-            <ReceiptText aria-hidden />
+          <ButtonLink icon={ReceiptText} to="/place/$placeId/payments" params={{ placeId: place.id }}>
             {t`Płatności`}
-          </Link>
+          </ButtonLink>
         )}
         {absences && (
-          <Link
+          <ButtonLink
+            icon={CalendarOff}
             to="/place/$placeId/absences"
             params={{ placeId: place.id }}
-            className={buttonStyle({ variant: payments ? 'secondary' : 'primary' })}
+            variant={payments ? 'secondary' : 'primary'}
           >
-            <CalendarOff aria-hidden />
             {t`Nieobecności`}
-          </Link>
+          </ButtonLink>
         )}
-        <Link
+        <ButtonLink
           to="/place/$placeId"
           params={{ placeId: place.id }}
-          className={buttonStyle({ variant: payments || absences ? 'secondary' : 'primary' })}
+          variant={payments || absences ? 'secondary' : 'primary'}
         >
           {t`Placówka`}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   )

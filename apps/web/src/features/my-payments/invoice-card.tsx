@@ -83,13 +83,13 @@ export const InvoiceCard = memo(function InvoiceCard({
             <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
           </Button>
           <Button
+            icon={Printer}
             variant="quiet"
             size="sm"
             className="text-muted"
             aria-label={t`Drukuj fakturę ${number}`}
             onClick={() => onPrint(invoice.id)}
           >
-            <Printer aria-hidden />
             <Trans>Drukuj</Trans>
           </Button>
         </div>

@@ -29,8 +29,7 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
       title={t`Płatności`}
       above={menu?.places.find(({ id }) => id === placeId)?.name}
       actions={
-        <Button variant="secondary" onClick={() => changeSearch({ types: true })}>
-          <ListChecks aria-hidden />
+        <Button icon={ListChecks} variant="secondary" onClick={() => changeSearch({ types: true })}>
           {t`Rodzaje płatności`}
         </Button>
       }

@@ -30,8 +30,11 @@ export function GroupCards({ place, groups, workers }: GroupCardsProps) {
     ? groups
     : groups.toSorted((one, other) => Number(other.kids.length > 0) - Number(one.kids.length > 0))
   const add = (
-    <Button variant={groups.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
-      <Plus aria-hidden />
+    <Button
+      icon={Plus}
+      variant={groups.length === 0 ? 'primary' : 'secondary'}
+      onClick={() => setAdding(true)}
+    >
       {t`Dodaj grupę`}
     </Button>
   )

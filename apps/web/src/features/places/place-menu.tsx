@@ -68,8 +68,10 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
       <div aria-hidden className="h-20" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 h-12 rounded-full px-5 shadow-float md:right-8 md:bottom-8 pointer-coarse:h-12 print:hidden">
-            <Menu aria-hidden />
+          <Button
+            icon={Menu}
+            className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 h-12 rounded-full px-5 shadow-float md:right-8 md:bottom-8 pointer-coarse:h-12 print:hidden"
+          >
             {t`Działania`}
           </Button>
         </DropdownMenuTrigger>
@@ -77,8 +79,7 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
           {allowed.map((entry) => {
             const { icon: Icon, label, open } = items[entry]
             return (
-              <DropdownMenuItem key={entry} onSelect={open}>
-                <Icon aria-hidden />
+              <DropdownMenuItem icon={Icon} key={entry} onSelect={open}>
                 <span className="flex-1">{label}</span>
                 {entry === 'confirmUsers' && (
                   <CountBadge count={unconfirmed ?? 0} label={t`czeka na PIN: ${unconfirmed ?? 0}`} />

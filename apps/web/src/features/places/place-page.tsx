@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { may } from '@skrzat/contract/permissions'
-import { buttonStyle } from '@skrzat/ui/button'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '#app/errors.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { PlaceFacts } from './place-facts.tsx'
@@ -36,14 +35,14 @@ export function PlacePage({ placeId }: { placeId: number }) {
       title={place.name}
       actions={
         may(place.myRoles, 'payments') && (
-          <Link
+          <ButtonLink
+            icon={ReceiptText}
             to="/place/$placeId/payments"
             params={{ placeId }}
-            className={buttonStyle({ variant: 'secondary' })}
+            variant="secondary"
           >
-            <ReceiptText aria-hidden />
             {t`Płatności`}
-          </Link>
+          </ButtonLink>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
@@ -9,9 +9,9 @@ import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useLongDay } from '../day-text.ts'
@@ -49,20 +49,20 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
           above={report.data?.place.name}
           actions={
             <>
-              <Link
+              <ButtonLink
+                icon={CalendarDays}
                 to="/place/$placeId/absences"
                 params={{ placeId }}
                 search={{ date: day }}
-                className={buttonStyle({ variant: 'secondary' })}
+                variant="secondary"
               >
-                <CalendarDays aria-hidden />
                 {t`Kalendarz`}
-              </Link>
+              </ButtonLink>
               <Button
+                icon={Printer}
                 disabled={!report.data || stale || report.data.dayOff !== null}
                 onClick={() => window.print()}
               >
-                <Printer aria-hidden />
                 {t`Drukuj dla kuchni`}
               </Button>
             </>
@@ -101,21 +101,19 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       <Button
+        icon={ChevronLeft}
         variant="quiet"
         size="icon"
         aria-label={t`Poprzedni dzień`}
         onClick={() => onChange(addDays(day, -1))}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      />
       <Button
+        icon={ChevronRight}
         variant="quiet"
         size="icon"
         aria-label={t`Następny dzień`}
         onClick={() => onChange(addDays(day, 1))}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      />
       <Button variant="secondary" onClick={() => onChange(today)}>
         {t`Dziś`}
       </Button>

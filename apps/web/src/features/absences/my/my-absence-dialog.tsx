@@ -45,8 +45,7 @@ export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClos
           ) : (
             <>
               <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zostaw`}</DialogClose>
-              <Button variant="danger" pending={withdraw.isPending} onClick={remove}>
-                <Trash2 aria-hidden />
+              <Button icon={Trash2} variant="danger" pending={withdraw.isPending} onClick={remove}>
                 {t`Usuń nieobecność`}
               </Button>
             </>

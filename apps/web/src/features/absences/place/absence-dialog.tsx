@@ -30,8 +30,7 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
         className="max-w-md"
         footer={
           <>
-            <Button variant="danger-quiet" className="mr-auto" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden />
+            <Button icon={Trash2} variant="danger-quiet" className="mr-auto" onClick={() => setAsking(true)}>
               {t`Usuń`}
             </Button>
             <Button

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@skrzat/ui/button'
 import { Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useReadNotices } from '#app/notices.ts'
 import { useMenu } from '#app/menu.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useFollow } from '../use-follow.ts'
@@ -32,16 +32,10 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
       above={menu?.places.find(({ id }) => id === placeId)?.name}
       actions={
         <>
-          <Link
-            to="/absence/place/$placeId"
-            params={{ placeId }}
-            className={buttonStyle({ variant: 'secondary' })}
-          >
-            <Printer aria-hidden />
+          <ButtonLink icon={Printer} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">
             {t`Raport dzienny`}
-          </Link>
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
+          </ButtonLink>
+          <Button icon={Plus} onClick={() => setAdding(true)}>
             <span className="sm:hidden">{t`Dodaj`}</span>
             <span className="max-sm:hidden">{t`Dodaj nieobecność`}</span>
           </Button>

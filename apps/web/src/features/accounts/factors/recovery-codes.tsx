@@ -32,10 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Download aria-hidden />
           {t`Pobierz`}
         </a>
-        <Button variant="quiet" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          {t`Drukuj`}
-        </Button>
+        <Button icon={Printer} variant="quiet" size="sm" onClick={() => window.print()}>{t`Drukuj`}</Button>
         <CopyButton
           text={text}
           label={t`Kopiuj`}

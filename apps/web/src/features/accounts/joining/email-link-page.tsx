@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { verifyEmail } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { useFailure } from '../use-failure.tsx'
@@ -94,9 +95,7 @@ function Refused({ settings, children }: { settings: ReactNode; children: ReactN
   return (
     <>
       <Notice tone="danger">{children}</Notice>
-      <Link to="/account/settings" className={buttonStyle()}>
-        {settings}
-      </Link>
+      <ButtonLink to="/account/settings">{settings}</ButtonLink>
     </>
   )
 }

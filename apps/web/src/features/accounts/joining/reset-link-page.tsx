@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { finishReset } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
 import { emptySecret, secretProblems } from '../new-secret/draft.ts'
@@ -67,9 +68,9 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
         <Notice tone="danger">
           <Trans>Ten link wygasł, został już użyty albo jest niepełny.</Trans>
         </Notice>
-        <Link to="/reset" className={buttonStyle()}>
+        <ButtonLink to="/reset">
           <Trans>Poproś o nowy</Trans>
-        </Link>
+        </ButtonLink>
       </>
     )
   }

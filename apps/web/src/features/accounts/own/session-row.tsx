@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SessionEntry } from '@skrzat/contract/wire/accounts'
 import { Badge } from '@skrzat/ui/badge'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
-import { Link } from '@tanstack/react-router'
 import { Laptop, Smartphone } from 'lucide-react'
+import { ButtonLink } from '#components/button-link.tsx'
 import { deviceOf } from './device.ts'
 
 /** A session's device as people name it: `Chrome, Windows`. */
@@ -41,9 +41,9 @@ export function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (
         </p>
       </div>
       {session.current ? (
-        <Link to="/logout" preload={false} className={buttonStyle({ variant: 'quiet', size: 'sm' })}>
+        <ButtonLink to="/logout" preload={false} variant="quiet" size="sm">
           {t`Wyloguj się`}
-        </Link>
+        </ButtonLink>
       ) : (
         <Button variant="danger-quiet" size="sm" aria-label={t`Wyloguj: ${name}`} onClick={onEnd}>
           {t`Wyloguj`}

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '../facts.tsx'
 import { MessageState } from '../message-state.tsx'
@@ -21,10 +20,9 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
       title={subject}
       width="narrow"
       actions={
-        <Link to="/admin/mails" search={search} className={buttonStyle({ variant: 'secondary' })}>
-          <ArrowLeft aria-hidden />
+        <ButtonLink icon={ArrowLeft} to="/admin/mails" search={search} variant="secondary">
           {t`Wróć`}
-        </Link>
+        </ButtonLink>
       }
     >
       <div className="flex flex-col gap-6">

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { Crumb } from '#components/crumb.tsx'
@@ -30,10 +30,9 @@ export function PlaceEditPage({ placeId, search }: { placeId: number; search: Pl
       width="narrow"
       above={<Crumb to="/admin/places" search={search}>{t`Placówki`}</Crumb>}
       actions={
-        <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>
-          <Eye aria-hidden />
+        <ButtonLink icon={Eye} to="/place/$placeId" params={{ placeId }} variant="secondary">
           {t`Pokaż placówkę`}
-        </Link>
+        </ButtonLink>
       }
     >
       <PlaceForm

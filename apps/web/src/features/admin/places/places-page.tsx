@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { buttonStyle } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { List, type ChangeListSearch } from '../list/list.tsx'
 import { PAGE_SIZE, sortedBy } from '../list/search.ts'
@@ -33,10 +32,7 @@ export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
     ),
   )
   const add = (
-    <Link to="/admin/places/add" search={search} className={buttonStyle()}>
-      <Plus aria-hidden />
-      {t`Dodaj placówkę`}
-    </Link>
+    <ButtonLink icon={Plus} to="/admin/places/add" search={search}>{t`Dodaj placówkę`}</ButtonLink>
   )
   const places = query.data?.rows ?? []
   return (

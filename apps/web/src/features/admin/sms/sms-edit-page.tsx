@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SmsDetail } from '@skrzat/contract/wire/users'
-import { buttonStyle } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
@@ -40,9 +40,9 @@ export function SmsEditPage({ smsId, search }: SmsEditPageProps) {
         <ErrorState
           title={t`Zmienić można tylko wiadomość, której nie udało się wysłać.`}
           action={
-            <Link to="/user-sms/$smsId" params={{ smsId }} search={search} className={buttonStyle()}>
+            <ButtonLink to="/user-sms/$smsId" params={{ smsId }} search={search}>
               {t`Pokaż wiadomość`}
-            </Link>
+            </ButtonLink>
           }
         />
       )}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import { buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '../facts.tsx'
 import { MessageState } from '../message-state.tsx'
@@ -22,15 +22,13 @@ export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch })
       width="narrow"
       actions={
         <>
-          <Link to="/user-sms" search={search} className={buttonStyle({ variant: 'secondary' })}>
-            <ArrowLeft aria-hidden />
+          <ButtonLink icon={ArrowLeft} to="/user-sms" search={search} variant="secondary">
             {t`Wróć`}
-          </Link>
+          </ButtonLink>
           {state === 'failed' && (
-            <Link to="/user-sms/$smsId/edit" params={{ smsId }} search={search} className={buttonStyle()}>
-              <Pencil aria-hidden />
+            <ButtonLink icon={Pencil} to="/user-sms/$smsId/edit" params={{ smsId }} search={search}>
               {t`Edytuj`}
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

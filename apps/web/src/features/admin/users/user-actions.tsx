@@ -34,39 +34,32 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
             <ChevronDown aria-hidden />
           </Button>
         ) : (
-          <Button variant="quiet" size="icon-sm" aria-label={label} title={label}>
-            <Ellipsis aria-hidden />
-          </Button>
+          <Button icon={Ellipsis} variant="quiet" size="icon-sm" aria-label={label} title={label} />
         )}
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {user.state !== 'deactivated' && !admin && (
-          <DropdownMenuItem onSelect={() => onAct('pin', user)}>
-            <KeyRound aria-hidden />
+          <DropdownMenuItem icon={KeyRound} onSelect={() => onAct('pin', user)}>
             {t`Pomóż się zalogować`}
           </DropdownMenuItem>
         )}
         {user.hasFactor && (
-          <DropdownMenuItem onSelect={() => onAct('factors', user)}>
-            <ShieldOff aria-hidden />
+          <DropdownMenuItem icon={ShieldOff} onSelect={() => onAct('factors', user)}>
             {t`Usuń drugi składnik logowania`}
           </DropdownMenuItem>
         )}
         {user.activated && (
-          <DropdownMenuItem onSelect={() => onAct('deactivate', user)}>
-            <UserRoundX aria-hidden />
+          <DropdownMenuItem icon={UserRoundX} onSelect={() => onAct('deactivate', user)}>
             {t`Wyłącz konto`}
           </DropdownMenuItem>
         )}
         {!user.activated && !(admin && user.secretKind !== 'password') && (
-          <DropdownMenuItem onSelect={() => onAct('activate', user)}>
-            <UserRoundCheck aria-hidden />
+          <DropdownMenuItem icon={UserRoundCheck} onSelect={() => onAct('activate', user)}>
             {t`Włącz konto`}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => onAct('remove', user)}>
-          <Trash2 aria-hidden />
+        <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => onAct('remove', user)}>
           {t`Usuń konto`}
         </DropdownMenuItem>
       </DropdownMenuContent>

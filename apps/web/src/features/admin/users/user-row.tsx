@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
-import { buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { TableCell, TableRow } from '@skrzat/ui/table'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
+import { ButtonLink } from '#components/button-link.tsx'
 import type { UsersSearch } from './search.ts'
 import { userName } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
@@ -64,16 +64,17 @@ export function UserCard({ user, search, onAct }: UserProps) {
       <div className="mt-1.5 flex items-center justify-between gap-3">
         <UserState user={user} />
         <span className="-mr-2 flex shrink-0 gap-1">
-          <Link
+          <ButtonLink
+            icon={Pencil}
             to="/admin/users/$userId/edit"
             params={{ userId: user.id }}
             search={search}
             aria-label={t`Edytuj: ${name}`}
-            className={buttonStyle({ variant: 'quiet', size: 'sm' })}
+            variant="quiet"
+            size="sm"
           >
-            <Pencil aria-hidden />
             {t`Edytuj`}
-          </Link>
+          </ButtonLink>
           <UserActions user={user} onAct={onAct} />
         </span>
       </div>

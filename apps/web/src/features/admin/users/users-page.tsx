@@ -1,13 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@skrzat/contract/wire/users'
-import { buttonStyle } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { UserRoundPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { List, type ChangeListSearch } from '../list/list.tsx'
 import { PAGE_SIZE, sortedBy } from '../list/search.ts'
@@ -37,10 +36,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
     ),
   )
   const add = (
-    <Link to="/admin/users/add" search={search} className={buttonStyle()}>
-      <UserRoundPlus aria-hidden />
-      {t`Dodaj konto`}
-    </Link>
+    <ButtonLink icon={UserRoundPlus} to="/admin/users/add" search={search}>{t`Dodaj konto`}</ButtonLink>
   )
   const users = query.data?.rows ?? []
   return (

@@ -53,6 +53,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
           <span>{size}</span>
         </span>
         <Button
+          icon={X}
           variant="quiet"
           size="icon"
           className="text-muted"
@@ -60,9 +61,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
           aria-label={state === 'sending' ? t`Przerwij wysyłanie ${full}` : t`Nie dodawaj ${full}`}
           title={state === 'sending' ? t`Przerwij` : t`Nie dodawaj`}
           onClick={onRemove}
-        >
-          <X aria-hidden />
-        </Button>
+        />
       </div>
       {state === 'sending' && (
         <Progress

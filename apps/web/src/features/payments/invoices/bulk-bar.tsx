@@ -38,39 +38,45 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
             </span>
           </p>
           <Button
+            icon={X}
             variant="quiet"
             size="icon"
             className="-my-1 -mr-2 shrink-0"
             aria-label={t`Odznacz wszystkie`}
             title={t`Odznacz wszystkie`}
             onClick={onClear}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       }
     >
-      <Button variant="danger-quiet" className={compact} aria-label={t`Usuń`} onClick={() => onAct('delete')}>
-        <Trash2 aria-hidden />
+      <Button
+        icon={Trash2}
+        variant="danger-quiet"
+        className={compact}
+        aria-label={t`Usuń`}
+        onClick={() => onAct('delete')}
+      >
         <span className="max-md:hidden">{t`Usuń`}</span>
       </Button>
-      <Button variant="secondary" className={compact} aria-label={t`Nadpłata`} onClick={onCredit}>
-        <PiggyBank aria-hidden />
+      <Button
+        icon={PiggyBank}
+        variant="secondary"
+        className={compact}
+        aria-label={t`Nadpłata`}
+        onClick={onCredit}
+      >
         <span className="max-md:hidden">{t`Nadpłata`}</span>
       </Button>
       <Button
+        icon={BellRing}
         variant="secondary"
         className={compact}
         aria-label={t`Przypomnij`}
         onClick={() => onAct('remind')}
       >
-        <BellRing aria-hidden />
         <span className="max-md:hidden">{t`Przypomnij`}</span>
       </Button>
-      <Button className="max-md:ml-auto" onClick={() => onAct('pay')}>
-        <Check aria-hidden />
-        {t`Opłacone`}
-      </Button>
+      <Button icon={Check} className="max-md:ml-auto" onClick={() => onAct('pay')}>{t`Opłacone`}</Button>
     </ActionBar>
   )
 }

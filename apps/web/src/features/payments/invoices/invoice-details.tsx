@@ -60,8 +60,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
             <PaymentLine key={payment.id} payment={payment} onReverse={() => onReverse(payment)} />
           ))}
         </ul>
-        <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCredit}>
-          <PiggyBank aria-hidden />
+        <Button icon={PiggyBank} variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCredit}>
           {t`Nadpłata dziecka`}
         </Button>
       </Section>

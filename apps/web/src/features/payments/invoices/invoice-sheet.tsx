@@ -82,28 +82,29 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
   const { t } = useLingui()
   return (
     <>
-      <Button className={compact} onClick={() => act('pay', invoice)}>
-        <Check aria-hidden />
+      <Button icon={Check} className={compact} onClick={() => act('pay', invoice)}>
         <Trans>Oznacz opłaconą</Trans>
       </Button>
-      <Button variant="secondary" className={compact} onClick={() => act('partPayment', invoice)}>
-        <CircleSlash2 aria-hidden />
+      <Button
+        icon={CircleSlash2}
+        variant="secondary"
+        className={compact}
+        onClick={() => act('partPayment', invoice)}
+      >
         <Trans>Część</Trans>
       </Button>
-      <Button variant="secondary" className={compact} onClick={() => act('remind', invoice)}>
-        <BellRing aria-hidden />
+      <Button icon={BellRing} variant="secondary" className={compact} onClick={() => act('remind', invoice)}>
         <Trans>Przypomnij</Trans>
       </Button>
       <Button
+        icon={Trash2}
         variant="danger-quiet"
         size="icon"
         className="ml-auto"
         aria-label={t`Usuń fakturę`}
         title={t`Usuń fakturę`}
         onClick={() => act('delete', invoice)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
     </>
   )
 }

@@ -103,20 +103,16 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
     <div className="flex min-w-0 flex-col gap-4">
       <Tiles tiles={tiles} status={search.status} onStatusChange={(status) => filter({ status })} />
       <Filters search={search} onChange={filter}>
-        <Button variant="secondary" onClick={() => setCreditOf(null)}>
-          <PiggyBank aria-hidden />
-          {t`Nadpłaty`}
-        </Button>
+        <Button icon={PiggyBank} variant="secondary" onClick={() => setCreditOf(null)}>{t`Nadpłaty`}</Button>
         {wide && (
           <Button
+            icon={CircleHelp}
             variant="quiet"
             size="icon"
             aria-label={t`Klawisze na liście faktur`}
             title={t`Klawisze na liście faktur`}
             onClick={() => setHelp(true)}
-          >
-            <CircleHelp aria-hidden />
-          </Button>
+          />
         )}
       </Filters>
       <div

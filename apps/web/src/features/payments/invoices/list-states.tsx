@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { Link } from '@tanstack/react-router'
 import { ReceiptText, SearchX } from 'lucide-react'
+import { ButtonLink } from '#components/button-link.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import type { OpenInvoiceList } from './use-open-invoices.ts'
 
@@ -62,14 +62,9 @@ export function NothingHere({ placeId, search, onClear }: NothingHereProps) {
       icon={<ReceiptText />}
       title={t`Nie ma otwartych faktur`}
       action={
-        <Link
-          to="/place/$placeId/payments"
-          params={{ placeId }}
-          search={{ tab: 'new' }}
-          className={buttonStyle()}
-        >
+        <ButtonLink to="/place/$placeId/payments" params={{ placeId }} search={{ tab: 'new' }}>
           {t`Wystaw faktury`}
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>Tu będą faktury, które czekają na zapłatę. Opłacone znikają z tej listy.</Trans>

@@ -25,6 +25,7 @@ export function MoreActions({ invoice, act, tabbable = true, className }: RowAct
   return (
     <span className="relative shrink-0">
       <Button
+        icon={Ellipsis}
         ref={button}
         variant="quiet"
         size="icon-sm"
@@ -35,9 +36,7 @@ export function MoreActions({ invoice, act, tabbable = true, className }: RowAct
         aria-label={t`Więcej działań: ${name}, ${invoice.number}`}
         title={t`Więcej działań`}
         onClick={() => setOpen(true)}
-      >
-        <Ellipsis aria-hidden />
-      </Button>
+      />
       {open && (
         <Suspense>
           <RowMenu
@@ -72,25 +71,23 @@ export function QuickActions({ invoice, act, tabbable = true }: RowActionsProps)
         <span className="max-[88rem]:hidden">{t`Oznacz opłaconą`}</span>
       </Button>
       <Button
+        icon={CircleSlash2}
         variant="quiet"
         size="icon-sm"
         tabIndex={stop}
         aria-label={t`Wpłata częściowa: ${name}, ${invoice.number}`}
         title={t`Wpłata częściowa`}
         onClick={() => act('partPayment', invoice)}
-      >
-        <CircleSlash2 aria-hidden />
-      </Button>
+      />
       <Button
+        icon={BellRing}
         variant="quiet"
         size="icon-sm"
         tabIndex={stop}
         aria-label={t`Przypomnij: ${name}, ${invoice.number}`}
         title={t`Przypomnij`}
         onClick={() => act('remind', invoice)}
-      >
-        <BellRing aria-hidden />
-      </Button>
+      />
     </>
   )
 }

@@ -30,29 +30,23 @@ export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuP
           onFocusBack()
         }}
       >
-        <DropdownMenuItem onSelect={() => act('show', invoice)}>
-          <ReceiptText aria-hidden />
+        <DropdownMenuItem icon={ReceiptText} onSelect={() => act('show', invoice)}>
           {t`Szczegóły i wpłaty`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('pay', invoice)}>
-          <Check aria-hidden />
+        <DropdownMenuItem icon={Check} onSelect={() => act('pay', invoice)}>
           {t`Opłacona w całości`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('partPayment', invoice)}>
-          <CircleSlash2 aria-hidden />
+        <DropdownMenuItem icon={CircleSlash2} onSelect={() => act('partPayment', invoice)}>
           {t`Wpłata częściowa`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('remind', invoice)}>
-          <BellRing aria-hidden />
+        <DropdownMenuItem icon={BellRing} onSelect={() => act('remind', invoice)}>
           {t`Przypomnij`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => act('credit', invoice)}>
-          <PiggyBank aria-hidden />
+        <DropdownMenuItem icon={PiggyBank} onSelect={() => act('credit', invoice)}>
           {t`Nadpłata dziecka`}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => act('delete', invoice)}>
-          <Trash2 aria-hidden />
+        <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => act('delete', invoice)}>
           {t`Usuń fakturę`}
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -116,6 +116,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
             </div>
           ) : (
             <Button
+              icon={MessageSquarePlus}
               variant="quiet"
               size="sm"
               className="mt-1 -ml-3"
@@ -123,7 +124,6 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
               disabled={fixed}
               onClick={() => setNoteOpen(true)}
             >
-              <MessageSquarePlus aria-hidden />
               <Trans>Dodaj informację</Trans>
             </Button>
           )}

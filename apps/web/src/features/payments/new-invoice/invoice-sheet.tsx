@@ -3,14 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Day } from '@skrzat/contract/days'
-import { buttonStyle } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { Select } from '@skrzat/ui/select'
-import { Link } from '@tanstack/react-router'
 import { ReceiptText, UsersRound } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Draft, View } from './draft.ts'
@@ -26,6 +24,7 @@ import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
 import { useSaveRate } from './use-save-rate.ts'
 import { useWide } from '#app/use-wide.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 
 export type InvoiceSheetProps = {
   placeId: number
@@ -235,14 +234,9 @@ function Nothing({ placeId, types }: { placeId: number; types: number }) {
         icon={<ReceiptText />}
         title={t`Nie ma jeszcze rodzajów płatności`}
         action={
-          <Link
-            to="/place/$placeId/payments"
-            params={{ placeId }}
-            search={{ tab: 'new', types: true }}
-            className={buttonStyle()}
-          >
+          <ButtonLink to="/place/$placeId/payments" params={{ placeId }} search={{ tab: 'new', types: true }}>
             <Trans>Rodzaje płatności</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <Trans>Dodaj je, na przykład czesne i wyżywienie. Wtedy pojawią się tu kwoty.</Trans>
@@ -254,9 +248,9 @@ function Nothing({ placeId, types }: { placeId: number; types: number }) {
       icon={<UsersRound />}
       title={t`Nie ma tu dzieci`}
       action={
-        <Link to="/place/$placeId" params={{ placeId }} className={buttonStyle({ variant: 'secondary' })}>
+        <ButtonLink to="/place/$placeId" params={{ placeId }} variant="secondary">
           <Trans>Placówka</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>Faktury wystawia się dzieciom przypisanym do grup.</Trans>

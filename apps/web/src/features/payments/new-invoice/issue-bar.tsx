@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionBar } from '@skrzat/ui/action-bar'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#components/button-link.tsx'
 import type { Attempt, BatchFailure } from './draft.ts'
 import { BatchNotice, BatchProgress, UnknownNotice, useInvoiceCount, type Rest } from './issue-outcome.tsx'
 import type { Totals } from './sums.ts'
@@ -80,15 +80,15 @@ export function IssueBar(props: IssueBarProps) {
       >
         {finished ? (
           <>
-            <Link
+            <ButtonLink
               ref={next}
               to="/place/$placeId/payments"
               params={{ placeId }}
               search={{}}
-              className={buttonStyle({ variant: 'secondary' })}
+              variant="secondary"
             >
               <Trans>Wszystkie faktury</Trans>
-            </Link>
+            </ButtonLink>
             <Button variant="quiet" onClick={onRestart}>
               <Trans>Zacznij od nowa</Trans>
             </Button>

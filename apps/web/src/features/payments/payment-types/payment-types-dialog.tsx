@@ -76,11 +76,11 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
                   </ul>
                 )}
                 <Button
+                  icon={Plus}
                   variant={types.length === 0 ? 'primary' : 'secondary'}
                   className={types.length === 0 ? 'self-center' : undefined}
                   onClick={() => setEditing('new')}
                 >
-                  <Plus aria-hidden />
                   {t`Dodaj rodzaj`}
                 </Button>
               </div>

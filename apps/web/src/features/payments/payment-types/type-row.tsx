@@ -25,18 +25,22 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
           </p>
         )}
       </div>
-      <Button variant="quiet" size="icon-sm" aria-label={t`Zmień: ${name}`} title={t`Zmień`} onClick={onEdit}>
-        <Pencil aria-hidden />
-      </Button>
       <Button
+        icon={Pencil}
+        variant="quiet"
+        size="icon-sm"
+        aria-label={t`Zmień: ${name}`}
+        title={t`Zmień`}
+        onClick={onEdit}
+      />
+      <Button
+        icon={Archive}
         variant="danger-quiet"
         size="icon-sm"
         aria-label={t`Wycofaj: ${name}`}
         title={t`Wycofaj z\u00a0użycia`}
         onClick={onRetire}
-      >
-        <Archive aria-hidden />
-      </Button>
+      />
     </li>
   )
 }

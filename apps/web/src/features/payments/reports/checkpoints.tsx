@@ -56,8 +56,7 @@ export function Checkpoints({ placeId }: { placeId: number }) {
           <Trans>W księdze nie ma jeszcze żadnego zapisu.</Trans>
         </Notice>
       )}
-      <Button pending={make.isPending} onClick={() => make.mutate({ placeId })}>
-        <Download aria-hidden />
+      <Button icon={Download} pending={make.isPending} onClick={() => make.mutate({ placeId })}>
         {t`Pobierz aktualny punkt kontrolny`}
       </Button>
       <QueryState
@@ -116,12 +115,12 @@ function Earlier({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
               </span>
             </p>
             <Button
+              icon={Download}
               variant="quiet"
               size="sm"
               aria-label={t`Pobierz punkt kontrolny nr ${number}`}
               onClick={() => save(checkpoint)}
             >
-              <Download aria-hidden />
               {t`Pobierz`}
             </Button>
           </li>

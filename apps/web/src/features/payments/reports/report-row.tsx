@@ -36,25 +36,24 @@ export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelet
       <div className="flex items-center gap-1 max-sm:-ml-3">
         {status === 'ready' && (
           <Button
+            icon={Download}
             variant="quiet"
             size="sm"
             pending={download.isPending}
             aria-label={t`Pobierz ${name}`}
             onClick={() => download.mutate()}
           >
-            <Download aria-hidden />
             {t`Pobierz`}
           </Button>
         )}
         <Button
+          icon={Trash2}
           variant="danger-quiet"
           size="icon-sm"
           aria-label={t`Usuń ${name}`}
           title={t`Usuń raport`}
           onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        />
       </div>
     </li>
   )

@@ -67,13 +67,13 @@ export function AddClosedDays({ placeId }: { placeId: number }) {
         </Field>
       </div>
       <Button
+        icon={Plus}
         type="submit"
         variant="secondary"
         pending={add.isPending}
         blocked={!range || oddName}
         className="self-start"
       >
-        <Plus aria-hidden />
         {t`Dodaj dni wolne`}
       </Button>
     </form>

@@ -79,13 +79,12 @@ function Range({ range, onRemove }: { range: ClosedRange; onRemove: () => void }
         {name && <span className="min-w-0 break-words">{name}</span>}
       </div>
       <Button
+        icon={Trash2}
         variant="danger-quiet"
         size="icon"
         aria-label={many > 1 ? t`Usuń dni wolne od ${first} do ${last}` : t`Usuń dzień wolny ${first}`}
         onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
     </li>
   )
 }

@@ -64,8 +64,7 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
           </Notice>
         )}
         <div>
-          <Button ref={button} variant="secondary" onClick={() => chooser.current?.click()}>
-            <ImagePlus aria-hidden />
+          <Button icon={ImagePlus} ref={button} variant="secondary" onClick={() => chooser.current?.click()}>
             {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
           </Button>
           <input

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupPage as Group } from '@skrzat/contract/wire/people'
-import { Button, buttonStyle } from '@skrzat/ui/button'
+import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { GroupHeading } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { PageTitle } from '#components/page-title.tsx'
@@ -37,9 +38,9 @@ export function GroupPage({ groupId }: { groupId: number }) {
         title={<h1>{failureText(error)}</h1>}
         action={
           left ? (
-            <Link to="/" className={buttonStyle()}>
+            <ButtonLink to="/">
               <Trans>Wróć na początek</Trans>
-            </Link>
+            </ButtonLink>
           ) : (
             <Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>
           )
@@ -69,15 +70,11 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
       actions={
         canEdit && (
           <>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden />
+            <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
               {t`Zmień grupę`}
             </Button>
             {group.kids.length > 0 && (
-              <Button onClick={() => setAdding(true)}>
-                <Plus aria-hidden />
-                {t`Dodaj dziecko`}
-              </Button>
+              <Button icon={Plus} onClick={() => setAdding(true)}>{t`Dodaj dziecko`}</Button>
             )}
           </>
         )

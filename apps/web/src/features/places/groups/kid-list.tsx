@@ -112,14 +112,7 @@ function NoKids({ staff, onAdd }: { staff: boolean; onAdd: (() => void) | undefi
     <EmptyState
       icon={<Baby />}
       title={t`W tej grupie nie ma jeszcze dzieci`}
-      action={
-        onAdd && (
-          <Button onClick={onAdd}>
-            <Plus aria-hidden />
-            {t`Dodaj pierwsze dziecko`}
-          </Button>
-        )
-      }
+      action={onAdd && <Button icon={Plus} onClick={onAdd}>{t`Dodaj pierwsze dziecko`}</Button>}
     >
       {onAdd ? (
         <Trans>Dodaj dzieci po kolei albo wczytaj całą listę z pliku na stronie placówki.</Trans>

@@ -50,23 +50,21 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
       {onEdit && onDelete && (
         <div className="flex">
           <Button
+            icon={Pencil}
             variant="quiet"
             size="icon-sm"
             aria-label={t`Zmień: ${name}`}
             title={t`Zmień`}
             onClick={() => onEdit(kid)}
-          >
-            <Pencil aria-hidden />
-          </Button>
+          />
           <Button
+            icon={Trash2}
             variant="danger-quiet"
             size="icon-sm"
             aria-label={t`Usuń: ${name}`}
             title={t`Usuń`}
             onClick={() => onDelete(kid)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         </div>
       )}
     </li>

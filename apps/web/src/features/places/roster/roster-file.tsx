@@ -27,8 +27,7 @@ export function RosterFile({ placeId }: { placeId: number }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ExportButton placeId={placeId} />
-        <Button variant="secondary" pending={busy} onClick={() => chooser.current?.click()}>
-          <Upload aria-hidden />
+        <Button icon={Upload} variant="secondary" pending={busy} onClick={() => chooser.current?.click()}>
           {t`Wczytaj z pliku`}
         </Button>
         <input
@@ -91,8 +90,7 @@ function ExportButton({ placeId }: { placeId: number }) {
   }
   return (
     <>
-      <Button variant="secondary" pending={pending} onClick={() => void save()}>
-        <Download aria-hidden />
+      <Button icon={Download} variant="secondary" pending={pending} onClick={() => void save()}>
         {t`Pobierz Eksport.csv`}
       </Button>
       {error !== undefined && (

@@ -22,8 +22,11 @@ export function WorkerList({ place, workers }: WorkerListProps) {
   const [deleting, setDeleting] = useState<PlaceWorker>()
   const runs = may(place.myRoles, 'workers')
   const add = (
-    <Button variant={workers.length === 0 ? 'primary' : 'secondary'} onClick={() => setEditing('new')}>
-      <Plus aria-hidden />
+    <Button
+      icon={Plus}
+      variant={workers.length === 0 ? 'primary' : 'secondary'}
+      onClick={() => setEditing('new')}
+    >
       {t`Dodaj pracownika`}
     </Button>
   )

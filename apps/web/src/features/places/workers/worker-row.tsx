@@ -47,12 +47,14 @@ export function WorkerRow({ worker, onEdit, onDelete }: WorkerRowProps) {
       )}
       {onEdit && onDelete && (
         <div className="col-start-2 row-start-1 flex lg:col-start-3">
-          <Button variant="quiet" size="icon" aria-label={t`Zmień: ${name}`} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </Button>
-          <Button variant="danger-quiet" size="icon" aria-label={t`Usuń: ${name}`} onClick={onDelete}>
-            <Trash2 aria-hidden />
-          </Button>
+          <Button icon={Pencil} variant="quiet" size="icon" aria-label={t`Zmień: ${name}`} onClick={onEdit} />
+          <Button
+            icon={Trash2}
+            variant="danger-quiet"
+            size="icon"
+            aria-label={t`Usuń: ${name}`}
+            onClick={onDelete}
+          />
         </div>
       )}
     </li>
