@@ -8,7 +8,6 @@ import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { TimeInput } from '@skrzat/ui/time-input'
 import { toast } from '@skrzat/ui/toast'
@@ -18,6 +17,7 @@ import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { checkEvent, newDraft, type EventDraft, type EventProblem } from './draft.ts'
 import { GroupField } from './group-field.tsx'
 import { addEvent } from './queries.ts'
@@ -93,7 +93,7 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
         }
       >
         <form ref={form} id="event" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {add.error && !saidByField && <Notice tone="danger">{failureText(add.error)}</Notice>}
+          <Failure error={!saidByField && add.error} />
           <Field label={t`Tytuł`} required error={problem('teaser')}>
             <Input
               ref={titleInput}

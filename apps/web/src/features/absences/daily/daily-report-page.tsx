@@ -6,12 +6,11 @@ import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
 import { ButtonLink } from '#components/button-link.tsx'
+import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useLongDay } from '../day-text.ts'
@@ -35,7 +34,6 @@ type DailyReportPageProps = {
 /** Who is absent on a day, by group, and the number of meals; the kitchen's printout is one page. */
 export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPageProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const today = useToday()
   const day = date ?? today
   const report = useQuery(dailyOptions(placeId, day))
@@ -70,7 +68,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
         >
           <div className="flex flex-col gap-4">
             <DayChoice day={day} today={today} onChange={onDateChange} />
-            {report.error && report.data && <Notice tone="danger">{failureText(report.error)}</Notice>}
+            <Failure error={report.data && report.error} />
             <QueryState query={report} pending={<Skeleton className="h-80 w-full rounded-card" />}>
               {(data) =>
                 data.dayOff ? (

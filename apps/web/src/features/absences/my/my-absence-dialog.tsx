@@ -4,11 +4,11 @@ import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useCommand } from '#app/command.ts'
-import { useFailureText } from '#app/error-messages.ts'
+import { sayAndClose } from '#app/say-and-close.ts'
+import { Failure } from '#components/failure.tsx'
 import { useLongDay } from '../day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { withdrawAbsence } from '../queries.ts'
@@ -17,7 +17,6 @@ import { kidName } from '../texts.tsx'
 /** A parent's absence: it can be withdrawn until it is confirmed; after that, shows by whom and when. */
 export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const dayText = useLongDay()
   const command = useCommand()
   const withdraw = useMutation(withdrawAbsence())
@@ -25,12 +24,7 @@ export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClos
   const { confirmed } = absence
 
   function remove() {
-    withdraw.mutate(command({ id: absence.id }), {
-      onSuccess: () => {
-        toast.success(t`Usunięto nieobecność: ${day}`)
-        onClose()
-      },
-    })
+    withdraw.mutate(command({ id: absence.id }), sayAndClose(t`Usunięto nieobecność: ${day}`, onClose))
   }
 
   return (
@@ -68,7 +62,7 @@ export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClos
               <Trans>Po usunięciu placówka będzie oczekiwać dziecka tego dnia.</Trans>
             </p>
           )}
-          {withdraw.error && <Notice tone="danger">{failureText(withdraw.error)}</Notice>}
+          <Failure error={withdraw.error} />
         </div>
       </DialogContent>
     </Dialog>

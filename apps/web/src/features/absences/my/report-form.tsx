@@ -10,6 +10,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { previewOptions } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { ChosenDays } from './chosen-days.tsx'
@@ -136,7 +137,7 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
           min={today}
         />
       </Field>
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <Failure error={failure} />
       <ChosenDays infos={chosenInfos} acceptLate={acceptLate} dailySaving={kid.dailySaving} />
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
         {report.error !== undefined && <Refusal error={report.error} taken={report.days.length} />}

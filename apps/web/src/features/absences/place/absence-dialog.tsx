@@ -3,10 +3,10 @@ import type { Absence } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
-import { Notice } from '@skrzat/ui/notice'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { useLongDay } from '../day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { kidName } from '../texts.tsx'
@@ -51,7 +51,7 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
               <Trans>Zgłoszona po terminie: zmniejszy rachunek dopiero, gdy ją potwierdzisz.</Trans>
             </p>
           )}
-          {commands.turnError && <Notice tone="danger">{failureText(commands.turnError)}</Notice>}
+          <Failure error={commands.turnError} />
           <History id={absence.id} />
         </div>
         <ConfirmDialog

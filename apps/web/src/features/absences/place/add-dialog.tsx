@@ -6,12 +6,12 @@ import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { isUncertain } from '#app/command.ts'
-import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { codeMessage } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { groupsOptions } from '../queries.ts'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
@@ -21,7 +21,6 @@ import { useAdd } from './use-add.ts'
 /** The place reports absences: one or several children, for a range of days, without a deadline. */
 export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const failureText = useFailureText()
   const today = useToday()
   const groups = useQuery(groupsOptions(placeId))
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -77,7 +76,7 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
         }
       >
         <form id="add-absence" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {groups.error && !groups.data && <Notice tone="danger">{failureText(groups.error)}</Notice>}
+          <Failure error={!groups.data && groups.error} />
           {groups.isPending && <Skeleton className="h-56 w-full" />}
           {groups.data && !done && (
             <>

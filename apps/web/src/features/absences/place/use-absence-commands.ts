@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useCommand } from '#app/command.ts'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 
@@ -21,12 +21,7 @@ export function useAbsenceCommands(absence: Absence, onDeleted: () => void) {
     else confirm.mutate(about('confirm'))
   }
   function removeIt() {
-    remove.mutate(about('delete'), {
-      onSuccess: () => {
-        toast.success(t`Usunięto nieobecność: ${name}`)
-        onDeleted()
-      },
-    })
+    remove.mutate(about('delete'), sayAndClose(t`Usunięto nieobecność: ${name}`, onDeleted))
   }
 
   return {

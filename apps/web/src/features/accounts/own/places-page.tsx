@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Blocks } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { trpc } from '#app/trpc.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Question } from '#components/question.tsx'
@@ -75,14 +76,7 @@ export function PlacesPage() {
 function LeaveDialog({ place, onClose }: { place: OwnPlace; onClose: () => void }) {
   const { t } = useLingui()
   const { name } = place
-  const leave = useMutation(
-    answerPlace({
-      onSuccess() {
-        toast.success(t`Nie należysz już do: ${name}`)
-        onClose()
-      },
-    }),
-  )
+  const leave = useMutation(answerPlace(sayAndClose(t`Nie należysz już do: ${name}`, onClose)))
   return (
     <Question
       onClose={onClose}

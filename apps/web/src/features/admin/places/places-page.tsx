@@ -31,9 +31,7 @@ export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
       { placeholderData: keepPreviousData },
     ),
   )
-  const add = (
-    <ButtonLink icon={Plus} to="/admin/places/add" search={search}>{t`Dodaj placówkę`}</ButtonLink>
-  )
+  const add = <ButtonLink icon={Plus} to="/admin/places/add" search={search}>{t`Dodaj placówkę`}</ButtonLink>
   const places = query.data?.rows ?? []
   return (
     <Page title={t`Placówki`} actions={add}>

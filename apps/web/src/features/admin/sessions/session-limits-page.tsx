@@ -3,14 +3,13 @@ import type { SessionLimits } from '@skrzat/contract/session-limits'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { setSessionLimits } from '../queries.ts'
@@ -31,7 +30,6 @@ export function SessionLimitsPage() {
 
 function LimitsForm({ limits }: { limits: SessionLimits }) {
   const { t, i18n } = useLingui()
-  const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(limits, i18n.locale))
   const save = useMutation(
     setSessionLimits({
@@ -77,7 +75,7 @@ function LimitsForm({ limits }: { limits: SessionLimits }) {
           wszystkich placówkach.
         </Trans>
       </p>
-      {save.error && !saidByField && <Notice tone="danger">{failureText(save.error)}</Notice>}
+      <Failure error={!saidByField && save.error} />
       <Field
         label={t`Personel, w godzinach`}
         hint={t`Także administratorzy systemu i rodzice, którzy są w personelu.`}

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { SmsDetail } from '@skrzat/contract/wire/users'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
-import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -16,6 +14,7 @@ import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
 import { Crumb } from '#components/crumb.tsx'
+import { Failure } from '#components/failure.tsx'
 import { editSms } from '../queries.ts'
 import type { SmsSearch } from './search.ts'
 
@@ -56,7 +55,6 @@ type Problem = 'phone' | 'text'
 function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search: SmsSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const failureText = useFailureText()
   const [draft, setDraft] = useState<Draft>({ phone, text })
   const edit = useMutation(
     editSms({
@@ -86,7 +84,7 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {edit.error && !saidByField && <Notice tone="danger">{failureText(edit.error)}</Notice>}
+      <Failure error={!saidByField && edit.error} />
       <PhoneField
         className="sm:w-1/2"
         value={draft.phone}

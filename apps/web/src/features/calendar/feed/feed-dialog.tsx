@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
+import { Failure } from '#components/failure.tsx'
 import { feedOptions, renewFeed } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { RenewFeed, RevokeFeed } from './feed-questions.tsx'
@@ -15,7 +14,6 @@ import { RenewFeed, RevokeFeed } from './feed-questions.tsx'
 /** The private calendar address, by which a phone's calendar app subscribes to these events. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { data: menu } = useMenu()
   const { data: feed, error } = useQuery(feedOptions())
   const [asking, setAsking] = useState<'renew' | 'revoke'>()
@@ -52,8 +50,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="flex flex-col gap-4">
-          {error && <Notice tone="danger">{failureText(error)}</Notice>}
-          {renew.error && asking !== 'renew' && <Notice tone="danger">{failureText(renew.error)}</Notice>}
+          <Failure error={error} />
+          <Failure error={asking !== 'renew' && renew.error} />
           {feed === undefined && !path && !error && <Skeleton className="h-28 w-full rounded-control" />}
           {path ? (
             <FeedAddress path={path} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { revokeFeed } from '../queries.ts'
 
@@ -33,14 +33,7 @@ export function RenewFeed({ mutation, onClose, onConfirm }: RenewFeedProps) {
 /** Asks before the address is revoked. */
 export function RevokeFeed({ onClose, onRevoked }: { onClose: () => void; onRevoked: () => void }) {
   const { t } = useLingui()
-  const revoke = useMutation(
-    revokeFeed({
-      onSuccess: () => {
-        toast.success(t`Adres kalendarza jest wyłączony`)
-        onRevoked()
-      },
-    }),
-  )
+  const revoke = useMutation(revokeFeed(sayAndClose(t`Adres kalendarza jest wyłączony`, onRevoked)))
   return (
     <Question
       onClose={onClose}

@@ -4,13 +4,12 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
-import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
-import { useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { typedPayment } from '../amounts.ts'
 import { addCredit, returnCredit } from '../queries.ts'
 
@@ -29,7 +28,6 @@ type CreditFormProps = {
  */
 export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const locale = useUiLocale()
   const command = useCommand()
   const [direction, setDirection] = useState<Direction>('add')
@@ -73,7 +71,7 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
       aria-label={t`Zmień nadpłatę`}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
     >
-      {mutation.error && <Notice tone="danger">{failureText(mutation.error)}</Notice>}
+      <Failure error={mutation.error} />
       <RadioGroup<Direction>
         legend={t`Co zrobić`}
         legendHidden

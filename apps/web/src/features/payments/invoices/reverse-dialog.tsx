@@ -4,11 +4,11 @@ import { Field } from '@skrzat/ui/field'
 import { Money } from '@skrzat/ui/money'
 import { Select } from '@skrzat/ui/select'
 import { Textarea } from '@skrzat/ui/textarea'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { refreshInvoice, reversePayment } from '../queries.ts'
 import { isReversalReason, reversalReasons } from '../texts.ts'
@@ -40,12 +40,10 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
     setTried(true)
     if (!chosen) return
     const payment = what === 'credit' ? what : what.id
-    reverse.mutate(command({ placeId, id, version, payment, reason: chosen, note }, 'reversal'), {
-      onSuccess: () => {
-        toast.success(t`Wycofano z faktury ${number}`)
-        onClose()
-      },
-    })
+    reverse.mutate(
+      command({ placeId, id, version, payment, reason: chosen, note }, 'reversal'),
+      sayAndClose(t`Wycofano z faktury ${number}`, onClose),
+    )
   }
 
   return (

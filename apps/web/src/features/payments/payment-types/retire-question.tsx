@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { retireType } from '../queries.ts'
 
@@ -11,14 +11,7 @@ type RetireQuestionProps = { placeId: number; type: PaymentType; onClose: () => 
 export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) {
   const { t } = useLingui()
   const { id, name } = type
-  const retire = useMutation(
-    retireType({
-      onSuccess: () => {
-        toast.success(t`Rodzaj „${name}” jest wycofany`)
-        onClose()
-      },
-    }),
-  )
+  const retire = useMutation(retireType(sayAndClose(t`Rodzaj „${name}” jest wycofany`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { DateText } from '@skrzat/ui/date-text'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { deleteReport } from '../queries.ts'
 
@@ -11,14 +11,7 @@ type DeleteReportProps = { placeId: number; report: PaymentReport; onClose: () =
 export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
   const { t } = useLingui()
   const { id, period } = report
-  const remove = useMutation(
-    deleteReport({
-      onSuccess: () => {
-        toast.success(t`Raport jest usunięty`)
-        onClose()
-      },
-    }),
-  )
+  const remove = useMutation(deleteReport(sayAndClose(t`Raport jest usunięty`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -3,7 +3,6 @@ import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
-import { Notice } from '@skrzat/ui/notice'
 import { RadioGroup } from '@skrzat/ui/radio'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { createReport } from '../queries.ts'
 import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
 
@@ -63,7 +63,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
       <h2 id="new-report" className="text-lg font-bold">
         <Trans>Nowy raport</Trans>
       </h2>
-      {add.error && !aboutPeriod && <Notice tone="danger">{failureText(add.error)}</Notice>}
+      <Failure error={!aboutPeriod && add.error} />
       <Field label={t`Dni`} error={said()}>
         <DateRangePicker
           value={period}

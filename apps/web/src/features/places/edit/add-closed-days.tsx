@@ -4,18 +4,16 @@ import { Button } from '@skrzat/ui/button'
 import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { addClosedDays } from '../queries.ts'
 
 /** Closes the place for one or more consecutive days. Days that are closed already get the new name. */
 export function AddClosedDays({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [range, setRange] = useState<DayRange>()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
@@ -37,7 +35,7 @@ export function AddClosedDays({ placeId }: { placeId: number }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {add.error && <Notice tone="danger">{failureText(add.error)}</Notice>}
+      <Failure error={add.error} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t`Dni`} error={tried && !range && t`Wybierz dzień albo pierwszy i ostatni dzień.`}>
           <DateRangePicker

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { useFailureText } from '#app/error-messages.ts'
 import { putJson } from '#app/rest.ts'
+import { Failure } from '#components/failure.tsx'
 import { savePhoto } from '../queries.ts'
 import './cropper.css'
 import { ASPECT, cutOut, largestPart, type PartOfPicture, type Picture } from './crop.ts'
@@ -21,7 +20,6 @@ type CropperProps = { placeId: number; picture: Picture; onClose: () => void }
 /** Crops a picture to the photo, by pointer or keyboard, and saves it. */
 export default function Cropper({ placeId, picture, onClose }: CropperProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const image = useRef<HTMLImageElement>(null)
   const [part, setPart] = useState<PartOfPicture>(() => largestPart(picture.width, picture.height))
   const [sent, setSent] = useState(0)
@@ -76,7 +74,7 @@ export default function Cropper({ placeId, picture, onClose }: CropperProps) {
       {save.isPending && (
         <Progress label={t`Wysyłanie zdjęcia`} value={sent > 0 && sent < 1 ? sent : undefined} />
       )}
-      {save.error && <Notice tone="danger">{failureText(save.error)}</Notice>}
+      <Failure error={save.error} />
       <div className="flex flex-wrap gap-3">
         <Button
           pending={save.isPending}

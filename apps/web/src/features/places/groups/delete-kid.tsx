@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupKid } from '@skrzat/contract/wire/people'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { deleteKid } from '../queries.ts'
 import { phoneList } from './phone-list.ts'
@@ -14,14 +14,7 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   const shown = phoneList(phones, i18n.locale)
-  const remove = useMutation(
-    deleteKid({
-      onSuccess: () => {
-        toast.success(t`Usunięto: ${name}`)
-        onClose()
-      },
-    }),
-  )
+  const remove = useMutation(deleteKid(sayAndClose(t`Usunięto: ${name}`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -4,7 +4,6 @@ import type { NameRef } from '@skrzat/contract/wire/common'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -13,6 +12,7 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { addGroup, updateGroup } from '../queries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { ColorField } from './color-field.tsx'
@@ -119,7 +119,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
       onClose={onClose}
     >
       <form ref={form} id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Failure error={!saidByField && error} />
         <Field label={t`Nazwa`} required error={problem('name')}>
           <Input
             ref={nameInput}

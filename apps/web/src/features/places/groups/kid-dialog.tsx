@@ -3,14 +3,13 @@ import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid, GroupPage, Kid } from '@skrzat/contract/wire/people'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
-import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { addKid, updateKid } from '../queries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AccessNotes } from './access-notes.tsx'
@@ -37,7 +36,6 @@ type KidDialogProps = {
 /** Adds, changes or moves a kid to another group. Shows whose access that changes. */
 export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => kidDraft(group.id, kid))
   const [draft, setDraft] = useState(before)
@@ -117,7 +115,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
       onClose={onClose}
     >
       <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Failure error={!saidByField && error} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field label={t`Imię`} required error={problem('firstname')}>
             <Input ref={firstInput} {...nameProps('firstname')} />

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { Dialog, DialogContent } from '@skrzat/ui/dialog'
-import { Notice } from '@skrzat/ui/notice'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { Failure } from '#components/failure.tsx'
 import { Question } from '#components/question.tsx'
 import { placePageOptions } from '../queries.ts'
 import { roleNames } from '../texts.ts'
@@ -18,7 +17,6 @@ type RolesDialogProps = { placeId: number; onClose: () => void }
 /** The roles of the place's workers; each switch takes effect at once. */
 export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   const { t, i18n } = useLingui()
-  const failureText = useFailureText()
   const { data: page } = useSuspenseQuery(placePageOptions(placeId))
   const { data: me } = useQuery(trpc.accounts.me.queryOptions())
   const { toggle, error } = useToggleRole(placeId)
@@ -44,7 +42,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
         className="max-w-3xl"
       >
         <div className="flex flex-col gap-3">
-          {error && <Notice tone="danger">{failureText(error)}</Notice>}
+          <Failure error={error} />
           {workers.length === 0 ? (
             <p className="text-muted">
               <Trans>Najpierw dodaj pracowników placówki.</Trans>

@@ -5,7 +5,7 @@ import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { placePageOptions, sendFirstPins } from '../queries.ts'
 
 type FirstPinsDialogProps = { placeId: number; onClose: () => void }
@@ -13,7 +13,6 @@ type FirstPinsDialogProps = { placeId: number; onClose: () => void }
 /** Sends the first PIN to everybody who has none: shows how many that are before, and how many it was after. */
 export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   // Always refetched: somebody may have been added since.
   const { data, isFetchedAfterMount, error } = useQuery({
     ...placePageOptions(placeId),
@@ -48,7 +47,7 @@ export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
         }
       >
         <div className="flex flex-col gap-3">
-          {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+          <Failure error={failure} />
           {sent !== undefined ? (
             <Notice tone="success">
               {sent === 0

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { PlaceUser } from '@skrzat/contract/wire/places'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { sendPin } from '../queries.ts'
 import { userName } from './user-row.tsx'
@@ -17,14 +17,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
   const name = userName(user)
   const phone = formatPhone(user.phone)
-  const send = useMutation(
-    sendPin({
-      onSuccess: () => {
-        toast.success(t`Zlecono SMS na numer ${phone}`)
-        onClose()
-      },
-    }),
-  )
+  const send = useMutation(sendPin(sayAndClose(t`Zlecono SMS na numer ${phone}`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { sayAndClose } from '#app/say-and-close.ts'
 import { trpc } from '#app/trpc.ts'
 import { Question } from '#components/question.tsx'
 import { deleteWorker } from '../queries.ts'
@@ -13,14 +13,7 @@ export function DeleteWorker({ placeId, worker, onClose }: DeleteWorkerProps) {
   const { t } = useLingui()
   const { data: me } = useQuery(trpc.accounts.me.queryOptions())
   const { id: workerId, name, phone } = worker
-  const remove = useMutation(
-    deleteWorker({
-      onSuccess: () => {
-        toast.success(t`Usunięto: ${name}`)
-        onClose()
-      },
-    }),
-  )
+  const remove = useMutation(deleteWorker(sayAndClose(t`Usunięto: ${name}`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
-import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { addWorker, updateWorker } from '../queries.ts'
@@ -27,7 +26,6 @@ type WorkerDialogProps = { placeId: number; worker: PlaceWorker | undefined; onC
 /** Adds or changes a worker. The server's errors show above the form (spec: Error catalogue). */
 export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => draftOf(worker))
   const [draft, setDraft] = useState(before)
@@ -74,7 +72,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
       onClose={onClose}
     >
       <form id="worker" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {error && !saidByField && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Failure error={!saidByField && error} />
         <Field label={t`Imię i nazwisko`} required error={problem('name')}>
           <Input
             ref={firstInput}
