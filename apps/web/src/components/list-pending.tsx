@@ -1,11 +1,10 @@
 import { cn } from '@skrzat/ui/cn'
 import { Skeleton } from '@skrzat/ui/skeleton'
+import { useWide } from '#app/use-wide.ts'
 
 type ListPendingProps = {
   /** For screen readers: what is loading. */
   label: string
-  /** As a table if it fits, otherwise as cards. */
-  wide: boolean
   rows?: number
   /** Classes of each table row: its height and the gap between cells. */
   row?: string
@@ -15,8 +14,9 @@ type ListPendingProps = {
   card: string
 }
 
-/** The skeleton of a list while it loads. */
-export function ListPending({ label, wide, rows = 8, row = 'h-10 gap-8', cells, card }: ListPendingProps) {
+/** The skeleton of a list while it loads: a table's rows if they fit, otherwise cards. */
+export function ListPending({ label, rows = 8, row = 'h-10 gap-8', cells, card }: ListPendingProps) {
+  const wide = useWide()
   return (
     <section
       aria-busy

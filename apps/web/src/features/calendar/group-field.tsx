@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from './queries.ts'
 
 type GroupFieldProps = {
@@ -31,11 +32,7 @@ export function GroupField({ placeId, value, error, onChange }: GroupFieldProps)
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       >
         <option value="">{t`Cała placówka`}</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NameOptions of={groups} />
       </Select>
     </Field>
   )

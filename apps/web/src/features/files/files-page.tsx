@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { useReadNotices } from '#app/notices.ts'
 import { useWide } from '#app/use-wide.ts'
+import { ListPending } from '#components/list-pending.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { AddFilesDialog } from './add/add-files-dialog.tsx'
@@ -16,7 +17,6 @@ import { DeleteFile } from './delete-file.tsx'
 import { FileCards } from './file-cards.tsx'
 import { FileTable } from './file-table.tsx'
 import { GroupFilter } from './group-filter.tsx'
-import { ListPending } from './list-pending.tsx'
 import type { FileListProps } from './list-props.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { filesChanged, filesOptions } from './queries.ts'
@@ -71,7 +71,19 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
             </output>
           </div>
         )}
-        <QueryState query={query} title={t`Nie udało się wczytać plików`} pending={<ListPending />}>
+        <QueryState
+          query={query}
+          title={t`Nie udało się wczytać plików`}
+          pending={
+            <ListPending
+              label={t`Wczytywanie listy`}
+              rows={6}
+              row="h-14 gap-6"
+              cells={['size-9', 'w-56', 'w-40', 'ml-auto w-24']}
+              card="h-24"
+            />
+          }
+        >
           {() =>
             files && files.length > 0 ? (
               <FileList

@@ -3,6 +3,7 @@ import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/eager.ts'
+import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from './queries.ts'
 import type { FilesSearch } from './search.ts'
 
@@ -23,11 +24,7 @@ export function GroupFilter({ placeId, value, onChange }: GroupFilterProps) {
       <Select value={shown ?? ''} onChange={({ target }) => choose(choiceOf(target.value))}>
         <option value="">{t`Wszystkie grupy`}</option>
         <option value="place">{t`Dla całej placówki`}</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NameOptions of={groups} />
       </Select>
     </Field>
   )

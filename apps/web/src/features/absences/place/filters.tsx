@@ -4,6 +4,7 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/eager.ts'
+import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 
@@ -31,11 +32,7 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
           onChange={({ target }) => choose(target.value === '' ? undefined : Number(target.value))}
         >
           <option value="">{t`Wszystkie grupy`}</option>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NameOptions of={groups} />
         </Select>
       </Field>
     </div>

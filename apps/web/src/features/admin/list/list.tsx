@@ -92,7 +92,6 @@ export function List<Field extends string>(props: ListProps<Field>) {
           pending={
             <ListPending
               label={t`Wczytywanie listy`}
-              wide={wide}
               cells={['w-12', 'w-56', 'w-32', 'ml-auto w-40']}
               card="h-28"
             />

@@ -13,6 +13,7 @@ import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from '../queries.ts'
 import type { FilesSearch } from '../search.ts'
 import { DraftRow } from './draft-row.tsx'
@@ -157,11 +158,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
               onChange={({ target }) => change({ classgroup: target.value })}
             >
               <option value="">{t`Cała placówka`}</option>
-              {groups.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions of={groups} />
             </Select>
           </Field>
           <Field label={t`Opis`} aside={t`opcjonalnie`}>

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
 import { useWide } from '#app/use-wide.ts'
+import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,7 +17,7 @@ import { Asked, type Question } from './invoice-question.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { ListEnd, ListPending, NothingHere } from './list-states.tsx'
+import { ListEnd, NothingHere } from './list-states.tsx'
 import type { RowAction } from './row-action.ts'
 import type { Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
@@ -120,7 +121,12 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         aria-busy={query.isFetching}
         className={selecting ? 'min-w-0 [--bulk-bar:5.5rem]' : 'min-w-0'}
       >
-        <QueryState query={query} pending={<ListPending wide={wide} />}>
+        <QueryState
+          query={query}
+          pending={
+            <ListPending label={t`Wczytywanie faktur`} cells={['w-48', 'w-24', 'ml-auto w-40']} card="h-32" />
+          }
+        >
           {() =>
             invoices.length === 0 && !query.hasNextPage ? (
               <NothingHere placeId={placeId} search={search} onClear={filter} />

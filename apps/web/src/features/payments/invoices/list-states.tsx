@@ -2,37 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { ReceiptText, SearchX } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 import type { OpenInvoiceList } from './use-open-invoices.ts'
-
-const rows = Array.from({ length: 8 }, (_, index) => index)
-
-/** The skeleton of the list while it loads. */
-export function ListPending({ wide }: { wide: boolean }) {
-  const { t } = useLingui()
-  return (
-    <section
-      aria-busy
-      aria-label={t`Wczytywanie faktur`}
-      className={wide ? 'rounded-card border border-line bg-card' : 'flex flex-col gap-2.5'}
-    >
-      {rows.map((row) =>
-        wide ? (
-          <div key={row} className="flex h-10 items-center gap-8 border-b border-line px-4 last:border-0">
-            <Skeleton className="w-48" />
-            <Skeleton className="w-24" />
-            <Skeleton className="ml-auto w-40" />
-          </div>
-        ) : (
-          <Skeleton key={row} className="h-32 rounded-card" />
-        ),
-      )}
-    </section>
-  )
-}
 
 type NothingHereProps = { placeId: number; search: PaymentsSearch; onClear: ChangePaymentsSearch }
 

@@ -25,6 +25,7 @@ import { useIssue } from './use-issue.ts'
 import { useSaveRate } from './use-save-rate.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ButtonLink } from '#components/button-link.tsx'
+import { NameOptions } from '#components/name-options.tsx'
 
 export type InvoiceSheetProps = {
   placeId: number
@@ -175,11 +176,7 @@ function Toolbar({
           }
         >
           <option value="">{t`Wszystkie grupy`}</option>
-          {screen.groups.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name}
-            </option>
-          ))}
+          <NameOptions of={screen.groups} />
         </Select>
       </Field>
       <RadioGroup

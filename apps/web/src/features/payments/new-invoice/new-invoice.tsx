@@ -4,10 +4,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useToday } from '@skrzat/ui/date-text'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { trpc } from '#app/trpc.ts'
+import { LeaveGuard } from '#components/leave-guard.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { periodProblem } from './defaults.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { Settings } from './settings.tsx'
 import { useDraft } from './store.ts'
 import { awaitsAnswer, isDirty } from './unfinished.ts'
@@ -78,7 +78,15 @@ export function NewInvoice({ placeId }: { placeId: number }) {
           />
         )}
       </TabsContent>
-      <LeaveGuard placeId={placeId} dirty={isDirty(draft)} awaiting={awaitsAnswer(draft)} onLeave={forget} />
+      <LeaveGuard
+        title={t`Wyjść bez wystawienia faktur?`}
+        description={t`To, co wpisano przy dzieciach, przepadnie.`}
+        unsaved={isDirty(draft)}
+        awaiting={awaitsAnswer(draft)}
+        // Switching between the tabs of payments keeps it.
+        keptAt={`/place/${placeId}/payments`}
+        onLeave={forget}
+      />
     </Tabs>
   )
 }

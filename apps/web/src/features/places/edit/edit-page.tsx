@@ -4,13 +4,13 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Crumb } from '#components/crumb.tsx'
+import { LeaveGuard } from '#components/leave-guard.tsx'
 import { Page } from '#components/page.tsx'
 import type { PlaceFields } from '#components/place-form/draft.ts'
 import { PlaceForm } from '#components/place-form/place-form.tsx'
 import { placePageOptions, updatePlace } from '../queries.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { FactorSection } from './factor-section.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import { paymentDaysOf, settingsChanged, settingsOf, settingsToSend } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -54,7 +54,11 @@ export function EditPage({ placeId }: { placeId: number }) {
       }
       width="narrow"
     >
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard
+        title={t`Wyjść bez zapisania?`}
+        description={t`Zmiany na tej stronie przepadną.`}
+        unsaved={unsaved}
+      />
       <div className="flex flex-col gap-8">
         <PhotoSection
           placeId={placeId}

@@ -10,6 +10,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
+import { NameOptions } from '#components/name-options.tsx'
 import { addKid, updateKid } from '../queries.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AccessNotes } from './access-notes.tsx'
@@ -142,11 +143,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
               value={String(draft.groupId)}
               onChange={({ target }) => change({ groupId: Number(target.value) })}
             >
-              {group.editable.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions of={group.editable} />
             </Select>
           </Field>
         )}

@@ -4,17 +4,28 @@ import { useBlocker } from '@tanstack/react-router'
 import { token } from '#app/session.ts'
 
 type LeaveGuardProps = {
+  title: string
+  /** What would be lost. */
+  description: string
   /** Typed or chosen data would be lost. */
   unsaved: boolean
+  /** A command has no answer yet: closing the browser's tab would lose it, navigating in the app doesn't. */
+  awaiting?: boolean
+  /** Another address of the same page keeps the data. */
+  keptAt?: string
+  /** Called when the person leaves anyway. */
+  onLeave?: () => void
 }
 
 /** Asks before leaving a page with unsaved changes. */
-export function LeaveGuard({ unsaved }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { title, description, unsaved, awaiting = false, keptAt, onLeave } = props
   const { t } = useLingui()
   const blocker = useBlocker({
     // A signed-out person can't save anything.
-    shouldBlockFn: () => unsaved && token() !== undefined,
-    enableBeforeUnload: unsaved,
+    shouldBlockFn: ({ next }) =>
+      unsaved && token() !== undefined && next.pathname.replace(/\/$/, '') !== keptAt,
+    enableBeforeUnload: unsaved || awaiting,
     withResolver: true,
   })
   const blocked = blocker.status === 'blocked'
@@ -24,13 +35,15 @@ export function LeaveGuard({ unsaved }: LeaveGuardProps) {
       onOpenChange={(open) => {
         if (!open && blocked) blocker.reset()
       }}
-      title={t`Wyjść bez zapisania?`}
-      description={t`Zmiany na tej stronie przepadną.`}
+      title={title}
+      description={description}
       confirmLabel={t`Wyjdź`}
       cancelLabel={t`Zostań`}
       tone="danger"
       onConfirm={() => {
-        if (blocked) blocker.proceed()
+        if (!blocked) return
+        onLeave?.()
+        blocker.proceed()
       }}
     />
   )

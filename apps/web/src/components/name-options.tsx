@@ -1,0 +1,10 @@
+type NameOptionsProps = { of: readonly { readonly id: number; readonly name: string }[] }
+
+/** A select's options, a name each; its value is the id. */
+export function NameOptions({ of }: NameOptionsProps) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
