@@ -72,7 +72,6 @@ type DaysFormProps = { form: AbsenceForm; kid: AbsenceFormKid; report: ReturnTyp
 /** The days, their deadline and savings; and the button, in reach of a thumb. */
 function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
   const { t, i18n } = useLingui()
-  const failureText = useFailureText()
   const [picked, setPicked] = useState<readonly Day[]>()
   const [ahead] = useState(() => Date.parse(now) - Date.now())
   const { acceptLate } = kid.rule
