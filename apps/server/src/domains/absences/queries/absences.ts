@@ -47,10 +47,7 @@ export async function placeAbsences(sql: Sql, placeId: number, period: Period): 
 }
 
 /** A row of the statement's JSON: flat, instants in PostgreSQL's format. */
-type Listed = Pick<
-  AbsenceRow,
-  'id' | 'placeId' | 'kidId' | 'day' | 'byPlace' | 'afterTime' | 'createdAt' | 'confirmedAt' | 'confirmedBy'
-> &
+type Listed = Omit<AbsenceRow, 'version' | 'fromDay' | 'toDay' | 'deletedAt'> &
   RowOf<typeof kids, 'firstname' | 'lastname' | 'groupId'> &
   RowOf<typeof groups, 'color'> & {
     from: ValueOf<typeof absences, 'fromDay'>

@@ -11,28 +11,7 @@ import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-type InvoiceJson = Pick<
-  InvoiceRow,
-  | 'id'
-  | 'version'
-  | 'number'
-  | 'placeId'
-  | 'kidId'
-  | 'groupId'
-  | 'amount'
-  | 'creditUsed'
-  | 'amountLeft'
-  | 'parts'
-  | 'payments'
-  | 'basis'
-  | 'noteId'
-  | 'createdAt'
-  | 'createdDay'
-  | 'deadline'
-  | 'viewedAt'
-  | 'paidAt'
-  | 'remindedDay'
-> &
+type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'paidDay' | 'deletedAt'> &
   RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     placeName: ValueOf<typeof places, 'name'>
