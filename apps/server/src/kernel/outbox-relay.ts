@@ -221,7 +221,7 @@ export function createRelay({
   }
 
   async function reportOrphans() {
-    const rows = await sql<{ name: string; count: number }[]>`
+    const rows = await sql<(RowOf<typeof outbox, 'name'> & { count: number })[]>`
       select name, count(*) as count from outbox
       where name <> all(${jobs.names()}) and created_at < now() - interval '1 minute' group by name`
     for (const row of rows) log.error(row, 'outbox: jobs are asked for that nobody carries out')

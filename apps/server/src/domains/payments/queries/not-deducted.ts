@@ -21,7 +21,7 @@ export const noneCounted: CountedAbsences = (sql) => sql`
 type Charged = Pick<InvoiceRow, 'kidId' | 'parts'> &
   Pick<InvoiceRow['basis'], 'period'> & {
     /** The days that the kid's live invoices have taken off as absences. */
-    readonly takenOff: readonly Day[]
+    readonly takenOff: NonNullable<InvoiceRow['takenOff']>
   }
 type LastCharged = { last: Charged[]; closedDays: ValueOf<typeof placeClosedDays, 'day'>[] }
 
