@@ -3,6 +3,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } fr
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm } from '@skrzat/db/orm'
 import { accounts, kids } from '@skrzat/db/schema'
+import pLimit from 'p-limit'
 import { type AbsencesPorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
 import { atHour } from './calendar.ts'
@@ -38,14 +39,10 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
   const from = addMonths(firstOfMonth(today), -MONTHS_BACK)
   const { days } = await placeWorkingDays(sql, attended.placeId, { from, to: addDays(today, AHEAD) })
   const parents = await parentsOf(sql, attended.placeId)
-  const waiting = attended.kids.map((kid, index) => ({ kid, index }))
-  const work = async () => {
-    for (let mine = waiting.shift(); mine; mine = waiting.shift()) {
-      for (const spell of spellsOf(mine.kid, { attended, days, today, shown: mine.index < SHOWN }))
-        await record(sql, spell, { attended, parentId: parents.get(mine.kid.id) ?? attended.keeperId, now })
-    }
-  }
-  await Promise.all(Array.from({ length: WIDTH }, work))
+  await pLimit(WIDTH).map(attended.kids, async (kid, index) => {
+    for (const spell of spellsOf(kid, { attended, days, today, shown: index < SHOWN }))
+      await record(sql, spell, { attended, parentId: parents.get(kid.id) ?? attended.keeperId, now })
+  })
 }
 
 /** Kids of the demo accounts' parents come first, and always have absences to show. */

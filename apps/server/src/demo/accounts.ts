@@ -4,7 +4,7 @@ import { activateAccounts, hashSecret } from '../domains/accounts/index.ts'
 import type { Domains } from '../domains/index.ts'
 
 const DEMO_PIN = '246813'
-export const DEMO_ADMIN = { phone: '600000001', password: 'skrzat-admin-demo' } as const
+const DEMO_ADMIN = { phone: '600000001', password: 'skrzat-admin-demo' } as const
 
 export type DemoAccount = {
   readonly phone: string

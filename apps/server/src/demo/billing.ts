@@ -1,6 +1,7 @@
 /** Half a year of invoices, payments and reminders, made by the ledger's own commands, each at its own time. */
 import { addDays, firstOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
+import pLimit from 'p-limit'
 import {
   type AbsencePorts,
   type CountAbsences,
@@ -77,15 +78,10 @@ async function issue(ports: IssuePorts, { placeId, actorId }: Billed, batch: Bat
 }
 
 async function carryOut(sql: Sql, deeds: readonly Deed[]): Promise<void> {
-  const byKid = [...Map.groupBy(deeds, ({ kidId }) => kidId).values()]
-  const work = async () => {
-    for (let mine = byKid.shift(); mine; mine = byKid.shift()) {
-      for (const deed of mine.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-        await deed.carryOut(portsAt(sql, deed.at))
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: WIDTH }, work))
+  await pLimit(WIDTH).map(Map.groupBy(deeds, ({ kidId }) => kidId).values(), async (mine) => {
+    for (const deed of mine.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      await deed.carryOut(portsAt(sql, deed.at))
+  })
 }
 
 async function monthlyBatches(

@@ -4,8 +4,7 @@ import { addEvent } from '../domains/calendar/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { atHour } from './calendar.ts'
-import { groupIds } from './groups.ts'
-import type { DemoPlace } from './places.ts'
+import type { MadePlace } from './places.ts'
 
 type DemoEvent = {
   readonly teaser: string
@@ -74,16 +73,13 @@ const AHEAD = 20
 /** Days after which notices of an event count as read. */
 const NEWS_DAYS = 3
 
-type Director = { readonly accountId: number; readonly login: string }
-
 /** Fills a place's calendar as its director, each event at its own time. */
 export async function addDemoEvents(
   kernel: Kernel,
-  { demo, placeId, director }: { demo: DemoPlace; placeId: number; director: Director },
+  { placeId, director, groupIds }: MadePlace,
 ): Promise<void> {
   const { sql } = kernel.db
   const today = warsawDay(kernel.clock.now())
-  const ids = await groupIds(sql, placeId, demo)
   for (const [index, { teaser, description = '', from, days = 1, hours, group }] of EVENTS.entries()) {
     const startDate = workday(addDays(today, from))
     const addedOn = addDays(startDate < today ? startDate : today, -Math.max(1, AHEAD - index))
@@ -96,7 +92,7 @@ export async function addDemoEvents(
       endDate: addDays(startDate, days - 1),
       startTime: hours?.[0] ?? null,
       endTime: hours?.[1] ?? null,
-      groupId: group === undefined ? null : (ids[group] ?? null),
+      groupId: group === undefined ? null : (groupIds[group] ?? null),
     })
   }
   await sql`

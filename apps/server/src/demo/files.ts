@@ -6,9 +6,8 @@ import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeDraft } from '../kernel/storage/drafts.ts'
 import { drawingOf, type Subject } from './drawings.ts'
-import { groupIds } from './groups.ts'
 import { pdfOf } from './pdf.ts'
-import type { DemoPlace } from './places.ts'
+import type { MadePlace } from './places.ts'
 
 type DemoFile = {
   /** With the extension. */
@@ -75,16 +74,11 @@ const FILES: readonly DemoFile[] = [
   },
 ]
 
-type Place = {
-  demo: DemoPlace
-  placeId: number
-  director: { accountId: number; login: string }
-}
-
 /** Adds each file at its own time. Only notices of the latest stay unread. */
-export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: Place): Promise<void> {
-  const { sql } = kernel.db
-  const ids = await groupIds(sql, placeId, demo)
+export async function addDemoFiles(
+  kernel: Kernel,
+  { placeId, director, groupIds }: MadePlace,
+): Promise<void> {
   const now = kernel.clock.now()
   for (const { filename, description, added, expires, group, content } of FILES) {
     const at = new Date(now.getTime() - added * 86_400_000)
@@ -95,7 +89,7 @@ export async function addDemoFiles(kernel: Kernel, { demo, placeId, director }: 
       placeId,
       commandId: `demo-file-${placeId}-${filename}`,
       description,
-      classgroup: group === undefined ? undefined : ids[group],
+      classgroup: group === undefined ? undefined : groupIds[group],
       expires: expires === undefined ? undefined : addDays(warsawDay(now), expires),
       files: [{ draft, filename }],
     })

@@ -4,7 +4,8 @@
  * database; the caller stores the progress and starts over with an empty one.
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
-import { eq, orm } from '@skrzat/db/orm'
+import type { Sql } from '@skrzat/db/client'
+import { eq, orm, pick } from '@skrzat/db/orm'
 import { groups, kids as kidsTable } from '@skrzat/db/schema'
 import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
 import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/places/index.ts'
@@ -42,16 +43,24 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
       },
       now,
     )
-    const run = {
-      demo,
+    const made = {
       placeId: place.placeId,
       director: { accountId: accounts.get(director) ?? 0, login: director },
+      groupIds: await groupIdsOf(sql, place),
     }
-    await addDemoEvents(kernel, run)
-    await addDemoFiles(kernel, run)
+    await addDemoEvents(kernel, made)
+    await addDemoFiles(kernel, made)
   }
   await Promise.all(billed.map((place) => bill(sql, place, now, domains.absences)))
   await forgetOldNotices(kernel)
+}
+
+async function groupIdsOf(sql: Sql, { placeId, groups: names }: Billed): Promise<number[]> {
+  const rows = await orm(sql)
+    .select(pick(groups, 'id', 'name'))
+    .from(groups)
+    .where(eq(groups.placeId, placeId))
+  return names.map((name) => rows.find((row) => row.name === name)?.id ?? 0)
 }
 
 async function addDemoPlace(

@@ -32,17 +32,7 @@ type Habit = 'punctual' | 'halves' | 'rounds up' | 'slow' | 'owes' | 'bounced'
 /** Weighted by how common they are among parents. */
 const HABITS: readonly [Habit, ...Habit[]] = [
   'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
-  'punctual',
+  ...Array<Habit>(11).fill('punctual'),
   'halves',
   'halves',
   'rounds up',

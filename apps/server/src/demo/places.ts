@@ -40,6 +40,14 @@ export type DemoPlace = {
   }[]
 }
 
+/** A place of the demo in the database. */
+export type MadePlace = {
+  readonly placeId: number
+  readonly director: { readonly accountId: number; readonly login: string }
+  /** In the order of `groups`. */
+  readonly groupIds: readonly number[]
+}
+
 export const DEMO_PLACES: readonly DemoPlace[] = [
   {
     key: 'lesna-polana',

@@ -5,7 +5,7 @@ import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
-import { type AccountsConfig, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
+import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
 import { createAbsences } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
@@ -78,6 +78,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     caps: config.smsCaps,
     publicUrl: config.publicUrl,
     noticeRow: (source) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
+    adminsByMail,
   })
   const sending = { ...kernel, reserveSms: sms.reserve }
   const absences = createAbsences(kernel)

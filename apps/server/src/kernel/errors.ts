@@ -25,7 +25,7 @@ const RETRY_AFTER = 2
 
 /**
  * A broken rule, by its code. One map turns the code into tRPC, one into problem+json and one into a message for
- * people; the error's own text only reaches logs.
+ * people; the error's own text only reaches logs. The parameter `retryAfter`, in seconds, is also sent as the header.
  */
 export class DomainError extends Error {
   override name = 'DomainError'
@@ -37,7 +37,8 @@ export class DomainError extends Error {
     super(code)
     this.code = code
     this.params = params
-    this.details = this.kind === 'unavailable' ? { retryAfter: RETRY_AFTER, ...details } : details
+    const waits = this.kind === 'unavailable' ? RETRY_AFTER : params['retryAfter']
+    this.details = typeof waits === 'number' ? { retryAfter: waits, ...details } : details
   }
 
   get kind() {

@@ -7,7 +7,7 @@ import { DomainError } from './errors.ts'
 export function createGate(most: number, retryAfter: number) {
   let inside = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= most) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+    if (inside >= most) throw new DomainError('rate_limited', { retryAfter })
     inside += 1
     try {
       return await work()

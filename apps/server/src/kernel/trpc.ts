@@ -160,7 +160,7 @@ export const adminProcedure = signedInProcedure.meta({ access: 'admin' }).use(({
 })
 
 /** The input of every procedure about a place. */
-export const placeInput = z.object({ placeId: z.int().positive() })
+const placeInput = z.object({ placeId: z.int().positive() })
 
 /** @throws TRPCError forbidden; place.not_found for the system's admin, who may access every place */
 async function checkPlace(

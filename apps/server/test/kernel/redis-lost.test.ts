@@ -3,6 +3,7 @@ import { mortalRedis } from '@skrzat/testing/redis'
 import { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { adminsByMail } from '../../src/domains/accounts/index.ts'
 import { notify } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway } from '../../src/domains/sms/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
@@ -210,7 +211,8 @@ describe.skipIf(!redis)('a Redis that comes back empty', () => {
     })
     const noticeRow = (source: string) =>
       notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source })
-    jobs.register(createSms({ db: database, clock, log, wake: () => undefined }, gateway, { noticeRow }).jobs)
+    const kernel = { db: database, clock, log, wake: () => undefined }
+    jobs.register(createSms(kernel, gateway, { noticeRow, adminsByMail }).jobs)
     const relay = createRelay({ sql, jobs, clock, log })
     await sql.begin(async (tx) => {
       await requestSms(tx, { phone: '600000005', text: 'begun', key: 'a' })

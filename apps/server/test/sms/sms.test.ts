@@ -1,5 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { adminsByMail } from '../../src/domains/accounts/index.ts'
 import { notify } from '../../src/domains/notifications/index.ts'
 import { createSms, requestSms, type SmsGateway, type SmsRequest } from '../../src/domains/sms/index.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
 })
 
 const telling = {
+  adminsByMail,
   noticeRow: (source: string) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookieOf, setCookie } from '../../kernel/http/cookies.ts'
 import { network } from '../../kernel/network.ts'
 
-export const DEVICE_COOKIE = 'skrzat_device'
+const DEVICE_COOKIE = 'skrzat_device'
 
 /** The longest lifetime that browsers allow a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60

@@ -3,7 +3,6 @@ import { createAdmin, type NewAdmin } from './administration/first-admin.ts'
 import { createUsers } from './administration/users.ts'
 import { createOwnAccount } from './own/account.ts'
 import { emailJobs } from './own/email.ts'
-import { refreshRights } from './pins/access.ts'
 import { createFactors } from './factors/factors.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
 import { newPinJobs, type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
@@ -144,6 +143,5 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),
     sendNewPin: (request: NewPinRequest) => sendNewPin(kernel, request),
     sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, placeId, by),
-    refreshRights: (phones: readonly string[]) => refreshRights(kernel, phones),
   }
 }

@@ -3,6 +3,7 @@ import { and, anyOf, eq, fragment, gt, isNull, only, or, orm, pick, type RowOf }
 import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { network } from '../../kernel/network.ts'
+import { hasFactorOf } from './factors/store.ts'
 
 /** Failures for a phone before it is blocked, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5
@@ -81,7 +82,7 @@ export type Guess = Origin & {
  * so that parallel attempts can't all pass before the first is counted. Known devices of the account have their own
  * counter: a stranger's wrong guesses do not block them. One statement, which also returns the account.
  */
-export async function countAttempt(
+async function countAttempt(
   sql: Sql,
   { phone, address, device, kind = 'phone' }: Guess,
   now: Date,
@@ -95,10 +96,8 @@ export async function countAttempt(
     })[]
   >`
     with account as (
-      select id, lang_key, secret_hash, (
-          exists (
-            select from totp_factors f where f.account_id = accounts.id and f.confirmed_at is not null)
-          or exists (select from passkeys f where f.account_id = accounts.id)) as factor, activated and coalesce(secret_expires_at > ${now}, true) as live,
+      select id, lang_key, secret_hash, ${hasFactorOf(sql, sql`accounts.id`)} as factor,
+        activated and coalesce(secret_expires_at > ${now}, true) as live,
         exists (
           select from known_devices d
           where d.account_id = accounts.id and d.device_hash = ${device ?? null}::bytea) as known
@@ -180,7 +179,7 @@ export async function countGuess(
   const counted = await countAttempt(sql, guess, now)
   if (counted.allowed) return counted
   const { retryAfter } = counted
-  throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+  throw new DomainError('rate_limited', { retryAfter })
 }
 
 /**
@@ -259,5 +258,5 @@ export async function overLimit(
 /** @throws DomainError rate_limited with `retryAfter` in seconds */
 export async function refuseOverLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<void> {
   const retryAfter = await overLimit(sql, limit, now)
-  if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
+  if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter })
 }

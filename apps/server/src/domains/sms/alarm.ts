@@ -1,7 +1,8 @@
 /** A notice and an e-mail to the system's admins when four fifths of a cap are used: once per cap and window. */
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, arrayContains, eq, isNull, orm, pick } from '@skrzat/db/orm'
-import { accounts, places } from '@skrzat/db/schema'
+import { eq, orm } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox, type OutboxRow } from '../../kernel/outbox.ts'
@@ -13,7 +14,7 @@ import type { Counter } from './caps.ts'
 const ALARM_JOB = 'sms.alarm'
 
 /** The count that triggers the alarm: four fifths of the cap. */
-export function alarmAt(cap: number): number {
+function alarmAt(cap: number): number {
   return Math.max(1, Math.ceil(cap * 0.8))
 }
 
@@ -31,13 +32,19 @@ function causeOf({ dimension, budget, of, span, start }: Alarm): string {
   return ['sms-cap', budget, dimension, told, span, start].join(':')
 }
 
-/** Makes the outbox row that notifies the admins in the app, once per source. */
-export type NoticeRow = (source: string) => OutboxRow
+/** How the system's admins are reached, which other domains know. */
+export type AlarmPorts = {
+  /** Makes the outbox row that notifies them in the app, once per source. */
+  readonly noticeRow: (source: string) => OutboxRow
+  readonly adminsByMail: (
+    tx: TransactionSql,
+  ) => Promise<readonly { id: number; email: string; lang: LangKey }[]>
+}
 
 /** @param page the URL of the screen that shows the caps */
 export function alarmJobs(
   { db, log, wake }: Pick<Kernel, 'db' | 'log' | 'wake'>,
-  { page, noticeRow }: { page: string; noticeRow: NoticeRow },
+  { page, noticeRow, adminsByMail }: { page: string } & AlarmPorts,
 ): JobDefinition[] {
   async function tell(tx: TransactionSql, alarm: Alarm): Promise<void> {
     const [place] =
@@ -47,21 +54,9 @@ export function alarmJobs(
             .from(places)
             .where(eq(places.id, Number(alarm.of)))
         : []
-    const admins = await orm(tx)
-      .select(pick(accounts, 'id', 'email', 'langKey'))
-      .from(accounts)
-      .where(
-        and(
-          arrayContains(accounts.authorities, ['ROLE_ADMIN']),
-          accounts.activated,
-          accounts.emailVerified,
-          isNull(accounts.deletedAt),
-        ),
-      )
     await addToOutbox(tx, [noticeRow(causeOf(alarm))])
-    for (const { id, email, langKey } of admins) {
-      if (email === null) continue
-      const { subject, body } = alarmText(langKey, alarm, { page, place: place?.name ?? '' })
+    for (const { id, email, lang } of await adminsByMail(tx)) {
+      const { subject, body } = alarmText(lang, alarm, { page, place: place?.name ?? '' })
       await requestMail(tx, { to: email, subject, body, key: `${causeOf(alarm)}:${id}`, accountId: id })
     }
   }

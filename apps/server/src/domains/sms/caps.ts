@@ -39,7 +39,7 @@ export type Counter = {
 
 const PREFIX_LENGTH = 3
 
-export function budgetOf(purpose: SmsPurpose): Budget {
+function budgetOf(purpose: SmsPurpose): Budget {
   return purpose === 'public' ? 'public' : 'house'
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SmsGateway } from './gateway.ts'
-import { alarmJobs, type NoticeRow } from './alarm.ts'
+import { alarmJobs, type AlarmPorts } from './alarm.ts'
 import { createSmsJobs, SMS_SCHEDULES } from './jobs.ts'
 import { smsRest } from './rest.ts'
 import { smsRouter } from './router.ts'
@@ -26,23 +26,22 @@ export function smsGateway({ token, sender, url }: SmsSettings): SmsGateway {
 }
 
 /** Caps on messages, the product's URL, and how admins are notified in the app. */
-export type SmsOptions = {
+export type SmsOptions = AlarmPorts & {
   caps?: SmsCaps | undefined
   publicUrl?: string | undefined
-  noticeRow: NoticeRow
 }
 
 /** SMS: enqueued by `requestSms`, sent by a job. */
 export function createSms(
   kernel: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
   gateway: SmsGateway,
-  { caps = DEFAULT_CAPS, publicUrl = 'http://127.0.0.1:8080', noticeRow }: SmsOptions,
+  { caps = DEFAULT_CAPS, publicUrl = 'http://127.0.0.1:8080', ...ports }: SmsOptions,
 ) {
   const { db, clock, log } = kernel
   return {
     jobs: [
       ...createSmsJobs({ sql: db.sql, gateway, clock, log, caps }),
-      ...alarmJobs(kernel, { page: new URL('/user-sms', publicUrl).href, noticeRow }),
+      ...alarmJobs(kernel, { page: new URL('/user-sms', publicUrl).href, ...ports }),
     ],
     schedules: SMS_SCHEDULES,
     router: { sms: smsRouter(kernel, caps) },

@@ -80,6 +80,6 @@ export function createReserve(
     wake()
     if (!counted.over) return
     const retryAfter = Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000))
-    throw new DomainError('sms.limit', { retryAfter }, { retryAfter })
+    throw new DomainError('sms.limit', { retryAfter })
   }
 }

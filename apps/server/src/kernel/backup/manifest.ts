@@ -18,7 +18,7 @@ import { z } from 'zod'
 export const MANIFEST = 'manifest.json'
 export const CHECKPOINT = 'checkpoint.txt'
 export const FILE_LIST = 'files.sha256'
-export const MANIFEST_HASH = 'manifest.json.sha256'
+const MANIFEST_HASH = 'manifest.json.sha256'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Names of parts become paths and names of tables become SQL: this pattern covers the product's own names. */

@@ -11,7 +11,7 @@ const NAME = /^skrzat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 /** Suffix of a backup that is being removed, and no longer complete. */
 const REMOVING = '.partial'
 
-export function nameAt(now: Date): string {
+function nameAt(now: Date): string {
   return `skrzat-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 

@@ -18,8 +18,7 @@ export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'
     // A disconnected client emits no further close event, so neither the count nor the stream would ever end.
     if (answer.destroyed) throw new DomainError('unavailable')
     const open = ofSession.get(sessionId) ?? 0
-    if (open >= limits.streamsOfSession)
-      throw new DomainError('rate_limited', { retryAfter: RETRY_AFTER }, { retryAfter: RETRY_AFTER })
+    if (open >= limits.streamsOfSession) throw new DomainError('rate_limited', { retryAfter: RETRY_AFTER })
     if (all >= limits.streams) throw new DomainError('unavailable', {}, { retryAfter: RETRY_AFTER })
     all += 1
     ofSession.set(sessionId, open + 1)

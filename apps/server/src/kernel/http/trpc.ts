@@ -18,7 +18,7 @@ export type TrpcOptions = {
 }
 
 /** Calls batched in one request; a screen sends a dozen at most. */
-export const MAX_BATCH = 32
+const MAX_BATCH = 32
 
 /** Serves the router under `/trpc`. Register it on an instance of its own: the adapter's parser is not REST's. */
 export async function serveTrpc(scope: FastifyInstance, options: TrpcOptions) {

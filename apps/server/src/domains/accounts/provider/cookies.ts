@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { cookieOf, setCookie } from '../../../kernel/http/cookies.ts'
 
 /** Only these routes see the cookies. */
-export const COOKIE_PATH = '/api/oidc'
+const COOKIE_PATH = '/api/oidc'
 
 export type Cookies = ReturnType<typeof createCookies>
 
