@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Notice } from '@skrzat/ui/notice'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { FormActions } from '#components/form-actions.tsx'
 import {
   checkDraft,
@@ -46,7 +45,6 @@ export function PlaceForm(props: PlaceFormProps) {
   const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, onDirtyChange, children } = props
   const { childrenWrong = false, onTry } = props
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(place))
   const dirty = draftChanged(draftOf(place), draft)
   useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty])
@@ -59,29 +57,28 @@ export function PlaceForm(props: PlaceFormProps) {
     text: t`Ten tekst nie może zaczynać się od znaków = + - @ ani zawierać znaków specjalnych.`,
     accountNumber: t`Podaj numer rachunku, na przykład 61 1090 1014 0000 0712 1981 2874.`,
   }
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<PlaceDraft, PlaceProblem>({
+  const fields = useFieldProblems<PlaceDraft, PlaceProblem>({
     draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
     problems: 'problems' in checked ? checked.problems : {},
     say: (problem) => texts[problem],
     error,
+    held: pending,
+    send: () => 'fields' in checked && onSubmit(checked.fields),
   })
 
   function submit(event: FormEvent) {
-    event.preventDefault()
     onTry?.()
-    if (!pending && ready() && 'fields' in checked) onSubmit(checked.fields)
+    fields.form.onSubmit(event)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {error !== null && error !== undefined && !saidByField && (
-        <Notice tone="danger">{failureText(error)}</Notice>
-      )}
+    <form {...fields.form} onSubmit={submit} className="flex flex-col gap-6">
+      <Failure error={!fields.saidByField && error} />
       <PlaceInputs
         draft={draft}
         nipAsked={nipAsked}
-        problem={problem}
-        onLeave={leave}
+        fields={fields}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       {children}

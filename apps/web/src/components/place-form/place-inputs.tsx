@@ -6,6 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Select } from '@skrzat/ui/select'
 import { useState } from 'react'
+import type { FormFields } from '#app/use-field-problems.ts'
 import { PhoneField } from '#components/phone-field.tsx'
 import { LENGTHS, type PlaceDraft, type PlaceField, warningsOf } from './draft.ts'
 
@@ -15,24 +16,19 @@ const WHOLE = 32
 type PlaceInputsProps = {
   draft: PlaceDraft
   nipAsked: boolean
-  problem: (field: PlaceField) => string | undefined
-  onLeave: (field: PlaceField) => void
+  fields: FormFields<PlaceDraft>
   onChange: (part: Partial<PlaceDraft>) => void
 }
 
 /** The fields of a place's form, with each one's error or warning. */
-export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: PlaceInputsProps) {
+export function PlaceInputs({ draft, nipAsked, fields, onChange }: PlaceInputsProps) {
   const { t } = useLingui()
+  const { problem, leave, typed } = fields
   const odd = warningsOf(draft)
   // An incomplete number isn't an error while it is being typed.
   const [typing, setTyping] = useState(false)
   const field = (name: PlaceField) => ({ error: problem(name) })
-  const text = (name: keyof typeof LENGTHS) => ({
-    value: draft[name],
-    maxLength: LENGTHS[name],
-    onBlur: () => onLeave(name),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
+  const text = (name: keyof typeof LENGTHS) => ({ maxLength: LENGTHS[name], ...fields.text(name) })
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <Field label={t`Nazwa`} required {...field('name')} className="sm:col-span-2">
@@ -45,24 +41,14 @@ export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: Pla
         <Input autoComplete="address-level2" {...text('city')} />
       </Field>
       <Field label={t`Województwo`} required {...field('state')}>
-        <Select
-          value={draft.state}
-          onBlur={() => onLeave('state')}
-          onChange={({ target }) => onChange({ state: target.value })}
-        >
+        <Select {...fields.text('state')}>
           <option value="">{t`Wybierz województwo`}</option>
           {VOIVODESHIPS.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </Select>
       </Field>
-      <PhoneField
-        autoComplete="tel-national"
-        value={draft.phone}
-        error={problem('phone')}
-        onLeave={() => onLeave('phone')}
-        onValueChange={(phone) => onChange({ phone })}
-      />
+      <PhoneField autoComplete="tel-national" {...typed('phone')} />
       <Field label={t`E-mail`} aside={t`opcjonalnie`} {...field('email')}>
         <Input type="email" autoComplete="email" spellCheck={false} {...text('email')} />
       </Field>
@@ -78,7 +64,7 @@ export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: Pla
             autoComplete="off"
             placeholder="0000000000"
             value={draft.nip}
-            onBlur={() => onLeave('nip')}
+            onBlur={() => leave('nip')}
             onValueChange={(nip) => onChange({ nip })}
           />
         </Field>
@@ -104,7 +90,7 @@ export function PlaceInputs({ draft, nipAsked, problem, onLeave, onChange }: Pla
           value={draft.accountNumber}
           onBlur={() => {
             setTyping(false)
-            onLeave('accountNumber')
+            leave('accountNumber')
           }}
           onValueChange={(accountNumber) => {
             setTyping(accountNumber.length < WHOLE)

@@ -2,22 +2,21 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
-import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Textarea } from '@skrzat/ui/textarea'
 import { TimeInput } from '@skrzat/ui/time-input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { checkEvent, newDraft, type EventDraft, type EventProblem } from './draft.ts'
 import { GroupField } from './group-field.tsx'
 import { addEvent } from './queries.ts'
@@ -56,105 +55,84 @@ export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProp
   )
   const checked = checkEvent(draft)
   const refused = add.error && failureOf(add.error).code
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<EventDraft, EventProblem>({
+  const { form, problem, saidByField, leave, text } = useFieldProblems<EventDraft, EventProblem>({
     draft,
+    change,
     problems: checked.problems,
     say: (fault) => i18n._(isSaidHere(fault) ? says[fault] : codeMessage(fault)),
     error: add.error,
     refused: refused === 'group.not_found' ? { field: 'groupId', text: failureText(add.error) } : undefined,
+    held: add.isPending,
+    // Edited after a lost response it keeps its id: it may exist already.
+    send: () => checked.fields && add.mutate(command({ placeId, ...checked.fields }, 'event')),
   })
 
   function change(part: Partial<EventDraft>) {
     setDraft((now) => ({ ...now, ...part }))
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (add.isPending || !ready() || !checked.fields) return
-    // Edited after a lost response it keeps its id: it may exist already.
-    add.mutate(command({ placeId, ...checked.fields }, 'event'))
-  }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Nowe wydarzenie`}
-        closeLabel={t`Zamknij`}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          titleInput.current?.focus()
-        }}
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="event" pending={add.isPending}>
-              {t`Dodaj wydarzenie`}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form} id="event" noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <Failure error={!saidByField && add.error} />
-          <Field label={t`Tytuł`} required error={problem('teaser')}>
-            <Input
-              ref={titleInput}
-              maxLength={EVENT_LIMITS.teaser}
-              autoComplete="off"
-              value={draft.teaser}
-              onChange={({ target }) => change({ teaser: target.value })}
-              onBlur={() => leave('teaser')}
-            />
-          </Field>
-          <GroupField
-            placeId={placeId}
-            value={draft.groupId}
-            error={problem('groupId')}
-            onChange={(groupId) => change({ groupId })}
+    <FormDialog
+      title={t`Nowe wydarzenie`}
+      form={form}
+      firstInput={titleInput}
+      submitLabel={t`Dodaj wydarzenie`}
+      pending={add.isPending}
+      onClose={onClose}
+    >
+      <Failure error={!saidByField && add.error} />
+      <Field label={t`Tytuł`} required error={problem('teaser')}>
+        <Input ref={titleInput} maxLength={EVENT_LIMITS.teaser} autoComplete="off" {...text('teaser')} />
+      </Field>
+      <GroupField
+        placeId={placeId}
+        value={draft.groupId}
+        error={problem('groupId')}
+        onChange={(groupId) => change({ groupId })}
+      />
+      <div className="flex flex-col gap-3">
+        <Field label={t`Dni`} required error={problem('days')}>
+          <DateRangePicker
+            value={draft.days}
+            onValueChange={(days) => change({ days })}
+            placeholder={t`Wybierz dzień lub dni`}
+            calendarLabel={t`Dni wydarzenia`}
+            min={EVENT_LIMITS.earliest}
+            max={EVENT_LIMITS.latest}
           />
-          <div className="flex flex-col gap-3">
-            <Field label={t`Dni`} required error={problem('days')}>
-              <DateRangePicker
-                value={draft.days}
-                onValueChange={(days) => change({ days })}
-                placeholder={t`Wybierz dzień lub dni`}
-                calendarLabel={t`Dni wydarzenia`}
-                min={EVENT_LIMITS.earliest}
-                max={EVENT_LIMITS.latest}
+        </Field>
+        <Checkbox
+          label={t`Cały dzień`}
+          checked={draft.wholeDay}
+          onChange={({ target }) => change({ wholeDay: target.checked })}
+        />
+        {!draft.wholeDay && (
+          <div className="grid grid-cols-2 gap-4">
+            <Field label={t`Początek`} required error={problem('startTime')}>
+              <TimeInput
+                value={draft.startTime}
+                onValueChange={(startTime) => change({ startTime })}
+                onLeave={() => leave('startTime')}
               />
             </Field>
-            <Checkbox
-              label={t`Cały dzień`}
-              checked={draft.wholeDay}
-              onChange={({ target }) => change({ wholeDay: target.checked })}
-            />
-            {!draft.wholeDay && (
-              <div className="grid grid-cols-2 gap-4">
-                <Field label={t`Początek`} required error={problem('startTime')}>
-                  <TimeInput
-                    value={draft.startTime}
-                    onValueChange={(startTime) => change({ startTime })}
-                    onLeave={() => leave('startTime')}
-                  />
-                </Field>
-                <Field label={t`Koniec`} required error={problem('endTime')}>
-                  <TimeInput
-                    value={draft.endTime}
-                    onValueChange={(endTime) => change({ endTime })}
-                    onLeave={() => leave('endTime')}
-                  />
-                </Field>
-              </div>
-            )}
+            <Field label={t`Koniec`} required error={problem('endTime')}>
+              <TimeInput
+                value={draft.endTime}
+                onValueChange={(endTime) => change({ endTime })}
+                onLeave={() => leave('endTime')}
+              />
+            </Field>
           </div>
-          <Field label={t`Opis`} aside={t`opcjonalnie`} error={problem('description')}>
-            <Textarea
-              rows={4}
-              maxLength={EVENT_LIMITS.description}
-              value={draft.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+        )}
+      </div>
+      <Field label={t`Opis`} aside={t`opcjonalnie`} error={problem('description')}>
+        <Textarea
+          rows={4}
+          maxLength={EVENT_LIMITS.description}
+          value={draft.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { PhoneField } from '#components/phone-field.tsx'
 import { activateAccount, registerAccount } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
@@ -71,30 +71,26 @@ function ActivateForm({ registration }: { registration: Registration | undefined
     ...(!registration && !secretIsWhole(kind, password) && { secret: kind }),
     ...(code.length !== 6 && ({ code: 'code' } as const)),
   }
-  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongCode = failure.code === 'account.code'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (failure.wait > 0 || activate.isPending || activate.isSuccess || !ready()) return
-    activate.mutate(
-      { phone, code, password },
-      { onSuccess: () => void enter(phone, password), onError: () => codeInput.current?.select() },
-    )
-  }
+  const { form, problem, leave, typed, blocked } = useProblems({
+    draft,
+    change,
+    problems,
+    held: failure.wait > 0 || activate.isPending || activate.isSuccess,
+    send: () =>
+      activate.mutate(
+        { phone, code, password },
+        { onSuccess: () => void enter(phone, password), onError: () => codeInput.current?.select() },
+      ),
+  })
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       {failure.text && !wrongCode && <Notice tone="danger">{failure.text}</Notice>}
       {!registration && (
         <>
-          <PhoneField
-            autoComplete="username"
-            value={phone}
-            error={problem('phone')}
-            onLeave={() => leave('phone')}
-            onValueChange={(digits) => change({ phone: digits })}
-          />
+          <PhoneField autoComplete="username" {...typed('phone')} />
           <SecretField
             kind={kind}
             value={draft.secret}
@@ -114,10 +110,8 @@ function ActivateForm({ registration }: { registration: Registration | undefined
         </>
       )}
       <CodeField
+        {...typed('code')}
         inputRef={codeInput}
-        value={code}
-        onLeave={() => leave('code')}
-        onValueChange={(digits) => change({ code: digits })}
         error={
           problem('code') ??
           (wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`))

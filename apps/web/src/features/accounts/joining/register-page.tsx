@@ -3,7 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { isLocale } from '#app/i18n.ts'
 import { PhoneField } from '#components/phone-field.tsx'
 import { registerAccount } from '../queries.ts'
@@ -65,11 +65,15 @@ function RegisterForm() {
   // Everything else is validated before sending.
   const emailRefused = code === 'validation' && person.email !== null
   const problems = { ...phoneProblems(phone), ...secretProblems(draft, phone), ...personProblems(draft) }
-  const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)
+  const { form, problem, texts, leave, typed, blocked } = useProblems({
+    draft,
+    change,
+    problems,
+    held: register.isPending || wait > 0,
+    send,
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (register.isPending || wait > 0 || !ready()) return
+  function send() {
     const registration = {
       phone,
       password: draft.secret,
@@ -85,15 +89,9 @@ function RegisterForm() {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       {text && !emailRefused && code !== 'account.weak_pin' && <Notice tone="danger">{text}</Notice>}
-      <PhoneField
-        autoComplete="username"
-        value={phone}
-        error={problem('phone')}
-        onLeave={() => leave('phone')}
-        onValueChange={(digits) => change({ phone: digits })}
-      />
+      <PhoneField autoComplete="username" {...typed('phone')} />
       <NewSecretFields
         draft={draft}
         onDraftChange={change}

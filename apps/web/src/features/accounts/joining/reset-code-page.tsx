@@ -5,7 +5,7 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { PhoneField } from '#components/phone-field.tsx'
 import { finishReset, startReset } from '../queries.ts'
 import { linkStyle } from '../link-style.ts'
@@ -62,36 +62,28 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
     ...(code.length !== 6 && ({ code: 'code' } as const)),
     ...secretProblems(draft, phone),
   }
-  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongCode = failure.code === 'account.code'
   const wrongSecret = aboutSecret(failure.code)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (failure.wait > 0 || finish.isPending || finish.isSuccess || !ready()) return
-    finish.mutate(
-      { key: codeKey(phone, code), newPassword: secret },
-      { onSuccess: () => void enter(phone, secret), onError: () => codeInput.current?.select() },
-    )
-  }
+  const { form, problem, leave, typed, blocked } = useProblems({
+    draft,
+    change,
+    problems,
+    held: failure.wait > 0 || finish.isPending || finish.isSuccess,
+    send: () =>
+      finish.mutate(
+        { key: codeKey(phone, code), newPassword: secret },
+        { onSuccess: () => void enter(phone, secret), onError: () => codeInput.current?.select() },
+      ),
+  })
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       {failure.text && !wrongCode && !wrongSecret && <Notice tone="danger">{failure.text}</Notice>}
-      {known === undefined && (
-        <PhoneField
-          autoComplete="username"
-          value={phone}
-          error={problem('phone')}
-          onLeave={() => leave('phone')}
-          onValueChange={(digits) => change({ phone: digits })}
-        />
-      )}
+      {known === undefined && <PhoneField autoComplete="username" {...typed('phone')} />}
       <CodeField
+        {...typed('code')}
         inputRef={codeInput}
-        value={code}
-        onLeave={() => leave('code')}
-        onValueChange={(digits) => change({ code: digits })}
         error={problem('code') ?? (wrongCode && failure.text)}
       />
       <NewSecretFields

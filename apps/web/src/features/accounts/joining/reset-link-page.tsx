@@ -3,7 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -46,12 +46,17 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
   const failure = useFailure(finish.error, finish.submittedAt)
   // Only the server knows the account here, so only it can compare the secret with the phone.
   const problems = secretProblems(draft, '')
-  const { form, problem, leave, ready, blocked } = useProblems(draft, problems)
   const wrongSecret = aboutSecret(failure.code)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (failure.wait > 0 || finish.isPending || !ready()) return
+  const { form, problem, leave, blocked } = useProblems({
+    draft,
+    change: (part) => setDraft((now) => ({ ...now, ...part })),
+    problems,
+    held: failure.wait > 0 || finish.isPending,
+    send,
+  })
+
+  function send() {
     finish.mutate(
       { key: linkKey, newPassword: draft.secret },
       {
@@ -75,7 +80,7 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
     )
   }
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       <p className="text-sm text-muted">
         <Trans>
           Po zmianie wszystkie urządzenia, na których to konto jest zalogowane, zostaną wylogowane.

@@ -6,7 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { focusContent } from '#app/focus.ts'
 import { startReset } from '../queries.ts'
 import { isEmail } from '@skrzat/contract/email'
@@ -41,14 +41,20 @@ function ResetForm() {
   const { wait, text } = useFailure(start.error, start.submittedAt)
   const phone = parsePhone(login)
   const wrong = phone === null && !isEmail(login.trim())
-  const { form, problem, leave, ready, blocked } = useProblems(
-    { login },
-    { ...(wrong && { login: 'login' }) },
-  )
+  const {
+    form,
+    problem,
+    text: field,
+    blocked,
+  } = useProblems({
+    draft: { login },
+    change: ({ login = '' }) => setLogin(login),
+    problems: wrong ? { login: 'login' } : {},
+    held: wait > 0 || start.isPending,
+    send,
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (wait > 0 || start.isPending || !ready()) return
+  function send() {
     start.mutate(
       { login: phone ?? login.trim() },
       {
@@ -81,20 +87,13 @@ function ResetForm() {
     )
   }
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       <p className="text-sm text-muted">
         <Trans>Na telefon przyślemy kod SMS-em, na adres e-mail link.</Trans>
       </p>
       {text && <Notice tone="danger">{text}</Notice>}
       <Field label={t`Telefon lub e-mail konta`} required error={problem('login')}>
-        <Input
-          name="username"
-          autoComplete="username"
-          maxLength={254}
-          value={login}
-          onBlur={() => leave('login')}
-          onChange={({ target }) => setLogin(target.value)}
-        />
+        <Input name="username" autoComplete="username" maxLength={254} {...field('login')} />
       </Field>
       <Button
         type="submit"

@@ -4,7 +4,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { changeSecret } from '../queries.ts'
 import { emptySecret, secretProblems, type SecretDraft } from '../new-secret/draft.ts'
@@ -63,11 +63,15 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
     ...(draft.current === '' && ({ current: 'required' } as const)),
     ...secretProblems(draft, phone),
   }
-  const { form, problem, leave, ready, restart, blocked } = useProblems(draft, problems)
+  const { form, problem, leave, restart, blocked } = useProblems({
+    draft,
+    change,
+    problems,
+    held: wait > 0 || save.isPending,
+    send,
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (wait > 0 || save.isPending || !ready()) return
+  function send() {
     save.mutate(
       { currentPassword: draft.current, newPassword: draft.secret },
       {
@@ -83,7 +87,7 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex max-w-md flex-col gap-5" noValidate>
+    <form {...form} className="flex max-w-md flex-col gap-5">
       {due && (
         <Notice tone="info">
           <Trans>

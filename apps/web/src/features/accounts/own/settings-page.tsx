@@ -10,7 +10,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { isNamed } from '#app/guards.ts'
 import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
 import { trpc } from '#app/trpc.ts'
@@ -79,7 +79,15 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     next.email !== account.email ||
     langKey !== account.langKey
   const problems = personProblems(draft)
-  const { form, problem, texts, leave, ready, blocked } = useProblems(draft, problems)
+  const change = (part: Partial<PersonDraft>) => setTyped((now) => ({ ...now, ...part }))
+  const { form, problem, texts, leave, blocked } = useProblems({
+    draft,
+    change,
+    problems,
+    held: !changed || wait > 0 || save.isPending || !isLocale(langKey),
+    send: () =>
+      isLocale(langKey) && save.mutate({ ...next, langKey }, { onSuccess: () => void saved(langKey) }),
+  })
   const taken = code === 'account.email_exists' && save.variables?.email === next.email
   // Everything else is validated before sending.
   const malformed = code === 'validation' && save.variables?.email === next.email
@@ -93,14 +101,9 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     toast.success(i18n._(savedText))
     if (from !== undefined) await router.navigate({ href: from, replace: true })
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!changed || wait > 0 || save.isPending || !isLocale(langKey) || !ready()) return
-    save.mutate({ ...next, langKey }, { onSuccess: () => void saved(langKey) })
-  }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form {...form} className="flex flex-col gap-5">
       {welcome && (
         <Notice tone="info">
           <Trans>
@@ -117,7 +120,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
         emailHint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
         problem={(field) => problem(field) ?? (field === 'email' ? emailRefused : undefined)}
         onLeave={leave}
-        onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+        onChange={change}
       />
       <Field label={t`Język`} hint={t`Także język SMS-ów i e-maili.`}>
         <Select value={langKey} onChange={({ target }) => setLangKey(target.value)}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useFieldProblems } from '#app/use-field-problems.ts'
+import { useFieldProblems, type FieldProblemsOptions } from '#app/use-field-problems.ts'
 
 /** The texts of errors in forms that create or change an account. */
 export function useProblemTexts() {
@@ -22,17 +22,17 @@ type AccountProblem = keyof ReturnType<typeof useProblemTexts>
 
 /** A form by which people create or change their own account: its field errors, and whether it may be sent. */
 export function useProblems<Draft extends Readonly<Record<string, unknown>>>(
-  draft: Draft,
-  /** The draft's validation errors. */
-  problems: Readonly<Partial<Record<keyof Draft, AccountProblem>>>,
+  options: Pick<
+    FieldProblemsOptions<Draft, AccountProblem>,
+    'draft' | 'change' | 'problems' | 'held' | 'send'
+  >,
 ) {
   const texts = useProblemTexts()
   const fields = useFieldProblems<Draft, AccountProblem>({
-    draft,
-    problems,
+    ...options,
     say: (found) => texts[found],
     // These forms show the server's refusals themselves.
     error: undefined,
   })
-  return { ...fields, texts, blocked: Object.keys(problems).length > 0 }
+  return { ...fields, texts, blocked: Object.keys(options.problems).length > 0 }
 }

@@ -6,7 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
@@ -45,30 +45,25 @@ function LimitsForm({ limits }: { limits: SessionLimits }) {
     number: t`Podaj liczbę, na przykład 12 albo 0,5.`,
     bounds: t`Podaj od 15 minut (0,25 godziny) do 90 dni.`,
   }
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<LimitsDraft, LimitProblem>({
+  const { form, problem, saidByField, text } = useFieldProblems<LimitsDraft, LimitProblem>({
     draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
     problems: checked.problems,
     say: (name) => texts[name],
     error: save.error,
+    held: save.isPending,
+    send: () => checked.limits && save.mutate(checked.limits),
   })
   const field = (name: keyof LimitsDraft) => ({
     numeric: true,
     autoComplete: 'off',
     maxLength: 12,
     className: 'w-28',
-    value: draft[name],
-    onBlur: () => leave(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setDraft((before) => ({ ...before, [name]: target.value })),
+    ...text(name),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!save.isPending && ready() && checked.limits) save.mutate(checked.limits)
-  }
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form {...form} className="flex flex-col gap-6">
       <p className="text-sm text-muted">
         <Trans>
           Kto przez ten czas nic nie robi, musi zalogować się ponownie. Zmiana obowiązuje od razu, we

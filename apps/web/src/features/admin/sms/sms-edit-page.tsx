@@ -6,7 +6,7 @@ import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -72,26 +72,25 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
     ...(draft.phone.length !== 9 && { phone: 'phone' }),
     ...(draft.text.trim() === '' && { text: 'text' }),
   }
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<Draft, Problem>({
+  const {
+    form,
+    problem,
+    saidByField,
+    text: field,
+    typed,
+  } = useFieldProblems<Draft, Problem>({
     draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
     problems,
     say: (name) => texts[name],
     error: edit.error,
+    held: edit.isPending,
+    send: () => edit.mutate({ id, ...draft }),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!edit.isPending && ready()) edit.mutate({ id, ...draft })
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <Failure error={!saidByField && edit.error} />
-      <PhoneField
-        className="sm:w-1/2"
-        value={draft.phone}
-        error={problem('phone')}
-        onLeave={() => leave('phone')}
-        onValueChange={(digits) => setDraft((before) => ({ ...before, phone: digits }))}
-      />
+      <PhoneField className="sm:w-1/2" {...typed('phone')} />
       <Field
         label={t`Treść`}
         aside={<span className="tabular">{`${draft.text.length} / ${LONGEST}`}</span>}
@@ -99,13 +98,7 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
         error={problem('text')}
         hint={t`Litery z polskimi znakami zostaną zamienione na zwykłe.`}
       >
-        <Textarea
-          rows={5}
-          maxLength={LONGEST}
-          value={draft.text}
-          onBlur={() => leave('text')}
-          onChange={({ target }) => setDraft((before) => ({ ...before, text: target.value }))}
-        />
+        <Textarea rows={5} maxLength={LONGEST} {...field('text')} />
       </Field>
       <FormActions
         submitLabel={t`Popraw i wyślij`}

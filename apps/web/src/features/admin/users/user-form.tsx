@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@skrzat/contract/wire/users'
-import { Notice } from '@skrzat/ui/notice'
 import type { LinkProps } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
+import { Failure } from '#components/failure.tsx'
 import { FormActions } from '#components/form-actions.tsx'
 import { checkDraft, draftOf, PASSWORD_LEAST, type UserDraft, type UserProblem } from './draft.ts'
 import { UserInputs } from './user-inputs.tsx'
@@ -46,29 +46,24 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
     passwordNeeded: t`Administrator systemu musi mieć hasło.`,
   }
   const refused = refusedFields[failureOf(error).code]
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<UserDraft, UserProblem>({
+  const fields = useFieldProblems<UserDraft, UserProblem>({
     draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
     problems: checked.problems ?? {},
     say: (name) => texts[name],
     error,
     refused: refused && { field: refused, text: failureText(error) },
+    held: pending,
+    send: () => checked.fields && onSubmit(checked.fields),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!pending && ready() && checked.fields) onSubmit(checked.fields)
-  }
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {error !== null && error !== undefined && !saidByField && (
-        <Notice tone="danger">{failureText(error)}</Notice>
-      )}
+    <form {...fields.form} className="flex flex-col gap-6">
+      <Failure error={!fields.saidByField && error} />
       <UserInputs
         draft={draft}
         user={user}
-        problem={problem}
-        onLeave={leave}
+        fields={fields}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} blocked={!checked.fields} />

@@ -5,37 +5,29 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Select } from '@skrzat/ui/select'
 import { isLocale, locales } from '#app/i18n.ts'
+import type { FormFields } from '#app/use-field-problems.ts'
 import { PhoneField } from '#components/phone-field.tsx'
 import { LENGTHS, type UserDraft } from './draft.ts'
 
 type UserInputsProps = {
   draft: UserDraft
   user: User | undefined
-  problem: (field: keyof UserDraft) => string | undefined
-  onLeave: (field: keyof UserDraft) => void
+  fields: FormFields<UserDraft>
   onChange: (part: Partial<UserDraft>) => void
 }
 
 /** The fields of an account's form, with each one's error. */
-export function UserInputs({ draft, user, problem, onLeave, onChange }: UserInputsProps) {
+export function UserInputs({ draft, user, fields, onChange }: UserInputsProps) {
   const { t } = useLingui()
-  const field = (name: keyof UserDraft) => ({ error: problem(name) })
-  const text = (name: keyof typeof LENGTHS) => ({
-    value: draft[name],
-    maxLength: LENGTHS[name],
-    onBlur: () => onLeave(name),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
+  const field = (name: keyof UserDraft) => ({ error: fields.problem(name) })
+  const text = (name: keyof typeof LENGTHS) => ({ maxLength: LENGTHS[name], ...fields.text(name) })
   const pending = user?.pendingEmail
   const hasPassword = user?.secretKind === 'password'
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <PhoneField
         hint={user ? t`Nowy numer zakończy wszystkie sesje konta.` : t`Tym numerem będzie się logować.`}
-        value={draft.phone}
-        error={problem('phone')}
-        onLeave={() => onLeave('phone')}
-        onValueChange={(phone) => onChange({ phone })}
+        {...fields.typed('phone')}
       />
       <Field
         label={t`E-mail`}

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zlotyText } from '@skrzat/contract/money'
 import type { Invoice } from '@skrzat/contract/wire/payments'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
@@ -14,6 +12,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { split, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
@@ -61,62 +60,50 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Wpłata częściowa`}
-        description={`${invoice.number}, ${kidName(invoice)}`}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          field.current?.focus()
-        }}
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form="part-payment" pending={payPart.isPending} disabled={stale}>
-              {t`Zapisz wpłatę`}
-            </Button>
-          </>
-        }
-      >
-        <form id="part-payment" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {payPart.error && (
-            <Notice tone="danger">
-              {stale ? (
-                <Trans>
-                  Ktoś w międzyczasie zmienił tę fakturę, więc wpłaty nie zapisano. Zamknij okno i sprawdź
-                  kwotę.
-                </Trans>
-              ) : (
-                failureText(payPart.error)
-              )}
-            </Notice>
+    <FormDialog
+      title={t`Wpłata częściowa`}
+      description={`${invoice.number}, ${kidName(invoice)}`}
+      className="max-w-md"
+      form={{ onSubmit: submit, className: 'flex flex-col gap-4' }}
+      firstInput={field}
+      submitLabel={t`Zapisz wpłatę`}
+      pending={payPart.isPending}
+      disabled={stale}
+      onClose={onClose}
+    >
+      {payPart.error && (
+        <Notice tone="danger">
+          {stale ? (
+            <Trans>
+              Ktoś w międzyczasie zmienił tę fakturę, więc wpłaty nie zapisano. Zamknij okno i sprawdź kwotę.
+            </Trans>
+          ) : (
+            failureText(payPart.error)
           )}
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="text-muted">
-              <Trans>Zostało do zapłaty</Trans>
-            </span>
-            <Money grosze={invoice.amountLeft} className="text-lg font-bold" />
-          </p>
-          <Field
-            label={t`Kwota wpłaty w złotych`}
-            required
-            error={tried && !typed.ok ? i18n._(codeMessage(typed.code)) : undefined}
-          >
-            <Input
-              numeric
-              ref={field}
-              autoComplete="off"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              placeholder={zlotyText(invoice.amountLeft)}
-            />
-          </Field>
-          <Preview preview={preview} />
-        </form>
-      </DialogContent>
-    </Dialog>
+        </Notice>
+      )}
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">
+          <Trans>Zostało do zapłaty</Trans>
+        </span>
+        <Money grosze={invoice.amountLeft} className="text-lg font-bold" />
+      </p>
+      <Field
+        label={t`Kwota wpłaty w złotych`}
+        required
+        error={tried && !typed.ok ? i18n._(codeMessage(typed.code)) : undefined}
+      >
+        <Input
+          numeric
+          ref={field}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          placeholder={zlotyText(invoice.amountLeft)}
+        />
+      </Field>
+      <Preview preview={preview} />
+    </FormDialog>
   )
 }
 

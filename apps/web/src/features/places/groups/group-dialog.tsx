@@ -6,15 +6,16 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { useMenu } from '#app/menu.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { addGroup, updateGroup } from '../queries.ts'
-import { FormDialog } from '../form-dialog.tsx'
+
 import { ColorField } from './color-field.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import {
@@ -79,20 +80,21 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
     characters: t`Nazwa nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
   }
   const taken = error !== null && failureOf(error).code === 'group.name_taken'
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<GroupDraft, NameProblem>({
+  // A new group only needs a name; its colour has a default.
+  const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
+  const change = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const { form, problem, saidByField, text } = useFieldProblems<GroupDraft, NameProblem>({
     draft,
+    change,
     problems: { ...(wrongName && { name: wrongName }) },
     say: (found) => texts[found],
     error,
     refused: taken ? { field: 'name', text: failureText(error) } : undefined,
+    held: !changed || pending,
+    send,
   })
-  // A new group only needs a name; its colour has a default.
-  const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
 
-  const change = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!changed || pending || !ready()) return
+  function send() {
     const fields = groupFields(draft, choosesTutors)
     if (group) update.mutate({ placeId, groupId: group.id, ...fields })
     else add.mutate(command({ placeId, ...fields }, 'form'))
@@ -101,7 +103,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   return (
     <FormDialog
       title={group ? t`Zmień grupę` : t`Nowa grupa`}
-      form="group"
+      form={form}
       firstInput={nameInput}
       submitLabel={group ? t`Zapisz` : t`Dodaj grupę`}
       pending={pending}
@@ -118,27 +120,18 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
       }
       onClose={onClose}
     >
-      <form ref={form} id="group" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Failure error={!saidByField && error} />
-        <Field label={t`Nazwa`} required error={problem('name')}>
-          <Input
-            ref={nameInput}
-            maxLength={GROUP_NAME_MOST}
-            autoComplete="off"
-            value={draft.name}
-            onBlur={() => leave('name')}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <ColorField color={draft.color} onChange={(color) => change({ color })} />
-        {choosesTutors ? (
-          <TutorField workers={candidates} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
-        ) : (
-          <p className="text-sm text-muted">
-            <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
-          </p>
-        )}
-      </form>
+      <Failure error={!saidByField && error} />
+      <Field label={t`Nazwa`} required error={problem('name')}>
+        <Input ref={nameInput} maxLength={GROUP_NAME_MOST} autoComplete="off" {...text('name')} />
+      </Field>
+      <ColorField color={draft.color} onChange={(color) => change({ color })} />
+      {choosesTutors ? (
+        <TutorField workers={candidates} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
+      ) : (
+        <p className="text-sm text-muted">
+          <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>
+        </p>
+      )}
       {deleting && group && (
         <DeleteGroup
           placeId={placeId}

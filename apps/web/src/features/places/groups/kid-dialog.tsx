@@ -6,13 +6,14 @@ import { Input } from '@skrzat/ui/input'
 import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { addKid, updateKid } from '../queries.ts'
-import { FormDialog } from '../form-dialog.tsx'
+
 import { AccessNotes } from './access-notes.tsx'
 import {
   isFilled,
@@ -64,16 +65,17 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     phone: t`Numer telefonu musi mieć 9 cyfr.`,
     repeated: t`To ten sam numer co wyżej. Wpisz inny albo zostaw puste.`,
   }
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<KidDraft, KidProblem>({
+  const { form, problem, saidByField, leave, text } = useFieldProblems<KidDraft, KidProblem>({
     draft,
+    change,
     problems,
     say: (found) => texts[found],
     error,
+    held: !saveable || pending,
+    send,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!saveable || pending || !ready()) return
+  function send() {
     const at = { placeId: group.place.id, groupId: group.id }
     if (!kid) add.mutate(command({ ...at, ...kidFields(draft) }, 'form'))
     else update.mutate({ ...at, kidId: kid.id, ...kidFields(draft), toGroup: draft.groupId })
@@ -83,9 +85,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     name: field,
     maxLength: KID_NAME_MOST,
     autoComplete: 'off',
-    value: draft[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
-    onBlur: () => leave(field),
+    ...text(field),
   })
   const phoneProps = (field: 'phone1' | 'phone2') => ({
     name: field,
@@ -94,8 +94,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     maxLength: 30,
     autoComplete: 'off',
     className: 'tabular',
-    value: draft[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+    ...text(field),
     onBlur: () => {
       leave(field)
       const phone = parsePhone(draft[field])
@@ -107,7 +106,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     <FormDialog
       title={kid ? t`Zmień dane dziecka` : t`Nowe dziecko`}
       description={t`Rodzic loguje się numerem telefonu. Kto ma numer wpisany poniżej, widzi to dziecko, jego nieobecności i płatności.`}
-      form="kid"
+      form={form}
       firstInput={firstInput}
       submitLabel={kid ? t`Zapisz` : t`Dodaj dziecko`}
       pending={pending}
@@ -115,39 +114,37 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
       blocked={Object.keys(problems).length > 0}
       onClose={onClose}
     >
-      <form ref={form} id="kid" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Failure error={!saidByField && error} />
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label={t`Imię`} required error={problem('firstname')}>
-            <Input ref={firstInput} {...nameProps('firstname')} />
-          </Field>
-          <Field label={t`Nazwisko`} required error={problem('lastname')}>
-            <Input {...nameProps('lastname')} />
-          </Field>
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label={t`Telefon rodzica`} required error={problem('phone1')}>
-            <Input {...phoneProps('phone1')} />
-          </Field>
-          <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problem('phone2')}>
-            <Input {...phoneProps('phone2')} />
-          </Field>
-        </div>
-        <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
-        {kid && group.editable.length > 1 && (
-          <Field
-            label={t`Grupa`}
-            hint={draft.groupId === group.id ? undefined : t`Po zapisaniu dziecko zniknie z tej listy.`}
+      <Failure error={!saidByField && error} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t`Imię`} required error={problem('firstname')}>
+          <Input ref={firstInput} {...nameProps('firstname')} />
+        </Field>
+        <Field label={t`Nazwisko`} required error={problem('lastname')}>
+          <Input {...nameProps('lastname')} />
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t`Telefon rodzica`} required error={problem('phone1')}>
+          <Input {...phoneProps('phone1')} />
+        </Field>
+        <Field label={t`Drugi telefon`} aside={t`opcjonalnie`} error={problem('phone2')}>
+          <Input {...phoneProps('phone2')} />
+        </Field>
+      </div>
+      <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
+      {kid && group.editable.length > 1 && (
+        <Field
+          label={t`Grupa`}
+          hint={draft.groupId === group.id ? undefined : t`Po zapisaniu dziecko zniknie z tej listy.`}
+        >
+          <Select
+            value={String(draft.groupId)}
+            onChange={({ target }) => change({ groupId: Number(target.value) })}
           >
-            <Select
-              value={String(draft.groupId)}
-              onChange={({ target }) => change({ groupId: Number(target.value) })}
-            >
-              <NameOptions of={group.editable} />
-            </Select>
-          </Field>
-        )}
-      </form>
+            <NameOptions of={group.editable} />
+          </Select>
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -5,12 +5,13 @@ import { Input } from '@skrzat/ui/input'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+
 import { addWorker, updateWorker } from '../queries.ts'
 import {
   checkWorker,
@@ -45,17 +46,18 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
     phone: t`Numer telefonu musi mieć 9 cyfr.`,
     characters: t`Ten tekst nie może zaczynać się od znaków = + - @ ani zawierać znaków specjalnych.`,
   }
-  const { form, problem, saidByField, leave, ready } = useFieldProblems<WorkerDraft, WorkerProblem>({
+  const { form, problem, saidByField, text, typed } = useFieldProblems<WorkerDraft, WorkerProblem>({
     draft,
+    change: (part) => setDraft((now) => ({ ...now, ...part })),
     problems: 'problems' in checked ? checked.problems : {},
     say: (problem) => texts[problem],
     error,
+    held: !changed || pending,
+    send,
   })
-  const change = (part: Partial<WorkerDraft>) => setDraft((now) => ({ ...now, ...part }))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!changed || pending || !ready() || !('fields' in checked)) return
+  function send() {
+    if (!('fields' in checked)) return
     if (worker) update.mutate({ placeId, workerId: worker.id, ...checked.fields })
     else add.mutate(command({ placeId, ...checked.fields }, 'form'))
   }
@@ -63,7 +65,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   return (
     <FormDialog
       title={worker ? t`Zmień dane pracownika` : t`Nowy pracownik`}
-      form="worker"
+      form={form}
       firstInput={firstInput}
       submitLabel={worker ? t`Zapisz` : t`Dodaj pracownika`}
       pending={pending}
@@ -71,44 +73,26 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
       blocked={'problems' in checked}
       onClose={onClose}
     >
-      <form id="worker" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Failure error={!saidByField && error} />
-        <Field label={t`Imię i nazwisko`} required error={problem('name')}>
-          <Input
-            ref={firstInput}
-            maxLength={LENGTHS.name}
-            autoComplete="off"
-            value={draft.name}
-            onBlur={() => leave('name')}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <PhoneField
-          hint={
-            worker
-              ? t`Nowy numer przejmuje dostęp od razu, stary go traci.`
-              : t`Tym numerem pracownik się zaloguje. PIN dostanie SMS-em, gdy go wyślesz.`
-          }
-          value={draft.phone}
-          error={problem('phone')}
-          onLeave={() => leave('phone')}
-          onValueChange={(phone) => change({ phone })}
-        />
-        <Field
-          label={t`Opis`}
-          required
-          error={problem('description')}
-          hint={t`Na przykład stanowisko. Widzą go też rodzice.`}
-        >
-          <Textarea
-            rows={2}
-            maxLength={LENGTHS.description}
-            value={draft.description}
-            onBlur={() => leave('description')}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
-      </form>
+      <Failure error={!saidByField && error} />
+      <Field label={t`Imię i nazwisko`} required error={problem('name')}>
+        <Input ref={firstInput} maxLength={LENGTHS.name} autoComplete="off" {...text('name')} />
+      </Field>
+      <PhoneField
+        hint={
+          worker
+            ? t`Nowy numer przejmuje dostęp od razu, stary go traci.`
+            : t`Tym numerem pracownik się zaloguje. PIN dostanie SMS-em, gdy go wyślesz.`
+        }
+        {...typed('phone')}
+      />
+      <Field
+        label={t`Opis`}
+        required
+        error={problem('description')}
+        hint={t`Na przykład stanowisko. Widzą go też rodzice.`}
+      >
+        <Textarea rows={2} maxLength={LENGTHS.description} {...text('description')} />
+      </Field>
     </FormDialog>
   )
 }

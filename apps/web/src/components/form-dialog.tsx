@@ -1,37 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 
 type FormDialogProps = {
   title: string
   description?: string
-  /** The form's `id`, which the button submits. */
-  form: string
+  /** Props of the form element. */
+  form: ComponentProps<'form'>
   /** Gets the focus when the dialog opens. */
   firstInput: RefObject<HTMLInputElement | null>
   submitLabel: string
   pending: boolean
   /** There is nothing to save yet (spec: Validation rules). */
-  disabled: boolean
+  disabled?: boolean
   /** The form is invalid: pressing shows the errors. */
-  blocked: boolean
+  blocked?: boolean
   /** To the left of the buttons: other actions. */
   aside?: ReactNode
+  className?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog around one form, with its buttons. */
-export function FormDialog({ title, form, firstInput, children, onClose, ...rest }: FormDialogProps) {
-  const { description, submitLabel, pending, disabled, blocked, aside } = rest
+/** A dialog with one form and its buttons. */
+export function FormDialog({ title, description, form, firstInput, children, ...rest }: FormDialogProps) {
+  const { submitLabel, pending, disabled = false, blocked = false, aside, className, onClose } = rest
   const { t } = useLingui()
+  const id = useId()
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={title}
         description={description}
         closeLabel={t`Zamknij`}
+        className={className}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           firstInput.current?.focus()
@@ -40,13 +43,15 @@ export function FormDialog({ title, form, firstInput, children, onClose, ...rest
           <>
             {aside}
             <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form={form} pending={pending} disabled={disabled} blocked={blocked}>
+            <Button type="submit" form={id} pending={pending} disabled={disabled} blocked={blocked}>
               {submitLabel}
             </Button>
           </>
         }
       >
-        {children}
+        <form id={id} noValidate className="flex flex-col gap-5" {...form}>
+          {children}
+        </form>
       </DialogContent>
     </Dialog>
   )
