@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 const inside = [
   'src/components/shell/**',
   'src/components/place-form/**',
-  'src/components/{calendar,form-actions,query-state,question}.tsx',
+  'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question}.tsx',
   'src/components/taken-off.ts',
   'src/features/!(accounts)/**',
   'src/features/accounts/{own,new-secret,person}/**',
