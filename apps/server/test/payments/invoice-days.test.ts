@@ -10,6 +10,7 @@ import { recorded } from '../../src/kernel/event-log/append.ts'
 import { commandOf } from '../../src/kernel/commands.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
 import { explainLine } from '@skrzat/contract/explain'
+import { sumGrosze } from '@skrzat/contract/money'
 import { codeOf, testAbsences } from '../absences/setup.ts'
 import { by } from './support.ts'
 
@@ -218,7 +219,7 @@ describe('version 1', () => {
       number: `2026/10/${String(last).padStart(4, '0')}`,
       kidId,
       groupId: 1,
-      amount: 600_00,
+      amount: sumGrosze(parts.map((part) => Number(part['amount']))),
       creditUsed: 0,
       parts: [...parts],
       basis: { mode: 'up', period: december, absencesPeriod: november },

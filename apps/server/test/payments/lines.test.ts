@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideLines, type LineFacts, type LineRequest } from '../../src/domains/payments/decider/lines.ts'
 import { fromStore, type InvoiceLine } from '../../src/domains/payments/events.ts'
+import { brokenLines } from '../../src/domains/payments/maintenance/line-checks.ts'
 
 const KID = 3
 const MEALS = 11
@@ -122,9 +123,42 @@ test('the parts that are stored always add up to the amount that is stored, and 
         const byRule = valueOf(kind, request, request.days ?? 0, request.absent ?? 0).total
         expect(computed ?? byRule).toBe(byRule)
         expectExplained(line)
+        expect(faultsOf({}, { ...line })).toEqual([])
       },
     ),
   )
+})
+
+/** What a verification names in an invoice of that line. */
+function faultsOf(over: Partial<InvoiceLine>, line = lineOf({ amount: 15_00 }), amount = line?.amount) {
+  const data = {
+    invoiceId: 7,
+    number: '2026/11/0001',
+    kidId: KID,
+    groupId: 2,
+    amount: amount ?? 0,
+    creditUsed: 0,
+    parts: [{ ...line, ...over }],
+    basis,
+    noteId: null,
+    day: '2026-11-12',
+    deadline: '2026-11-26',
+  }
+  const envelope = { stream: 'invoice-7', version: 1, placeId: 1, actorId: 1, at: new Date(0) }
+  return brokenLines([{ ...envelope, type: 'InvoiceIssued', typeVersion: 2, data }])
+}
+
+test('a line that contradicts its invoice or itself is named when the ledger is verified', () => {
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({}, undefined, 16_00)).toEqual([
+    'invoice-7: its lines come to 1500, its amount is 1600 (grosze)',
+  ])
+  expect(faultsOf({ computed: 20_00 })).toEqual([
+    'invoice-7: type 11: computed 2000 grosze, rule 2 gives 1500',
+  ])
+  expect(faultsOf({ additional: 1 })).toEqual(['invoice-7: type 11: took off 2 days, of which it explains 3'])
+  expect(faultsOf({ charged: ['2026-12-01'] })).toEqual(['invoice-7: type 11: charged 3 days, and names 1'])
+  expect(faultsOf({ rule: 99 })).toEqual(['invoice-7: type 11: computed 1500 grosze, rule 99 gives null'])
 })
 
 /** What is shown of a line comes to its amount; a line that says nothing of its days claims nothing. */

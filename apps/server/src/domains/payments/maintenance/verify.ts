@@ -1,6 +1,6 @@
 /**
  * Checks the ledger's consistency in one snapshot, while the server runs: hash chains, projections against a replay,
- * gapless numbers, and the money invariant for every kid.
+ * gapless numbers, lines that explain their amounts, and the money invariant for every kid.
  */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
@@ -11,6 +11,7 @@ import type { Verifier } from '../../../kernel/event-log/signed-note.ts'
 import { type Verified, verifyOtherChains, verifyProjection } from '../../../kernel/projection/verify.ts'
 import { ofStreams } from '../../../kernel/projection/streams.ts'
 import { ledgerProjection } from './ledger-projection.ts'
+import { brokenLines } from './line-checks.ts'
 import { MoneyBooks } from './money-books.ts'
 
 export type VerifiedLedger = Verified & {
@@ -37,9 +38,14 @@ export async function verifyLedger(
   } = {},
 ): Promise<VerifiedLedger> {
   const books = new MoneyBooks()
+  const lines: string[] = []
   const more = {
-    stream: (events: readonly RecordedEvent[]) => books.add(events),
+    stream(events: readonly RecordedEvent[]) {
+      books.add(events)
+      lines.push(...brokenLines(events))
+    },
     tables: async (tx: TransactionSql) => [
+      ...lines,
       ...(await orphans(tx)),
       ...(await brokenNumbers(tx)),
       ...books.differences(),

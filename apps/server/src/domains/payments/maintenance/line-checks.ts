@@ -1,0 +1,32 @@
+import { sumGrosze } from '@skrzat/contract/money'
+import { valueBy } from '@skrzat/contract/value'
+import type { Stored } from '../../../kernel/event-log/changes.ts'
+import { type InvoiceLine, isCreditStream } from '../events.ts'
+import { readInvoiceOnce } from './read-once.ts'
+
+/** How the lines of an issued invoice contradict its amount or their own explanation, a line for each. */
+export function brokenLines(events: readonly Stored[]): string[] {
+  const stream = events[0]?.stream ?? ''
+  if (isCreditStream(stream)) return []
+  return readInvoiceOnce(events).flatMap(({ event }) => {
+    if (event.type !== 'InvoiceIssued') return []
+    const { amount, parts } = event.data
+    const sum = sumGrosze(parts.map((line) => line.amount))
+    return [
+      ...(sum === amount ? [] : [`${stream}: its lines come to ${sum}, its amount is ${amount} (grosze)`]),
+      ...parts.flatMap((line) => faultsOf(line).map((fault) => `${stream}: ${fault}`)),
+    ]
+  })
+}
+
+function faultsOf(line: InvoiceLine): string[] {
+  const { paymentTypeId, kind, days, absent, charged, takenOff, additional, rule, computed } = line
+  const value = rule === null ? null : (valueBy(rule, kind, line, line)?.total ?? null)
+  const dated = takenOff === null ? absent : takenOff.length + (additional ?? 0)
+  const faults = [
+    value !== computed && `computed ${computed} grosze, rule ${rule} gives ${value}`,
+    dated !== absent && `took off ${absent} days, of which it explains ${dated}`,
+    charged !== null && charged.length !== days && `charged ${days} days, and names ${charged.length}`,
+  ]
+  return faults.filter((fault) => fault !== false).map((fault) => `type ${paymentTypeId}: ${fault}`)
+}
