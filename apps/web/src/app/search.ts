@@ -25,7 +25,9 @@ export function dayOf(value: unknown): Day | undefined {
 
 /** Search text; the router parses digits alone as a number. The server refuses NUL. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : ''
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).replaceAll('\0', '').trim()
+    : ''
 }
 
 /** Part of a name. */
