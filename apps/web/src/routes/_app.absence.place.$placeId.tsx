@@ -22,6 +22,8 @@ function DailyReport() {
   const navigate = Route.useNavigate()
   return (
     <DailyReportPage
+      // Remounted for another place, so that its previous data is not shown.
+      key={placeId}
       placeId={placeId}
       date={date}
       onDateChange={(day) => void navigate({ search: { date: day }, replace: true, resetScroll: false })}

@@ -8,5 +8,7 @@ export const Route = createFileRoute('/_app/place/$placeId/roster')({
 })
 
 function Roster() {
-  return <RosterPage placeId={Route.useParams().placeId} />
+  const { placeId } = Route.useParams()
+  // Remounted for another place, so that no chosen file is kept.
+  return <RosterPage key={placeId} placeId={placeId} />
 }
