@@ -94,3 +94,24 @@ test('the invoices are asked for anew once the place was changed', async ({ page
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Płatności' }).click()
   await asked
 })
+
+test('the accounts are asked for anew once a worker was added', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}`)
+  const users = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Użytkownicy' })
+  const listed = page.waitForResponse(/users\.list/)
+  await users.click()
+  await (await listed).finished()
+  await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Dodaj pracownika' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowy pracownik' })
+  await dialog.getByLabel('Imię i nazwisko').fill('Łucja Żak')
+  await dialog.getByLabel('Telefon').fill(newPhone())
+  await dialog.getByLabel('Opis').fill('pomoc')
+  await dialog.getByRole('button', { name: 'Dodaj pracownika' }).click()
+  await expect(dialog).toHaveCount(0)
+  const asked = page.waitForRequest(/users\.list/, { timeout: 10_000 })
+  await users.click()
+  await asked
+})

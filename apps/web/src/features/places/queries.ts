@@ -1,6 +1,6 @@
 /** Queries of a place's screens, and mutations with the queries they invalidate. */
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
-import { menuFilter, peopleFilters } from '#app/filters.ts'
+import { menuFilter, peopleFilters, phoneFilters } from '#app/filters.ts'
 import { invalidate, mutation, noEffects, withEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
@@ -58,10 +58,12 @@ export function peopleChanged(client: QueryClient) {
   return invalidate(client, peopleFilters)
 }
 
-export const addWorker = mutation(trpc.places.addWorker, place)
-export const updateWorker = mutation(trpc.places.updateWorker, place)
-export const deleteWorker = mutation(trpc.places.deleteWorker, { ...place, later: true })
+const workers = { invalidates: [...place.invalidates, ...phoneFilters] }
+
+export const addWorker = mutation(trpc.places.addWorker, workers)
+export const updateWorker = mutation(trpc.places.updateWorker, workers)
+export const deleteWorker = mutation(trpc.places.deleteWorker, { ...workers, later: true })
 export const grantRole = mutation(trpc.places.grantRole, { ...place, alsoAfter: 'failure' })
 export const revokeRole = mutation(trpc.places.revokeRole, { ...place, alsoAfter: 'failure' })
-export const sendPin = mutation(trpc.places.sendPin, { ...place, later: true })
-export const sendFirstPins = mutation(trpc.places.confirmUsers, { ...place, later: true })
+export const sendPin = mutation(trpc.places.sendPin, { ...workers, later: true })
+export const sendFirstPins = mutation(trpc.places.confirmUsers, { ...workers, later: true })
