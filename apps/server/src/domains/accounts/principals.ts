@@ -4,7 +4,6 @@ import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
-import { hasFactorOf } from './factors/store.ts'
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
@@ -60,7 +59,9 @@ export async function principalOfSession(
       update sessions u set last_used_at = ${now} from live s
       where u.id = s.id and ${used} and ${stillUsed(sql, now)}
         and u.last_used_at < ${now}::timestamptz - make_interval(secs => least(${NOTED_SECONDS}, s.idle * 6)))
-    select s.id as "sessionId", s.factor_at is not null as given, ${hasFactorOf(sql, sql`a.id`)} as has,
+    select s.id as "sessionId", s.factor_at is not null as given, (
+        exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        or exists (select from passkeys f where f.account_id = a.id)) as has,
       coalesce(s.factor_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as recent, ${rightsColumns(sql)},
       coalesce(s.proven_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as fresh
     from live s join accounts a on a.id = s.account_id where ${stillUsed(sql, now)}`

@@ -3,7 +3,6 @@ import { and, anyOf, eq, fragment, gt, isNull, only, or, orm, pick, type RowOf }
 import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { network } from '../../kernel/network.ts'
-import { hasFactorOf } from './factors/store.ts'
 
 /** Failures for a phone before it is blocked, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5
@@ -96,8 +95,10 @@ async function countAttempt(
     })[]
   >`
     with account as (
-      select id, lang_key, secret_hash, ${hasFactorOf(sql, sql`accounts.id`)} as factor,
-        activated and coalesce(secret_expires_at > ${now}, true) as live,
+      select id, lang_key, secret_hash, (
+          exists (
+            select from totp_factors f where f.account_id = accounts.id and f.confirmed_at is not null)
+          or exists (select from passkeys f where f.account_id = accounts.id)) as factor, activated and coalesce(secret_expires_at > ${now}, true) as live,
         exists (
           select from known_devices d
           where d.account_id = accounts.id and d.device_hash = ${device ?? null}::bytea) as known

@@ -1,4 +1,4 @@
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, fragment, isNotNull, isNull, lt, or, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accounts, passkeys, recoveryCodes, totpFactors } from '@skrzat/db/schema'
 
@@ -32,13 +32,6 @@ export async function factorsOf(sql: Sql | TransactionSql, accountId: number): P
     .where(eq(passkeys.accountId, accountId))
     .orderBy(passkeys.id)
   return { totp: (row?.totp ?? 0) > 0, passkeys: keys, recoveryLeft: row?.recoveryLeft ?? 0 }
-}
-
-/** Whether the account has a second factor, for handwritten SQL. @param account its id, an expression */
-export function hasFactorOf(sql: Sql, account: SqlFragment): SqlFragment {
-  return sql`(
-    exists (select from totp_factors f where f.account_id = ${account} and f.confirmed_at is not null)
-    or exists (select from passkeys f where f.account_id = ${account}))`
 }
 
 export function hasFactor({ totp, passkeys: keys }: Factors): boolean {
