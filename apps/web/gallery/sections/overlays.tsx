@@ -133,9 +133,13 @@ function Menus() {
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">
           <DropdownMenuItem icon={CircleCheck}>Oznacz jako opłaconą</DropdownMenuItem>
-          <DropdownMenuItem icon={Printer} disabled>Drukuj</DropdownMenuItem>
+          <DropdownMenuItem icon={Printer} disabled>
+            Drukuj
+          </DropdownMenuItem>
           <DropdownMenuSeparator />
-          <DropdownMenuItem icon={Trash2} tone="danger">Usuń</DropdownMenuItem>
+          <DropdownMenuItem icon={Trash2} tone="danger">
+            Usuń
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
     </div>

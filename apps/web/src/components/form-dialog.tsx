@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { Modal } from './modal.tsx'
 
 type FormDialogProps = {
   title: string
@@ -29,30 +30,25 @@ export function FormDialog({ title, description, form, firstInput, children, ...
   const { t } = useLingui()
   const id = useId()
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={title}
-        description={description}
-        closeLabel={t`Zamknij`}
-        className={className}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          firstInput.current?.focus()
-        }}
-        footer={
-          <>
-            {aside}
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-            <Button type="submit" form={id} pending={pending} disabled={disabled} blocked={blocked}>
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="flex flex-col gap-5" {...form}>
-          {children}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <Modal
+      onClose={onClose}
+      title={title}
+      description={description}
+      className={className}
+      firstInput={firstInput}
+      footer={
+        <>
+          {aside}
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
+          <Button type="submit" form={id} pending={pending} disabled={disabled} blocked={blocked}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-5" {...form}>
+        {children}
+      </form>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Modal } from '#components/modal.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
 
@@ -14,13 +14,11 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     if (path !== opened.current) onClose()
   }, [path, onClose])
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t`Więcej`} closeLabel={t`Zamknij`} shape="bottom">
-        <div className="flex flex-col gap-6">
-          <MenuLinks />
-          <AccountFooter />
-        </div>
-      </DialogContent>
-    </Dialog>
+    <Modal onClose={onClose} title={t`Więcej`} shape="bottom">
+      <div className="flex flex-col gap-6">
+        <MenuLinks />
+        <AccountFooter />
+      </div>
+    </Modal>
   )
 }

@@ -1,39 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { ButtonLink } from '#components/button-link.tsx'
+import { Modal } from '#components/modal.tsx'
 
 /** A new PIN comes from the place, which can identify the person (spec: Public). */
 export default function ForgottenPinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Nie pamiętasz PIN-u?`}
-        closeLabel={t`Zamknij`}
-        footer={
-          <>
-            <ButtonLink to="/reset" variant="secondary">
-              {t`Ustaw nowy PIN`}
-            </ButtonLink>
-            <DialogClose asChild>
-              <Button>{t`Rozumiem`}</Button>
-            </DialogClose>
-          </>
-        }
-      >
-        <p>
-          <Trans>
-            Skontaktuj się z placówką, do której chodzi Twoje dziecko. Wyślemy stamtąd SMS-em nowy PIN na Twój
-            numer telefonu.
-          </Trans>
-        </p>
-        <p className="mt-3">
-          <Trans>
-            Nowy PIN lub hasło ustawisz też bez pomocy: kodem przez SMS albo linkiem przez e-mail.
-          </Trans>
-        </p>
-      </DialogContent>
-    </Dialog>
+    <Modal
+      onClose={onClose}
+      title={t`Nie pamiętasz PIN-u?`}
+      footer={
+        <>
+          <ButtonLink to="/reset" variant="secondary">
+            {t`Ustaw nowy PIN`}
+          </ButtonLink>
+          <DialogClose asChild>
+            <Button>{t`Rozumiem`}</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Skontaktuj się z placówką, do której chodzi Twoje dziecko. Wyślemy stamtąd SMS-em nowy PIN na Twój
+          numer telefonu.
+        </Trans>
+      </p>
+      <p className="mt-3">
+        <Trans>Nowy PIN lub hasło ustawisz też bez pomocy: kodem przez SMS albo linkiem przez e-mail.</Trans>
+      </p>
+    </Modal>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { Modal } from '#components/modal.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { Picture } from './picture.tsx'
 import { pictureOptions } from './queries.ts'
@@ -27,52 +27,50 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
   const after = pictures[at + 1]
   const [shown, total] = [at + 1, pictures.length]
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={<span className="break-words">{picture.name}</span>}
-        {...(picture.description !== '' && {
-          description: <span className="break-words whitespace-pre-line">{picture.description}</span>,
-        })}
-        closeLabel={t`Zamknij`}
-        className="max-w-4xl"
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft' && before) onShow(before)
-          if (key === 'ArrowRight' && after) onShow(after)
-        }}
-        footer={
-          <>
-            {pictures.length > 1 && (
-              <div className="mr-auto -ml-2 flex items-center gap-1">
-                <Button
-                  icon={ChevronLeft}
-                  variant="quiet"
-                  size="icon"
-                  disabled={!before}
-                  aria-label={t`Poprzedni obraz`}
-                  onClick={() => before && onShow(before)}
-                />
-                <span aria-live="polite" className="tabular text-sm text-muted">
-                  {t`${shown} z ${total}`}
-                </span>
-                <Button
-                  icon={ChevronRight}
-                  variant="quiet"
-                  size="icon"
-                  disabled={!after}
-                  aria-label={t`Następny obraz`}
-                  onClick={() => after && onShow(after)}
-                />
-              </div>
-            )}
-            <Button icon={Download} pending={download.isPending} onClick={() => download.mutate()}>
-              {t`Pobierz`}
-            </Button>
-          </>
-        }
-      >
-        <Large key={picture.id} picture={picture} />
-      </DialogContent>
-    </Dialog>
+    <Modal
+      onClose={onClose}
+      title={<span className="break-words">{picture.name}</span>}
+      {...(picture.description !== '' && {
+        description: <span className="break-words whitespace-pre-line">{picture.description}</span>,
+      })}
+      className="max-w-4xl"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft' && before) onShow(before)
+        if (key === 'ArrowRight' && after) onShow(after)
+      }}
+      footer={
+        <>
+          {pictures.length > 1 && (
+            <div className="mr-auto -ml-2 flex items-center gap-1">
+              <Button
+                icon={ChevronLeft}
+                variant="quiet"
+                size="icon"
+                disabled={!before}
+                aria-label={t`Poprzedni obraz`}
+                onClick={() => before && onShow(before)}
+              />
+              <span aria-live="polite" className="tabular text-sm text-muted">
+                {t`${shown} z ${total}`}
+              </span>
+              <Button
+                icon={ChevronRight}
+                variant="quiet"
+                size="icon"
+                disabled={!after}
+                aria-label={t`Następny obraz`}
+                onClick={() => after && onShow(after)}
+              />
+            </div>
+          )}
+          <Button icon={Download} pending={download.isPending} onClick={() => download.mutate()}>
+            {t`Pobierz`}
+          </Button>
+        </>
+      }
+    >
+      <Large key={picture.id} picture={picture} />
+    </Modal>
   )
 }
 

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useCommand } from '#app/command.ts'
 import { sayAndClose } from '#app/say-and-close.ts'
 import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
 import { useLongDay } from '../day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { withdrawAbsence } from '../queries.ts'
@@ -28,44 +29,42 @@ export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClos
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={kidName(absence.kid)}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        footer={
-          confirmed ? (
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zamknij`}</DialogClose>
-          ) : (
-            <>
-              <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zostaw`}</DialogClose>
-              <Button icon={Trash2} variant="danger" pending={withdraw.isPending} onClick={remove}>
-                {t`Usuń nieobecność`}
-              </Button>
-            </>
-          )
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <AbsenceFacts absence={absence} />
-          {confirmed ? (
-            <Notice tone="success">
-              <Confirmed by={confirmed.by.name} at={confirmed.at} />
-              <p>
-                <Trans>
-                  Potwierdzonej nieobecności nie można już usunąć. Jeśli coś się zmieniło, napisz do placówki.
-                </Trans>
-              </p>
-            </Notice>
-          ) : (
-            <p className="text-sm text-muted">
-              <Trans>Po usunięciu placówka będzie oczekiwać dziecka tego dnia.</Trans>
+    <Modal
+      onClose={onClose}
+      title={kidName(absence.kid)}
+      className="max-w-md"
+      footer={
+        confirmed ? (
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zamknij`}</DialogClose>
+        ) : (
+          <>
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Zostaw`}</DialogClose>
+            <Button icon={Trash2} variant="danger" pending={withdraw.isPending} onClick={remove}>
+              {t`Usuń nieobecność`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AbsenceFacts absence={absence} />
+        {confirmed ? (
+          <Notice tone="success">
+            <Confirmed by={confirmed.by.name} at={confirmed.at} />
+            <p>
+              <Trans>
+                Potwierdzonej nieobecności nie można już usunąć. Jeśli coś się zmieniło, napisz do placówki.
+              </Trans>
             </p>
-          )}
-          <Failure error={withdraw.error} />
-        </div>
-      </DialogContent>
-    </Dialog>
+          </Notice>
+        ) : (
+          <p className="text-sm text-muted">
+            <Trans>Po usunięciu placówka będzie oczekiwać dziecka tego dnia.</Trans>
+          </p>
+        )}
+        <Failure error={withdraw.error} />
+      </div>
+    </Modal>
   )
 }
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
 import { useLongDay } from '../day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { kidName } from '../texts.tsx'
@@ -23,57 +23,55 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
   const name = kidName(absence.kid)
   const day = dayText(absence.day)
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={name}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        footer={
-          <>
-            <Button icon={Trash2} variant="danger-quiet" className="mr-auto" onClick={() => setAsking(true)}>
-              {t`Usuń`}
-            </Button>
-            <Button
-              variant={absence.confirmed ? 'secondary' : 'primary'}
-              pending={commands.turning}
-              onClick={commands.turn}
-            >
-              {absence.confirmed ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-              {absence.confirmed ? t`Cofnij potwierdzenie` : t`Potwierdź`}
-            </Button>
-          </>
+    <Modal
+      onClose={onClose}
+      title={name}
+      className="max-w-md"
+      footer={
+        <>
+          <Button icon={Trash2} variant="danger-quiet" className="mr-auto" onClick={() => setAsking(true)}>
+            {t`Usuń`}
+          </Button>
+          <Button
+            variant={absence.confirmed ? 'secondary' : 'primary'}
+            pending={commands.turning}
+            onClick={commands.turn}
+          >
+            {absence.confirmed ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+            {absence.confirmed ? t`Cofnij potwierdzenie` : t`Potwierdź`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <AbsenceFacts absence={absence} />
+        {absence.afterTime && !absence.confirmed && (
+          <p className="text-sm text-muted">
+            <Trans>Zgłoszona po terminie: zmniejszy rachunek dopiero, gdy ją potwierdzisz.</Trans>
+          </p>
+        )}
+        <Failure error={commands.turnError} />
+        <History id={absence.id} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="danger"
+        title={t`Usunąć nieobecność?`}
+        description={
+          <Trans>
+            <span className="text-ink">
+              {name}, {day}
+            </span>
+            . Dziecko będzie liczone jako obecne, także na rachunku.
+          </Trans>
         }
-      >
-        <div className="flex flex-col gap-5">
-          <AbsenceFacts absence={absence} />
-          {absence.afterTime && !absence.confirmed && (
-            <p className="text-sm text-muted">
-              <Trans>Zgłoszona po terminie: zmniejszy rachunek dopiero, gdy ją potwierdzisz.</Trans>
-            </p>
-          )}
-          <Failure error={commands.turnError} />
-          <History id={absence.id} />
-        </div>
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          tone="danger"
-          title={t`Usunąć nieobecność?`}
-          description={
-            <Trans>
-              <span className="text-ink">
-                {name}, {day}
-              </span>
-              . Dziecko będzie liczone jako obecne, także na rachunku.
-            </Trans>
-          }
-          confirmLabel={t`Usuń nieobecność`}
-          cancelLabel={t`Anuluj`}
-          pending={commands.removing}
-          error={commands.removeError && failureText(commands.removeError)}
-          onConfirm={commands.remove}
-        />
-      </DialogContent>
-    </Dialog>
+        confirmLabel={t`Usuń nieobecność`}
+        cancelLabel={t`Anuluj`}
+        pending={commands.removing}
+        error={commands.removeError && failureText(commands.removeError)}
+        onConfirm={commands.remove}
+      />
+    </Modal>
   )
 }

@@ -4,7 +4,7 @@ import { addDays } from '@skrzat/contract/days'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { useState, type FormEvent } from 'react'
 import { isUncertain } from '#app/command.ts'
 import { codeMessage } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
 import { groupsOptions } from '../queries.ts'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
@@ -54,58 +55,56 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Dodaj nieobecność`}
-        description={t`Bez terminu: także na dziś i za dni, które minęły.`}
-        closeLabel={t`Zamknij`}
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-              {done || sending ? t`Zamknij` : t`Anuluj`}
-            </DialogClose>
-            {done && !sending && refused.length > unanswered.length && (
-              <Button onClick={mend}>{t`Popraw dni`}</Button>
-            )}
-            {(!done || sending || (unanswered.length > 0 && unanswered.length === refused.length)) && (
-              <Button type="submit" form="add-absence" pending={sending} disabled={!groups.data}>
-                {done ? t`Spróbuj ponownie` : t`Dodaj nieobecność`}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <form id="add-absence" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Failure error={!groups.data && groups.error} />
-          {groups.isPending && <Skeleton className="h-56 w-full" />}
-          {groups.data && !done && (
-            <>
-              <KidChoice
-                groups={groups.data}
-                chosen={chosen}
-                onChange={setChosen}
-                error={tried && chosen.length === 0 ? t`Wybierz co najmniej jedno dziecko.` : undefined}
-              />
-              <Field label={t`Dni nieobecności`} required error={rangeProblem()}>
-                <DateRangePicker
-                  value={range}
-                  onValueChange={setRange}
-                  placeholder={t`Pierwszy i ostatni dzień`}
-                  calendarLabel={t`Zakres dni nieobecności`}
-                  presets={[
-                    { label: t`dziś`, range: { from: today, to: today } },
-                    { label: t`jutro`, range: { from: addDays(today, 1), to: addDays(today, 1) } },
-                  ]}
-                />
-              </Field>
-              <p className="text-sm text-muted">
-                <Trans>Zapiszemy dni robocze z tego zakresu. Dni już zgłoszone zostają, jak są.</Trans>
-              </p>
-            </>
+    <Modal
+      onClose={onClose}
+      title={t`Dodaj nieobecność`}
+      description={t`Bez terminu: także na dziś i za dni, które minęły.`}
+      footer={
+        <>
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+            {done || sending ? t`Zamknij` : t`Anuluj`}
+          </DialogClose>
+          {done && !sending && refused.length > unanswered.length && (
+            <Button onClick={mend}>{t`Popraw dni`}</Button>
           )}
-          {groups.data && done && <AddResults groups={groups.data} results={results} total={chosen.length} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+          {(!done || sending || (unanswered.length > 0 && unanswered.length === refused.length)) && (
+            <Button type="submit" form="add-absence" pending={sending} disabled={!groups.data}>
+              {done ? t`Spróbuj ponownie` : t`Dodaj nieobecność`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id="add-absence" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Failure error={!groups.data && groups.error} />
+        {groups.isPending && <Skeleton className="h-56 w-full" />}
+        {groups.data && !done && (
+          <>
+            <KidChoice
+              groups={groups.data}
+              chosen={chosen}
+              onChange={setChosen}
+              error={tried && chosen.length === 0 ? t`Wybierz co najmniej jedno dziecko.` : undefined}
+            />
+            <Field label={t`Dni nieobecności`} required error={rangeProblem()}>
+              <DateRangePicker
+                value={range}
+                onValueChange={setRange}
+                placeholder={t`Pierwszy i ostatni dzień`}
+                calendarLabel={t`Zakres dni nieobecności`}
+                presets={[
+                  { label: t`dziś`, range: { from: today, to: today } },
+                  { label: t`jutro`, range: { from: addDays(today, 1), to: addDays(today, 1) } },
+                ]}
+              />
+            </Field>
+            <p className="text-sm text-muted">
+              <Trans>Zapiszemy dni robocze z tego zakresu. Dni już zgłoszone zostają, jak są.</Trans>
+            </p>
+          </>
+        )}
+        {groups.data && done && <AddResults groups={groups.data} results={results} total={chosen.length} />}
+      </form>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { secretIsWhole, type SecretKind } from '../secret.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useFailure } from '../use-failure.tsx'
 import { CodeField, Resend } from './code-field.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { pendingRegistration, type Registration } from './pending.ts'
 import { useEnter } from './use-enter.ts'
@@ -117,15 +117,9 @@ function ActivateForm({ registration }: { registration: Registration | undefined
           (wrongCode && (registration ? failure.text : t`Telefon, PIN lub kod są błędne albo kod wygasł.`))
         }
       />
-      <Button
-        type="submit"
-        disabled={failure.wait > 0}
-        blocked={blocked}
-        pending={activate.isPending || activate.isSuccess}
-        className="w-full"
-      >
+      <SendButton wait={failure.wait} blocked={blocked} pending={activate.isPending || activate.isSuccess}>
         {t`Aktywuj i zaloguj się`}
-      </Button>
+      </SendButton>
       {registration && <ResendRegistration registration={registration} />}
     </form>
   )

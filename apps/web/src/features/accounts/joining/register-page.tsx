@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { personFields, personProblems, phoneProblems, type PersonDraft } from '.
 import { PersonFields } from '../person/person-fields.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { keepRegistration, pendingRegistration } from './pending.ts'
 
@@ -107,15 +107,9 @@ function RegisterForm() {
         onLeave={leave}
         onChange={change}
       />
-      <Button
-        type="submit"
-        disabled={wait > 0}
-        blocked={blocked}
-        pending={register.isPending}
-        className="w-full"
-      >
+      <SendButton wait={wait} blocked={blocked} pending={register.isPending}>
         {t`Załóż konto`}
-      </Button>
+      </SendButton>
     </form>
   )
 }

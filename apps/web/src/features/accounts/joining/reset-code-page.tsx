@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { codeKey } from '@skrzat/contract/identity'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { phoneProblems } from '../person/draft.ts'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
 import { CodeField, Resend } from './code-field.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { pendingReset } from './pending.ts'
 import { aboutSecret } from '../new-secret/refusals.ts'
@@ -94,15 +94,9 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
         onLeave={leave}
         refused={wrongSecret ? failure.text : undefined}
       />
-      <Button
-        type="submit"
-        disabled={failure.wait > 0}
-        blocked={blocked}
-        pending={finish.isPending || finish.isSuccess}
-        className="w-full"
-      >
+      <SendButton wait={failure.wait} blocked={blocked} pending={finish.isPending || finish.isSuccess}>
         {t`Ustaw i zaloguj się`}
-      </Button>
+      </SendButton>
       {known !== undefined && <ResendReset phone={known} />}
     </form>
   )

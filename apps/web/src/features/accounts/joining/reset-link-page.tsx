@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { emptySecret, secretProblems } from '../new-secret/draft.ts'
 import { NewSecretFields } from '../new-secret/new-secret-fields.tsx'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { aboutSecret } from '../new-secret/refusals.ts'
 
@@ -95,15 +95,9 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
         onLeave={leave}
         refused={wrongSecret ? failure.text : undefined}
       />
-      <Button
-        type="submit"
-        disabled={failure.wait > 0}
-        blocked={blocked}
-        pending={finish.isPending}
-        className="w-full"
-      >
+      <SendButton wait={failure.wait} blocked={blocked} pending={finish.isPending}>
         {t`Ustaw`}
-      </Button>
+      </SendButton>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { isEmail } from '@skrzat/contract/email'
 import { linkStyle } from '../link-style.ts'
 import { useProblems } from '../person/use-problems.ts'
 import { useFailure } from '../use-failure.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Frame } from './frame.tsx'
 import { keepReset } from './pending.ts'
 
@@ -95,15 +96,9 @@ function ResetForm() {
       <Field label={t`Telefon lub e-mail konta`} required error={problem('login')}>
         <Input name="username" autoComplete="username" maxLength={254} {...field('login')} />
       </Field>
-      <Button
-        type="submit"
-        disabled={wait > 0}
-        blocked={blocked}
-        pending={start.isPending}
-        className="w-full"
-      >
+      <SendButton wait={wait} blocked={blocked} pending={start.isPending}>
         {t`Wyślij`}
-      </Button>
+      </SendButton>
       <Link to="/reset/code" className={`${linkStyle} self-center`}>
         <Trans>Mam już kod z SMS-a</Trans>
       </Link>

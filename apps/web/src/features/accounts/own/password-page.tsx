@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { aboutSecret } from '../new-secret/refusals.ts'
 import { useProblems } from '../person/use-problems.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useFailure } from '../use-failure.tsx'
+import { SendButton } from '../send-button.tsx'
 import { Section } from './section.tsx'
 
 export type PasswordPageProps = {
@@ -128,15 +128,9 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
         passwordOnly={admin}
         refused={wrongSecret ? text : undefined}
       />
-      <Button
-        type="submit"
-        disabled={wait > 0}
-        blocked={blocked}
-        pending={save.isPending}
-        className="self-start max-sm:w-full"
-      >
+      <SendButton wait={wait} blocked={blocked} pending={save.isPending} className="self-start max-sm:w-full">
         {t`Zmień`}
-      </Button>
+      </SendButton>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DatePicker } from '@skrzat/ui/date-picker'
 import { useToday } from '@skrzat/ui/date-text'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
 import { Select } from '@skrzat/ui/select'
@@ -13,6 +13,7 @@ import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { Modal } from '#components/modal.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from '../queries.ts'
 import type { FilesSearch } from '../search.ts'
@@ -68,132 +69,127 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Dodaj pliki`}
-        closeLabel={t`Zamknij`}
-        // An accidental click outside must not discard the choice.
-        onInteractOutside={(event) => {
-          if (drafts.length > 0) event.preventDefault()
-        }}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          input.current?.focus()
-        }}
-        footer={
-          <>
-            {sending ? (
-              <Button variant="secondary" onClick={stopAll}>{t`Przerwij wysyłanie`}</Button>
+    <Modal
+      onClose={onClose}
+      title={t`Dodaj pliki`}
+      // An accidental click outside must not discard the choice.
+      onInteractOutside={(event) => {
+        if (drafts.length > 0) event.preventDefault()
+      }}
+      firstInput={input}
+      footer={
+        <>
+          {sending ? (
+            <Button variant="secondary" onClick={stopAll}>{t`Przerwij wysyłanie`}</Button>
+          ) : (
+            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+              {drafts.some(({ state }) => state === 'sent') ? t`Zamknij` : t`Anuluj`}
+            </DialogClose>
+          )}
+          <Button type="submit" form="files" pending={sending}>
+            {count === 0 ? (
+              t`Dodaj pliki`
             ) : (
-              <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-                {drafts.some(({ state }) => state === 'sent') ? t`Zamknij` : t`Anuluj`}
-              </DialogClose>
+              <Plural
+                value={count}
+                one="Dodaj # plik"
+                few="Dodaj # pliki"
+                many="Dodaj # plików"
+                other="Dodaj # pliku"
+              />
             )}
-            <Button type="submit" form="files" pending={sending}>
-              {count === 0 ? (
-                t`Dodaj pliki`
-              ) : (
-                <Plural
-                  value={count}
-                  one="Dodaj # plik"
-                  few="Dodaj # pliki"
-                  many="Dodaj # plików"
-                  other="Dodaj # pliku"
-                />
-              )}
-            </Button>
-          </>
-        }
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id="files"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
       >
-        <form
-          ref={form}
-          id="files"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-5"
+        <div className="flex flex-col gap-2">
+          <DropZone
+            input={input}
+            disabled={sending}
+            invalid={none}
+            describedBy={none ? 'files-none' : undefined}
+            onFiles={choose}
+          />
+          {none && (
+            <p id="files-none" role="alert" className="text-sm text-danger">
+              {t`Wybierz plik do wysłania.`}
+            </p>
+          )}
+          {left > 0 && <LeftOut count={left} />}
+          {drafts.length > 0 && (
+            <ul aria-label={t`Wybrane pliki`} className="divide-y divide-line">
+              {drafts.map((draft) => (
+                <DraftRow
+                  key={draft.key}
+                  draft={draft}
+                  sending={sending}
+                  tried={tried}
+                  onRename={(name) => rename(draft.key, name)}
+                  onRemove={() => {
+                    remove(draft.key)
+                    input.current?.focus()
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <Field
+          label={t`Dla kogo`}
+          hint={
+            shared.classgroup === ''
+              ? t`Zobaczą je wszyscy rodzice i pracownicy placówki.`
+              : t`Zobaczą je rodzice i wychowawcy tej grupy.`
+          }
         >
-          <div className="flex flex-col gap-2">
-            <DropZone
-              input={input}
-              disabled={sending}
-              invalid={none}
-              describedBy={none ? 'files-none' : undefined}
-              onFiles={choose}
-            />
-            {none && (
-              <p id="files-none" role="alert" className="text-sm text-danger">
-                {t`Wybierz plik do wysłania.`}
-              </p>
-            )}
-            {left > 0 && <LeftOut count={left} />}
-            {drafts.length > 0 && (
-              <ul aria-label={t`Wybrane pliki`} className="divide-y divide-line">
-                {drafts.map((draft) => (
-                  <DraftRow
-                    key={draft.key}
-                    draft={draft}
-                    sending={sending}
-                    tried={tried}
-                    onRename={(name) => rename(draft.key, name)}
-                    onRemove={() => {
-                      remove(draft.key)
-                      input.current?.focus()
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </div>
-          <Field
-            label={t`Dla kogo`}
-            hint={
-              shared.classgroup === ''
-                ? t`Zobaczą je wszyscy rodzice i pracownicy placówki.`
-                : t`Zobaczą je rodzice i wychowawcy tej grupy.`
-            }
+          <Select
+            value={shared.classgroup}
+            disabled={sending}
+            onChange={({ target }) => change({ classgroup: target.value })}
           >
-            <Select
-              value={shared.classgroup}
-              disabled={sending}
-              onChange={({ target }) => change({ classgroup: target.value })}
-            >
-              <option value="">{t`Cała placówka`}</option>
-              <NameOptions of={groups} />
-            </Select>
-          </Field>
-          <Field label={t`Opis`} aside={t`opcjonalnie`}>
-            <Textarea
-              rows={2}
-              maxLength={UPLOAD_LIMITS.description}
-              readOnly={sending}
-              value={shared.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          </Field>
-          <Field
-            label={t`Ostatni dzień`}
-            aside={t`opcjonalnie`}
-            hint={t`Po tym dniu pliki znikną same.`}
-            error={over && t`Ten dzień już minął.`}
-          >
-            <DatePicker
-              value={shared.expires || undefined}
-              onValueChange={(day) => change({ expires: day ?? '' })}
-              placeholder={t`Bez terminu`}
-              calendarLabel={t`Ostatni dzień plików`}
-              clearLabel={t`Bez ostatniego dnia`}
-              presets={[
-                { label: t`za tydzień`, day: addDays(today, 7) },
-                { label: t`koniec roku szkolnego`, day: endOfSchoolYear(today) },
-              ]}
-              min={today}
-              max="2099-12-31"
-              disabled={sending}
-            />
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+            <option value="">{t`Cała placówka`}</option>
+            <NameOptions of={groups} />
+          </Select>
+        </Field>
+        <Field label={t`Opis`} aside={t`opcjonalnie`}>
+          <Textarea
+            rows={2}
+            maxLength={UPLOAD_LIMITS.description}
+            readOnly={sending}
+            value={shared.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Field>
+        <Field
+          label={t`Ostatni dzień`}
+          aside={t`opcjonalnie`}
+          hint={t`Po tym dniu pliki znikną same.`}
+          error={over && t`Ten dzień już minął.`}
+        >
+          <DatePicker
+            value={shared.expires || undefined}
+            onValueChange={(day) => change({ expires: day ?? '' })}
+            placeholder={t`Bez terminu`}
+            calendarLabel={t`Ostatni dzień plików`}
+            clearLabel={t`Bez ostatniego dnia`}
+            presets={[
+              { label: t`za tydzień`, day: addDays(today, 7) },
+              { label: t`koniec roku szkolnego`, day: endOfSchoolYear(today) },
+            ]}
+            min={today}
+            max="2099-12-31"
+            disabled={sending}
+          />
+        </Field>
+      </form>
+    </Modal>
   )
 }
 

@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { toast } from '@skrzat/ui/toast'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
 import type { BulkProgress } from './bulk.ts'
@@ -74,28 +75,26 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
   const handled = progress.done.length + progress.failed.length
   const total = progress.total
   return (
-    <Dialog open onOpenChange={() => (sending ? setLeft(true) : onClose())}>
-      <DialogContent
-        title={sending ? t`Trwa zapisywanie` : t`Nie wszystko się udało`}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-              {sending ? t`Działaj w tle` : t`Zamknij`}
-            </DialogClose>
-            {!sending && again && (
-              <Button onClick={() => void again().then(finish)}>{t`Ponów nieudane`}</Button>
-            )}
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <Progress label={t`Postęp`} value={total ? handled / total : 1} detail={t`${handled} z ${total}`} />
-          {!sending && <Unfinished progress={progress} chosen={chosen} />}
-        </div>
-      </DialogContent>
-    </Dialog>
+    <Modal
+      onClose={() => (sending ? setLeft(true) : onClose())}
+      title={sending ? t`Trwa zapisywanie` : t`Nie wszystko się udało`}
+      className="max-w-md"
+      footer={
+        <>
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+            {sending ? t`Działaj w tle` : t`Zamknij`}
+          </DialogClose>
+          {!sending && again && (
+            <Button onClick={() => void again().then(finish)}>{t`Ponów nieudane`}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Progress label={t`Postęp`} value={total ? handled / total : 1} detail={t`${handled} z ${total}`} />
+        {!sending && <Unfinished progress={progress} chosen={chosen} />}
+      </div>
+    </Modal>
   )
 }
 

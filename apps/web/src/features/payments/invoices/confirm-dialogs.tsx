@@ -2,17 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
+import type { ReactNode } from 'react'
 import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
 
-/** Identifies the invoice: its number and child. */
-function Which({ invoice }: { invoice: Invoice }) {
+/** Identifies the invoice by its number and child, then tells the consequences. */
+function About({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   return (
-    <span className="text-ink">
-      <span className="tabular whitespace-nowrap">{invoice.number}</span>, {kidName(invoice)}
-    </span>
+    <>
+      <p className="text-ink">
+        <span className="tabular whitespace-nowrap">{invoice.number}</span>, {kidName(invoice)}
+      </p>
+      <p className="mt-2">{children}</p>
+    </>
   )
 }
 
@@ -23,17 +27,12 @@ export function PayQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
       onClose={onClose}
       title={t`Oznaczyć fakturę jako opłaconą?`}
       description={
-        <>
-          <p>
-            <Which invoice={invoice} />
-          </p>
-          <p className="mt-2">
-            <Trans>
-              Zapiszemy wpłatę <Money grosze={invoice.amountLeft} className="font-medium text-ink" /> z
-              dzisiejszą datą. Wpłatę można potem wycofać.
-            </Trans>
-          </p>
-        </>
+        <About invoice={invoice}>
+          <Trans>
+            Zapiszemy wpłatę <Money grosze={invoice.amountLeft} className="font-medium text-ink" /> z
+            dzisiejszą datą. Wpłatę można potem wycofać.
+          </Trans>
+        </About>
       }
       confirmLabel={t`Oznacz jako opłaconą`}
       onConfirm={onConfirm}
@@ -50,24 +49,17 @@ export function RemindQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
       onClose={onClose}
       title={t`Przypomnieć rodzicom o fakturze?`}
       description={
-        <>
-          <p>
-            <Which invoice={invoice} />
-          </p>
-          <p className="mt-2">
-            {done ? (
-              <Trans>
-                O tej fakturze przypomniano już dzisiaj. Następne przypomnienie można wysłać jutro.
-              </Trans>
-            ) : (
-              <Trans>
-                Zostało <Money grosze={invoice.amountLeft} className="font-medium text-ink" />, termin{' '}
-                <DateText value={invoice.deadline} form="plain" />. Rodzice dostaną powiadomienie, najwyżej
-                raz dziennie.
-              </Trans>
-            )}
-          </p>
-        </>
+        <About invoice={invoice}>
+          {done ? (
+            <Trans>O tej fakturze przypomniano już dzisiaj. Następne przypomnienie można wysłać jutro.</Trans>
+          ) : (
+            <Trans>
+              Zostało <Money grosze={invoice.amountLeft} className="font-medium text-ink" />, termin{' '}
+              <DateText value={invoice.deadline} form="plain" />. Rodzice dostaną powiadomienie, najwyżej raz
+              dziennie.
+            </Trans>
+          )}
+        </About>
       }
       confirmLabel={t`Wyślij przypomnienie`}
       confirmDisabled={done}
@@ -86,15 +78,12 @@ export function DeleteQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
       title={t`Usunąć fakturę?`}
       description={
         <>
-          <p>
-            <Which invoice={invoice} />
-          </p>
-          <p className="mt-2">
+          <About invoice={invoice}>
             <Trans>
               Faktura na <Money grosze={invoice.amount} className="font-medium text-ink" /> zniknie także u
               rodziców. Tego nie można cofnąć.
             </Trans>
-          </p>
+          </About>
           {back > 0 && (
             <p className="mt-2">
               <Trans>

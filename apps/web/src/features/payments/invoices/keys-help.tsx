@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Kbd } from '@skrzat/ui/kbd'
+import { Modal } from '#components/modal.tsx'
 import { useKeysEnabled } from './use-keys.ts'
 
 /** The list's keyboard shortcuts, and the switch that disables the letters. */
@@ -18,29 +18,27 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     { keys: ['?'], means: t`ta pomoc` },
   ]
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t`Klawisze na liście faktur`} closeLabel={t`Zamknij`} className="max-w-md">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
-          {rows.map(({ keys, means }) => (
-            <div key={means} className="contents">
-              <dt className="flex gap-1.5">
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{means}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-5 border-t border-line pt-4">
-          <Checkbox
-            label={t`Klawisze z literami są włączone`}
-            hint={<Trans>Wyłącz, jeśli sterujesz głosem. Strzałki, spacja i Enter działają zawsze.</Trans>}
-            checked={on}
-            onChange={({ target }) => turn(target.checked)}
-          />
-        </div>
-      </DialogContent>
-    </Dialog>
+    <Modal onClose={onClose} title={t`Klawisze na liście faktur`} className="max-w-md">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
+        {rows.map(({ keys, means }) => (
+          <div key={means} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 border-t border-line pt-4">
+        <Checkbox
+          label={t`Klawisze z literami są włączone`}
+          hint={<Trans>Wyłącz, jeśli sterujesz głosem. Strzałki, spacja i Enter działają zawsze.</Trans>}
+          checked={on}
+          onChange={({ target }) => turn(target.checked)}
+        />
+      </div>
+    </Modal>
   )
 }

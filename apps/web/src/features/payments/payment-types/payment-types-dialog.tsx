@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Modal } from '#components/modal.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paymentTypesOptions } from '../queries.ts'
 import { RetireQuestion } from './retire-question.tsx'
@@ -29,68 +29,66 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
       ? t`Nowy rodzaj płatności`
       : t`Zmień rodzaj płatności`
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={title}
-        description={
-          editing ? undefined : t`Z nich składają się faktury. Zmiana kwot dotyczy tylko nowych faktur.`
-        }
-        closeLabel={t`Zamknij`}
-        className="max-w-xl"
-      >
-        {editing ? (
-          <TypeForm placeId={placeId} type={editing === 'new' ? undefined : editing} onClose={close} />
-        ) : (
-          <QueryState
-            query={query}
-            pending={
-              <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
-                <Skeleton className="h-10 w-full" />
-                <Skeleton className="h-10 w-full" />
-                <Skeleton className="h-10 w-full" />
-              </div>
-            }
-          >
-            {(types) => (
-              <div className="flex flex-col items-start gap-4">
-                {types.length === 0 ? (
-                  <EmptyState
-                    icon={<ListChecks />}
-                    title={t`Nie ma jeszcze rodzajów płatności`}
-                    className="py-6"
-                  >
-                    <Trans>
-                      Dodaj pierwszy, na przykład czesne albo wyżywienie. Bez nich nie wystawisz faktury.
-                    </Trans>
-                  </EmptyState>
-                ) : (
-                  <ul className="w-full divide-y divide-line">
-                    {types.map((type) => (
-                      <TypeRow
-                        key={type.id}
-                        type={type}
-                        onEdit={() => setEditing(type)}
-                        onRetire={() => setRetiring(type)}
-                      />
-                    ))}
-                  </ul>
-                )}
-                <Button
-                  icon={Plus}
-                  variant={types.length === 0 ? 'primary' : 'secondary'}
-                  className={types.length === 0 ? 'self-center' : undefined}
-                  onClick={() => setEditing('new')}
+    <Modal
+      onClose={onClose}
+      title={title}
+      description={
+        editing ? undefined : t`Z nich składają się faktury. Zmiana kwot dotyczy tylko nowych faktur.`
+      }
+      className="max-w-xl"
+    >
+      {editing ? (
+        <TypeForm placeId={placeId} type={editing === 'new' ? undefined : editing} onClose={close} />
+      ) : (
+        <QueryState
+          query={query}
+          pending={
+            <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+            </div>
+          }
+        >
+          {(types) => (
+            <div className="flex flex-col items-start gap-4">
+              {types.length === 0 ? (
+                <EmptyState
+                  icon={<ListChecks />}
+                  title={t`Nie ma jeszcze rodzajów płatności`}
+                  className="py-6"
                 >
-                  {t`Dodaj rodzaj`}
-                </Button>
-              </div>
-            )}
-          </QueryState>
-        )}
-        {retiring && (
-          <RetireQuestion placeId={placeId} type={retiring} onClose={() => setRetiring(undefined)} />
-        )}
-      </DialogContent>
-    </Dialog>
+                  <Trans>
+                    Dodaj pierwszy, na przykład czesne albo wyżywienie. Bez nich nie wystawisz faktury.
+                  </Trans>
+                </EmptyState>
+              ) : (
+                <ul className="w-full divide-y divide-line">
+                  {types.map((type) => (
+                    <TypeRow
+                      key={type.id}
+                      type={type}
+                      onEdit={() => setEditing(type)}
+                      onRetire={() => setRetiring(type)}
+                    />
+                  ))}
+                </ul>
+              )}
+              <Button
+                icon={Plus}
+                variant={types.length === 0 ? 'primary' : 'secondary'}
+                className={types.length === 0 ? 'self-center' : undefined}
+                onClick={() => setEditing('new')}
+              >
+                {t`Dodaj rodzaj`}
+              </Button>
+            </div>
+          )}
+        </QueryState>
+      )}
+      {retiring && (
+        <RetireQuestion placeId={placeId} type={retiring} onClose={() => setRetiring(undefined)} />
+      )}
+    </Modal>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
-import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ChevronDown, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { FileButton } from '#components/file-button.tsx'
 import { PlacePhoto } from '../place-photo.tsx'
 import { openPicture, type FileProblem, type Picture } from './crop.ts'
 
@@ -21,7 +21,6 @@ type PhotoSectionProps = {
 /** The place's photo: choose a file, crop it to 16:9 and save it, apart from the form. Folded by default. */
 export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProps) {
   const { t } = useLingui()
-  const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [picture, setPicture] = useState<Picture>()
   const [problem, setProblem] = useState<FileProblem>()
@@ -64,22 +63,15 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
           </Notice>
         )}
         <div>
-          <Button icon={ImagePlus} ref={button} variant="secondary" onClick={() => chooser.current?.click()}>
-            {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            icon={ImagePlus}
+            ref={button}
             accept="image/*"
-            hidden
-            aria-label={t`Plik ze zdjęciem placówki`}
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) void choose(file)
-              // Resets the input, so that the same file, once corrected, can be chosen again.
-              target.value = ''
-            }}
-          />
+            inputLabel={t`Plik ze zdjęciem placówki`}
+            onFile={(file) => void choose(file)}
+          >
+            {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
+          </FileButton>
         </div>
       </div>
     </details>

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
+import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { deleteGroup } from '../queries.ts'
 
@@ -55,14 +55,12 @@ export function DeleteGroup({ placeId, group, kids, onClose, onDeleted }: Delete
 function GroupHasKids({ name, kids, onClose }: { name: string; kids: number; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Grupy „${name}” nie można usunąć`}
-        description={t`${plural(kids, { one: 'Jest w niej # dziecko.', few: 'Są w niej # dzieci.', many: 'Jest w niej # dzieci.', other: 'Jest w niej # dziecka.' })} Najpierw przenieś je do innej grupy albo usuń, a potem wróć tutaj.`}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        footer={<Button onClick={onClose}>{t`Rozumiem`}</Button>}
-      />
-    </Dialog>
+    <Modal
+      onClose={onClose}
+      title={t`Grupy „${name}” nie można usunąć`}
+      description={t`${plural(kids, { one: 'Jest w niej # dziecko.', few: 'Są w niej # dzieci.', many: 'Jest w niej # dzieci.', other: 'Jest w niej # dziecka.' })} Najpierw przenieś je do innej grupy albo usuń, a potem wróć tutaj.`}
+      className="max-w-md"
+      footer={<Button onClick={onClose}>{t`Rozumiem`}</Button>}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { placePageOptions } from '../queries.ts'
 import { roleNames } from '../texts.ts'
@@ -34,54 +34,52 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Uprawnienia`}
-        description={t`Każda zmiana działa od razu. Pełne uprawnienia obejmują wszystkie pozostałe.`}
-        closeLabel={t`Zamknij`}
-        className="max-w-3xl"
-      >
-        <div className="flex flex-col gap-3">
-          <Failure error={error} />
-          {workers.length === 0 ? (
-            <p className="text-muted">
-              <Trans>Najpierw dodaj pracowników placówki.</Trans>
-            </p>
-          ) : (
-            <div>
-              <div
-                aria-hidden
-                className={`${rolesGrid} sticky -top-1 z-10 hidden border-b border-line bg-float py-2 text-xs font-medium text-muted sm:grid`}
-              >
-                <span>{t`Pracownik`}</span>
-                {GRANTABLE_ROLES.map((role) => (
-                  <span key={role} className="text-center">
-                    {i18n._(roleNames[role])}
-                  </span>
-                ))}
-              </div>
-              <ul className="divide-y divide-line">
-                {workers.map((worker) => (
-                  <RoleRow key={worker.id} worker={worker} asksFirst={isOwn(worker)} onToggle={change} />
-                ))}
-              </ul>
+    <Modal
+      onClose={onClose}
+      title={t`Uprawnienia`}
+      description={t`Każda zmiana działa od razu. Pełne uprawnienia obejmują wszystkie pozostałe.`}
+      className="max-w-3xl"
+    >
+      <div className="flex flex-col gap-3">
+        <Failure error={error} />
+        {workers.length === 0 ? (
+          <p className="text-muted">
+            <Trans>Najpierw dodaj pracowników placówki.</Trans>
+          </p>
+        ) : (
+          <div>
+            <div
+              aria-hidden
+              className={`${rolesGrid} sticky -top-1 z-10 hidden border-b border-line bg-float py-2 text-xs font-medium text-muted sm:grid`}
+            >
+              <span>{t`Pracownik`}</span>
+              {GRANTABLE_ROLES.map((role) => (
+                <span key={role} className="text-center">
+                  {i18n._(roleNames[role])}
+                </span>
+              ))}
             </div>
-          )}
-        </div>
-        {ownAdmin && (
-          <Question
-            onClose={() => setOwnAdmin(undefined)}
-            tone="danger"
-            title={t`Odebrać sobie pełne uprawnienia?`}
-            description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
-            confirmLabel={t`Odbierz sobie`}
-            onConfirm={() => {
-              toggle(ownAdmin)
-              setOwnAdmin(undefined)
-            }}
-          />
+            <ul className="divide-y divide-line">
+              {workers.map((worker) => (
+                <RoleRow key={worker.id} worker={worker} asksFirst={isOwn(worker)} onToggle={change} />
+              ))}
+            </ul>
+          </div>
         )}
-      </DialogContent>
-    </Dialog>
+      </div>
+      {ownAdmin && (
+        <Question
+          onClose={() => setOwnAdmin(undefined)}
+          tone="danger"
+          title={t`Odebrać sobie pełne uprawnienia?`}
+          description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
+          confirmLabel={t`Odbierz sobie`}
+          onConfirm={() => {
+            toggle(ownAdmin)
+            setOwnAdmin(undefined)
+          }}
+        />
+      )}
+    </Modal>
   )
 }

@@ -3,8 +3,9 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { FileButton } from '#components/file-button.tsx'
 import { downloadRoster, faultsOf } from './roster.ts'
 import { RosterChanges } from './roster-changes.tsx'
 import { RosterFaults } from './roster-faults.tsx'
@@ -14,7 +15,6 @@ import { useRosterImport } from './use-roster-import.ts'
 export function RosterFile({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const chooser = useRef<HTMLInputElement>(null)
   const { work, check, confirm, cancel } = useRosterImport(placeId)
   const busy = work.state === 'checking' || work.state === 'importing'
   return (
@@ -27,22 +27,15 @@ export function RosterFile({ placeId }: { placeId: number }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ExportButton placeId={placeId} />
-        <Button icon={Upload} variant="secondary" pending={busy} onClick={() => chooser.current?.click()}>
-          {t`Wczytaj z pliku`}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
+        <FileButton
+          icon={Upload}
+          pending={busy}
           accept=".csv,text/csv"
-          hidden
-          aria-label={t`Plik CSV z listą osób`}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) void check(file)
-            // Resets the input, so that the same file, once corrected, can be chosen again.
-            target.value = ''
-          }}
-        />
+          inputLabel={t`Plik CSV z listą osób`}
+          onFile={(file) => void check(file)}
+        >
+          {t`Wczytaj z pliku`}
+        </FileButton>
       </div>
       {busy && (
         <Progress

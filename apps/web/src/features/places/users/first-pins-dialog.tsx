@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonStyle } from '@skrzat/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@skrzat/ui/dialog'
+import { DialogClose } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
 import { placePageOptions, sendFirstPins } from '../queries.ts'
 
 type FirstPinsDialogProps = { placeId: number; onClose: () => void }
@@ -23,50 +24,48 @@ export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
   const sent = send.data?.sent
   const failure = send.error ?? error
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Pierwsze PIN-y`}
-        description={t`Kto jeszcze nie dostał PIN-u, dostanie go SMS-em na swój numer. Każdy tylko raz.`}
-        closeLabel={t`Zamknij`}
-        className="max-w-md"
-        footer={
-          <>
-            <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-              {sent === undefined && waiting !== 0 ? t`Anuluj` : t`Zamknij`}
-            </DialogClose>
-            {sent === undefined && waiting !== 0 && (
-              <Button
-                pending={waiting === undefined ? failure === null : send.isPending}
-                disabled={waiting === undefined && failure !== null}
-                onClick={() => send.mutate({ placeId })}
-              >
-                {t`Wyślij ${plural(waiting ?? 0, { one: '# SMS', few: '# SMS-y', many: '# SMS-ów', other: '# SMS-a' })}`}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <div className="flex flex-col gap-3">
-          <Failure error={failure} />
-          {sent !== undefined ? (
-            <Notice tone="success">
-              {sent === 0
-                ? t`Wszyscy mają już PIN. Niczego nie wysłano.`
-                : t`W drodze: ${plural(sent, { one: '# SMS z PIN-em.', few: '# SMS-y z PIN-em.', many: '# SMS-ów z PIN-em.', other: '# SMS-a z PIN-em.' })}`}
-            </Notice>
-          ) : waiting === undefined ? (
-            !failure && <Skeleton className="h-6 w-48" />
-          ) : waiting === 0 ? (
-            <p>
-              <Trans>Wszyscy rodzice i pracownicy mają już PIN. Nie ma komu go wysłać.</Trans>
-            </p>
-          ) : (
-            <p className="text-lg font-medium">
-              {t`${plural(waiting, { one: '# osoba czeka na PIN.', few: '# osoby czekają na PIN.', many: '# osób czeka na PIN.', other: '# osoby czeka na PIN.' })}`}
-            </p>
+    <Modal
+      onClose={onClose}
+      title={t`Pierwsze PIN-y`}
+      description={t`Kto jeszcze nie dostał PIN-u, dostanie go SMS-em na swój numer. Każdy tylko raz.`}
+      className="max-w-md"
+      footer={
+        <>
+          <DialogClose className={buttonStyle({ variant: 'secondary' })}>
+            {sent === undefined && waiting !== 0 ? t`Anuluj` : t`Zamknij`}
+          </DialogClose>
+          {sent === undefined && waiting !== 0 && (
+            <Button
+              pending={waiting === undefined ? failure === null : send.isPending}
+              disabled={waiting === undefined && failure !== null}
+              onClick={() => send.mutate({ placeId })}
+            >
+              {t`Wyślij ${plural(waiting ?? 0, { one: '# SMS', few: '# SMS-y', many: '# SMS-ów', other: '# SMS-a' })}`}
+            </Button>
           )}
-        </div>
-      </DialogContent>
-    </Dialog>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Failure error={failure} />
+        {sent !== undefined ? (
+          <Notice tone="success">
+            {sent === 0
+              ? t`Wszyscy mają już PIN. Niczego nie wysłano.`
+              : t`W drodze: ${plural(sent, { one: '# SMS z PIN-em.', few: '# SMS-y z PIN-em.', many: '# SMS-ów z PIN-em.', other: '# SMS-a z PIN-em.' })}`}
+          </Notice>
+        ) : waiting === undefined ? (
+          !failure && <Skeleton className="h-6 w-48" />
+        ) : waiting === 0 ? (
+          <p>
+            <Trans>Wszyscy rodzice i pracownicy mają już PIN. Nie ma komu go wysłać.</Trans>
+          </p>
+        ) : (
+          <p className="text-lg font-medium">
+            {t`${plural(waiting, { one: '# osoba czeka na PIN.', few: '# osoby czekają na PIN.', many: '# osób czeka na PIN.', other: '# osoby czeka na PIN.' })}`}
+          </p>
+        )}
+      </div>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { USER_SEARCH_LEAST, type PlaceUser } from '@skrzat/contract/wire/places'
-import { Dialog, DialogContent } from '@skrzat/ui/dialog'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Notice } from '@skrzat/ui/notice'
@@ -9,6 +8,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { Modal } from '#components/modal.tsx'
 import { SendPin } from './send-pin.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -42,56 +42,51 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const users = enough ? data : undefined
   const settled = search === typed && !isPlaceholderData
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={t`Osoby i PIN-y`}
-        description={t`Rodzice i pracownicy tej placówki. Kto nie może się zalogować, dostanie SMS z kodem lub pierwszym PIN-em.`}
-        closeLabel={t`Zamknij`}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          input.current?.focus()
-        }}
-        className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
-      >
-        <div className="flex flex-col gap-4">
-          <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, pracownik albo dziecko.`}>
-            <Input
-              ref={input}
-              type="search"
-              autoComplete="off"
-              maxLength={100}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <output className="sr-only">{users && settled && t`Znalezione osoby: ${users.length}`}</output>
-          {enough && error && <Notice tone="danger">{failureText(error)}</Notice>}
-          {users && users.length > 0 && (
-            <ul className="divide-y divide-line" aria-busy={!settled}>
-              {users.map((user) => (
-                <UserRow key={user.phone} user={user} onSendPin={() => setChosen(user)} />
-              ))}
-            </ul>
-          )}
-          {users?.length === 0 && settled && (
-            <p className="py-6 text-center text-muted">
-              <Trans>W tej placówce nie ma takiej osoby.</Trans>
-            </p>
-          )}
-          {users && users.length >= MOST && (
-            <p className="text-sm text-muted">
-              <Trans>To pierwsze {MOST} osób. Wpisz więcej znaków, aby zawęzić listę.</Trans>
-            </p>
-          )}
-          {enough && !users && !error && (
-            <div aria-busy className="flex flex-col gap-3">
-              <Skeleton className="h-12 w-full" />
-              <Skeleton className="h-12 w-full" />
-            </div>
-          )}
-        </div>
-        {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}
-      </DialogContent>
-    </Dialog>
+    <Modal
+      onClose={onClose}
+      title={t`Osoby i PIN-y`}
+      description={t`Rodzice i pracownicy tej placówki. Kto nie może się zalogować, dostanie SMS z kodem lub pierwszym PIN-em.`}
+      firstInput={input}
+      className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, pracownik albo dziecko.`}>
+          <Input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <output className="sr-only">{users && settled && t`Znalezione osoby: ${users.length}`}</output>
+        {enough && error && <Notice tone="danger">{failureText(error)}</Notice>}
+        {users && users.length > 0 && (
+          <ul className="divide-y divide-line" aria-busy={!settled}>
+            {users.map((user) => (
+              <UserRow key={user.phone} user={user} onSendPin={() => setChosen(user)} />
+            ))}
+          </ul>
+        )}
+        {users?.length === 0 && settled && (
+          <p className="py-6 text-center text-muted">
+            <Trans>W tej placówce nie ma takiej osoby.</Trans>
+          </p>
+        )}
+        {users && users.length >= MOST && (
+          <p className="text-sm text-muted">
+            <Trans>To pierwsze {MOST} osób. Wpisz więcej znaków, aby zawęzić listę.</Trans>
+          </p>
+        )}
+        {enough && !users && !error && (
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        )}
+      </div>
+      {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}
+    </Modal>
   )
 }
