@@ -1,4 +1,4 @@
-import { messageState } from '@skrzat/contract/wire/users'
+import { sms } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -8,17 +8,9 @@ import { answerPage, pageQuery } from '../../kernel/http/paging.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { findSms, listSms, SMS_SORT_FIELDS } from './queries.ts'
 
-/** The text is omitted: it may contain a PIN. */
-const wire = z.object({
-  id: z.number(),
-  phone: z.string(),
-  userLogin: z.string().nullable(),
-  state: messageState,
-  created: z.string(),
-})
 const search = pageQuery.extend({ query: z.string().max(100).default('') })
 
-/** REST contract: `api/user-sms`. */
+/** REST contract: `api/user-sms`. The text is omitted: it may contain a PIN. */
 export function smsRest(sql: Sql): RestRoutes {
   const list = (
     request: FastifyRequest<{ Querystring: z.output<typeof pageQuery> }>,
@@ -29,19 +21,19 @@ export function smsRest(sql: Sql): RestRoutes {
   return (app) => {
     app.get(
       '/api/user-sms',
-      { config: guard.admin, schema: { querystring: pageQuery, response: { 200: z.array(wire) } } },
+      { config: guard.admin, schema: { querystring: pageQuery, response: { 200: z.array(sms) } } },
       (request, reply) => list(request, reply),
     )
 
     app.get(
       '/api/_search/user-sms',
-      { config: guard.admin, schema: { querystring: search, response: { 200: z.array(wire) } } },
+      { config: guard.admin, schema: { querystring: search, response: { 200: z.array(sms) } } },
       (request, reply) => list(request, reply, request.query.query),
     )
 
     app.get(
       '/api/user-sms/:id',
-      { config: guard.admin, schema: { response: { 200: wire } } },
+      { config: guard.admin, schema: { response: { 200: sms } } },
       async (request) => findSms(sql, found(idParam(request, 'id'), 'sms.not_found')),
     )
   }

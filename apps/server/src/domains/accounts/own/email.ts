@@ -303,11 +303,7 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
 }
 
 /** @throws DomainError rate_limited: each request sends an SMS or an e-mail, to addresses of the caller's choice */
-async function limitEmailChanges(
-  sql: Sql | TransactionSql,
-  accountId: number,
-  now: Date,
-): Promise<void> {
+async function limitEmailChanges(sql: Sql | TransactionSql, accountId: number, now: Date): Promise<void> {
   await refuseOverLimit(sql, { key: `email-change:${accountId}`, ...PER_ACCOUNT }, now)
 }
 

@@ -1,9 +1,15 @@
 /** REST's shapes of groups, kids and workers (REST contract: Places, groups, people). */
 import { toZloty } from '@skrzat/contract/money'
-import { PLACE_ROLES } from '@skrzat/contract/roles'
-import { type NameRef, nameRef } from '@skrzat/contract/wire/common'
+import { kidRef, type NameRef, nameRef } from '@skrzat/contract/wire/common'
 import type { CustomValue } from '@skrzat/contract/wire/payments'
-import { groupForm, type Kid, kidForm, placeGroup, type PlaceGroup } from '@skrzat/contract/wire/people'
+import {
+  groupForm,
+  type Kid,
+  kidForm,
+  placeGroup,
+  type PlaceGroup,
+  placeWorker,
+} from '@skrzat/contract/wire/people'
 import { z } from 'zod'
 import { blank, ref, typed } from '../../../kernel/http/input.ts'
 import type { InGroup } from '../queries/place-of.ts'
@@ -23,10 +29,7 @@ export const groupIn = groupForm.extend({
 })
 
 const zloty = z.number()
-export const kidOut = z.object({
-  id: z.number(),
-  firstname: z.string(),
-  lastname: z.string(),
+export const kidOut = kidRef.extend({
   /** Null for staff who may not edit the group. */
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
@@ -87,11 +90,4 @@ export const kidIn = kidForm.extend({
   classgroup: blank(ref.optional()),
 })
 
-export const workerOut = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  /** Null, and no roles, except for the place's admins. */
-  phone: z.string().nullable(),
-  roles: z.array(z.enum(PLACE_ROLES)),
-})
+export const workerOut = placeWorker.omit({ declined: true })

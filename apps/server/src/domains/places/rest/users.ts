@@ -1,7 +1,7 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { parsePhone } from '@skrzat/contract/phone'
-import { nameRef } from '@skrzat/contract/wire/common'
-import { pinSent } from '@skrzat/contract/wire/places'
+import { kidRef, nameRef } from '@skrzat/contract/wire/common'
+import { pinSent, placeUser } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
@@ -14,9 +14,8 @@ import { groupsOf } from '../queries/people.ts'
 import { searchUsers } from '../queries/users.ts'
 import { idParams, placeOfPath } from './context.ts'
 
-const user = z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() })
-const kid = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })
-const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kid) })) })
+const user = placeUser.pick({ firstName: true, lastName: true, phone: true })
+const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kidRef) })) })
 
 /** REST contract: the people of a place. */
 export function userRoutes(app: RestApp, kernel: SmsKernel) {
