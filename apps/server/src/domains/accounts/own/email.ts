@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import { id } from '@skrzat/contract/wire/common'
 import type { EmailChange } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import {
@@ -18,36 +17,19 @@ import {
   type RowOf,
 } from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
-import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { requestMail } from '../../mails/index.ts'
-import { requestSms } from '../../sms/index.ts'
-import {
-  CODE_MINUTES,
-  type Codes,
-  hashLink,
-  mayBeTried,
-  minutesAfter,
-  randomCode,
-  randomLink,
-  wrongCode,
-} from '../proof/codes.ts'
+import { CODE_MINUTES, type Codes, hashLink, mayBeTried, minutesAfter, wrongCode } from '../proof/codes.ts'
 import { namedConflict } from '../repository.ts'
 import { tellOwner } from '../tell.ts'
-import { EMAIL_LINK_HOURS, textsOf } from '../texts.ts'
+import { EMAIL_LINK_HOURS } from '../texts.ts'
 import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
-
-const EMAIL_JOB = 'accounts.email_change'
-const emailData = z.object({ accountId: id, request: z.uuid() })
+import { emailRow, isProven } from './email-jobs.ts'
 
 /** Rate limit per account for requests that send a message. */
 const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
-
-const isProven = fragment<boolean>`${emailChanges.provenAt} is not null`
 
 type Start = {
   readonly accountId: number
@@ -86,7 +68,7 @@ export async function startEmailChange(
       target: emailChanges.accountId,
       set: { ...change, codeHash: null, tries: 0, linkHash: null },
     })
-  await addToOutbox(tx, [{ name: EMAIL_JOB, data: { accountId, request } }])
+  await addToOutbox(tx, [emailRow({ accountId, request })])
 }
 
 /** Other accounts with the address, verified or not. */
@@ -305,69 +287,4 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
 /** @throws DomainError rate_limited: each request sends an SMS or an e-mail, to addresses of the caller's choice */
 async function limitEmailChanges(sql: Sql | TransactionSql, accountId: number, now: Date): Promise<void> {
   await refuseOverLimit(sql, { key: `email-change:${accountId}`, ...PER_ACCOUNT }, now)
-}
-
-/**
- * Sends what a request needs next: the code to the phone, or the link to the new address.
- * @param settingsPage where the code is typed
- * @param emailPage the URL of the link's page, for its key
- */
-export function emailJobs(
-  { db, wake }: Kernel,
-  codes: Codes,
-  { settingsPage, emailPage }: { settingsPage: string; emailPage: (key: string) => string },
-): JobDefinition[] {
-  const waiting = (tx: TransactionSql, accountId: number, request: string) =>
-    orm(tx)
-      .select({ email: emailChanges.email, proven: isProven, ...pick(accounts, 'login', 'langKey') })
-      .from(emailChanges)
-      .innerJoin(accounts, and(eq(accounts.id, emailChanges.accountId), isNull(accounts.deletedAt)))
-      .where(
-        and(
-          eq(emailChanges.accountId, accountId),
-          eq(emailChanges.request, request),
-          isNull(emailChanges.codeHash),
-          isNull(emailChanges.linkHash),
-        ),
-      )
-      .for('update', { of: emailChanges })
-  return [
-    defineJob({
-      name: EMAIL_JOB,
-      schema: emailData,
-      concurrency: 2,
-      async run({ accountId, request }) {
-        await db.sql.begin(async (tx) => {
-          const [change] = await waiting(tx, accountId, request)
-          if (!change) return
-          const { email, proven, login, langKey } = change
-          const texts = textsOf(langKey)
-          const key = `email-change:${request}`
-          const secret = { key, accountId, secret: true }
-          if (!proven) {
-            const digits = randomCode()
-            const text = texts.emailCode(digits, settingsPage)
-            if (!(await requestSms(tx, { phone: login, text, purpose: 'person', ...secret }))) return
-            await orm(tx)
-              .update(emailChanges)
-              .set({ codeHash: codes.hashCode('change_email', accountId, digits) })
-              .where(eq(emailChanges.accountId, accountId))
-          } else if (email !== null) {
-            const { token, hash } = randomLink()
-            const mail = {
-              to: email,
-              subject: texts.emailLinkSubject,
-              body: texts.emailLinkBody(emailPage(token)),
-            }
-            if (!(await requestMail(tx, { ...mail, ...secret }))) return
-            await orm(tx)
-              .update(emailChanges)
-              .set({ linkHash: hash })
-              .where(eq(emailChanges.accountId, accountId))
-          }
-        })
-        wake()
-      },
-    }),
-  ]
 }
