@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { property } from './errors.ts'
 
 /** The text of each violated constraint; any bound of a number or a text is Size (spec: Validation rules). */
 const texts = {
@@ -17,10 +18,6 @@ const constraints: Readonly<Record<string, Constraint>> = {
   Max: 'Size',
   DecimalMin: 'Size',
   DecimalMax: 'Size',
-}
-
-function property(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
 /** The server's field errors; empty if the error is about something else. */

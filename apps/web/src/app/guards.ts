@@ -79,6 +79,11 @@ export function isNamed({ firstName, lastName, email }: Names): boolean {
 
 type Names = { firstName: string | null; lastName: string | null; email: string | null }
 
+/** The search params of a page that leads back: where to go afterwards. */
+export function fromSearch({ from }: Record<string, unknown>): { from?: string | undefined } {
+  return { from: ownAddress(from) }
+}
+
 /** Only an address within this app: anybody may have written `?from=`, so this prevents open redirects. */
 export function ownAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
 import { sessionEnded } from './end-of-session.ts'
+import { property } from './errors.ts'
 import { askForProof } from './proof.ts'
 import { forgetToken, token } from './session.ts'
 
@@ -25,10 +26,6 @@ export class RestFailure extends Error {
       },
     }
   }
-}
-
-function property(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
 /** The code for an HTTP status whose body has no code. */

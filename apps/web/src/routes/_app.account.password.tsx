@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownAddress } from '#app/guards.ts'
+import { fromSearch } from '#app/guards.ts'
 import { PasswordPage } from '#features/accounts/own/password-page.tsx'
 
-type PasswordSearch = {
-  /** Where to go afterwards. */
-  from?: string | undefined
-}
-
 export const Route = createFileRoute('/_app/account/password')({
-  validateSearch: (search): PasswordSearch => ({ from: ownAddress(search.from) }),
+  validateSearch: fromSearch,
   component: Password,
 })
 

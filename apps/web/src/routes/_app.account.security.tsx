@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownAddress } from '#app/guards.ts'
+import { fromSearch } from '#app/guards.ts'
 import { SecurityPage } from '#features/accounts/own/security-page.tsx'
 
-type SecuritySearch = {
-  /** Where to go afterwards. */
-  from?: string | undefined
-}
-
 export const Route = createFileRoute('/_app/account/security')({
-  validateSearch: (search): SecuritySearch => ({ from: ownAddress(search.from) }),
+  validateSearch: fromSearch,
   component: Security,
 })
 

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownAddress } from '#app/guards.ts'
+import { fromSearch } from '#app/guards.ts'
 import { SettingsPage } from '#features/accounts/own/settings-page.tsx'
 
-type SettingsSearch = {
-  /** Where to go afterwards. */
-  from?: string | undefined
-}
-
 export const Route = createFileRoute('/_app/account/settings')({
-  validateSearch: (search): SettingsSearch => ({ from: ownAddress(search.from) }),
+  validateSearch: fromSearch,
   component: Settings,
 })
 

@@ -1,3 +1,4 @@
+import { property } from '#app/errors.ts'
 import { RestFailure, Unreachable } from '#app/rest.ts'
 import { keepToken } from '#app/session.ts'
 import { showAccountLanguage } from './sign-in.ts'
@@ -21,7 +22,7 @@ export async function enterFromProvider() {
 }
 
 function tokenOf(body: unknown): string {
-  const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id_token') : undefined
+  const token = property(body, 'id_token')
   if (typeof token !== 'string') throw new TypeError('no token in the answer')
   return token
 }
