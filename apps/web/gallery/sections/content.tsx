@@ -4,7 +4,6 @@ import { DateText, useToday, warsawDay } from '@skrzat/ui/date-text'
 import { GroupDot, GroupHeading, GroupTag } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { VisuallyHidden } from '@skrzat/ui/visually-hidden'
 import { CircleCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Example, Examples, keysOf, LONGEST_NAME, type Section } from '../parts.tsx'
@@ -152,7 +151,7 @@ function Tables() {
               <TableHeader>Termin</TableHeader>
               <TableHeader numeric>Pozostało</TableHeader>
               <TableHeader>
-                <VisuallyHidden>Wybór</VisuallyHidden>
+                <span className="sr-only">Wybór</span>
               </TableHeader>
             </TableRow>
           </TableHead>
@@ -192,19 +191,10 @@ function Tables() {
   )
 }
 
-function Hidden() {
-  return (
-    <p lang="pl">
-      Między strzałkami stoi tekst dla czytników: →<VisuallyHidden> tu jest </VisuallyHidden>←
-    </p>
-  )
-}
-
 export const content: readonly Section[] = [
   { module: 'badge', Examples: Badges },
   { module: 'group-dot', Examples: Groups },
   { module: 'money', Examples: Amounts },
   { module: 'date-text', Examples: Dates },
   { module: 'table', Examples: Tables },
-  { module: 'visually-hidden', Examples: Hidden },
 ]
