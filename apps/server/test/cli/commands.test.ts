@@ -15,6 +15,9 @@ const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SKRZAT_SE
 
 const call = callOn(environment)
 
+/** Of those who count what is in a log. */
+const [empty, checked] = [await testDatabase(), await testDatabase()]
+
 test('says what there is, and what was given wrongly', async () => {
   expect(await call('')).toMatchObject({ code: 0, out: expect.stringContaining('pnpm skrzat ledger verify') })
   expect(await call('nonsense')).toMatchObject({
@@ -40,20 +43,23 @@ test('makes a first admin, and refuses a password that is too short', async () =
 })
 
 test('an empty ledger is well, and can be made anew', async () => {
+  const call = callOn({ ...environment, DATABASE_URL: empty.url })
   expect(await call('ledger verify')).toMatchObject({ code: 0, out: expect.stringContaining('all is well') })
   expect(await call('ledger rebuild')).toMatchObject({ code: 0, out: expect.stringContaining('0 invoices') })
 })
 
 test('checkpoints that were kept elsewhere are held against the log', async () => {
+  const { sql, url } = checked
+  const call = callOn({ ...environment, DATABASE_URL: url })
   const folder = await mkdtemp(join(tmpdir(), 'skrzat-checkpoint-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const signer = installationSigner({ secret: environment.SKRZAT_SECRET })
-  const ports = portsOn(database.sql)
-  const id = await issueOne(ports, await seedPlace(database.sql))
-  const kept = await makeCheckpoint(database.sql, signer, new Date())
+  const ports = portsOn(sql)
+  const id = await issueOne(ports, await seedPlace(sql))
+  const kept = await makeCheckpoint(sql, signer, new Date())
   const file = join(folder, 'checkpoint.txt')
   await writeFile(file, kept?.note ?? '')
-  await issueOne(ports, await seedPlace(database.sql, { name: 'Inne' }))
+  await issueOne(ports, await seedPlace(sql, { name: 'Inne' }))
   expect(await call(`ledger verify --checkpoint ${file} ${file}`)).toMatchObject({
     code: 0,
     err: '',
@@ -62,9 +68,9 @@ test('checkpoints that were kept elsewhere are held against the log', async () =
     ),
   })
 
-  await database.sql`alter table events disable trigger events_append_only`
-  await database.sql`grant delete on events to current_user`
-  await database.sql`delete from events where stream = ${`invoice-${id}`}`
+  await sql`alter table events disable trigger events_append_only`
+  await sql`grant delete on events to current_user`
+  await sql`delete from events where stream = ${`invoice-${id}`}`
   const { code, out } = await call(`ledger verify --checkpoint ${file}`)
   expect(code).toBe(1)
   expect(out).toContain(`${file}: the first event that differs: position 1: the event is gone`)

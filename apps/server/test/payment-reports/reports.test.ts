@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createPaymentType } from '../../src/domains/payments/index.ts'
-import { pricedBy } from '../payments/support.ts'
+import { pricedBy, renewKids } from '../payments/support.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
-const { sql, clock, first, types, kids, kidOf, issue, pay, drop, work, download, callerOf } = server
+const { sql, clock, first, types, issue, pay, drop, work, download, callerOf } = server
 const accountant = (await callerOf('accountant')).paymentReports
+const KIDS = ['Zofia', 'Jan', 'Ola']
+let kidOf = await renewKids(sql)
+
+beforeEach(async () => {
+  kidOf = await renewKids(sql)
+})
+
+/** A type of payment that only this test has. */
+async function ownType(name: string): Promise<number> {
+  const type = { placeId: first, name, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
+  const { id } = await createPaymentType(sql, type, pricedBy())
+  onTestFinished(() => retire(id))
+  return id
+}
+
+async function retire(id: number): Promise<void> {
+  await sql`update payment_types set retired_at = now() where id = ${id}`
+}
 
 /** The report's cells, row by row, the heading first and the totals last. */
 async function cellsOf(from: string, to: string, paid = false): Promise<string[][]> {
@@ -82,22 +100,25 @@ test('credit that an invoice used is a column', async () => {
 
 test('a formula in a name is defused, and a separator in it quoted', async () => {
   const name = '=HYPERLINK("http://x";"kliknij")'
-  await sql`update groups set name = '-Motylki; młodsze' where place_id = ${first} and name = 'Motylki'`
-  await sql`update kids set lastname = ${name} where id = ${kidOf('Zofia')}`
-  const odd = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
-  const { id } = await createPaymentType(sql, { ...odd, name: '@SUM(A1)' }, pricedBy())
+  const rename = async (group: string, lastname: string) => {
+    await sql`update groups set name = ${group} from kids where kids.group_id = groups.id and kids.id = ${kidOf('Zofia')}`
+    await sql`update kids set lastname = ${lastname} where id = ${kidOf('Zofia')}`
+  }
+  onTestFinished(() => rename('Motylki', 'Wiśniewska'))
+  await rename('-Motylki; młodsze', name)
+  await ownType('@SUM(A1)')
+  clock.set('2026-10-01T09:00:00Z')
+  await issue(kidOf('Zofia'), { [types.fee]: 85000 })
   const [heading, row] = await cellsOf('2026-10-01', '2026-10-31')
   expect(row?.slice(3, 5)).toEqual(["'-Motylki; młodsze", `'${name} Zofia`])
   expect(heading?.[7]).toBe("'@SUM(A1)")
-  await sql`update payment_types set retired_at = now() where id = ${id}`
 })
 
 test('a retired type keeps its column where an invoice has it', async () => {
-  const old = { placeId: first, type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' } as const
-  const { id } = await createPaymentType(sql, { ...old, name: 'Basen' }, pricedBy())
+  const id = await ownType('Basen')
   clock.set('2027-01-04T09:00:00Z')
   await issue(kidOf('Jan'), { [id]: 5000 })
-  await sql`update payment_types set retired_at = now() where id = ${id}`
+  await retire(id)
   expect((await cellsOf('2027-01-01', '2027-01-31'))[0]?.slice(5, 8)).toEqual([
     'Czesne',
     'Wyżywienie',
@@ -116,7 +137,7 @@ test('the totals are the exact sums of the rows, whatever was billed and paid', 
   let month = 0
   const amount = integer({ min: 1, max: 50_000_000 })
   const billed = record({
-    kid: integer({ min: 0, max: kids.length - 1 }),
+    kid: integer({ min: 0, max: KIDS.length - 1 }),
     fee: option(amount),
     meals: amount,
     paid: option(amount),
@@ -127,7 +148,7 @@ test('the totals are the exact sums of the rows, whatever was billed and paid', 
       const from = `20${27 + Math.ceil(month / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`
       clock.set(`${from}T09:00:00Z`)
       for (const { kid, fee, meals, paid } of invoices) {
-        const id = await issue(kids[kid] ?? 0, {
+        const id = await issue(kidOf(KIDS[kid] ?? ''), {
           ...(fee !== null && { [types.fee]: fee }),
           [types.meals]: meals,
         })
