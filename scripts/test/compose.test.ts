@@ -132,7 +132,7 @@ function asked(text: string): string[] {
 test('what the walk through containers adds fits the specification and what it is added to', async () => {
   const { COMPOSE_FILES, VARIABLES } = await import('../../apps/server/stack/containers.ts')
   expect(COMPOSE_FILES.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-  expect(overlay.services).toMatchObject({ server: { deploy: { replicas: 2 } }, s3: { ports: ['9000'] } })
+  expect(overlay.services).toMatchObject({ server: { deploy: { replicas: 2 } } })
   const merged = z.record(z.string(), z.unknown()).parse(parse(read('docker-compose.yml'), { merge: true }))
   const services = { ...compose.services, s3: overlay.services['s3'] }
   expect(validate({ ...merged, services: { ...services, server: overlay.services['server'] } })).toBe(true)
