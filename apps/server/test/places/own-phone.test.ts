@@ -35,7 +35,7 @@ beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
   await work()
   await sql`delete from kids where lastname = 'Obcy'`
-  await emptyTables(sql, 'phone_answers', 'user_sms', 'outbox', 'notifications', 'throttles')
+  await emptyTables(sql, 'phone_answers', 'user_sms', 'sms_usage', 'outbox', 'notifications', 'throttles')
 })
 
 describe('what a place learns of the owner of a phone that it enters', () => {

@@ -1,3 +1,4 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
@@ -94,6 +95,7 @@ describe('workers and roles', () => {
     const told = Promise.withResolvers<unknown>()
     const stop = kernel.bus.subscribe(rightsChangedTopic(id), told.resolve)
     const role = { placeId: first, workerId: await workerOf('accountant'), role: 'payments' } as const
+    await emptyTables(sql, 'outbox')
     await director.revokeRole(role)
     expect(await told.promise).toEqual({ rights: 'changed' })
     stop()

@@ -27,9 +27,12 @@ export async function writeDraft(folder: string, content: Content): Promise<Draf
   const meter = createMeter()
   const discard = () => rm(path, { force: true })
   await mkdir(folder, { recursive: true })
+  const file = createWriteStream(path, { flush: true })
   try {
-    await pipeline(content, meter.pass, createWriteStream(path, { flush: true }))
+    await pipeline(content, meter.pass, file)
   } catch (error) {
+    // Content that breaks at once ends the pipeline before the file is opened, which would make it after its removal.
+    if (!file.closed) await new Promise<void>((resolve) => void file.once('close', resolve))
     await discard()
     throw error
   }

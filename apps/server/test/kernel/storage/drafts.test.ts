@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { pbkdf2 } from 'node:crypto'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { sweepDrafts } from '../../../src/kernel/storage/drafts.ts'
+import { sweepDrafts, writeDraft } from '../../../src/kernel/storage/drafts.ts'
 import { openStorage } from '../../../src/kernel/storage/open.ts'
 import { s3Storage } from '../../../src/kernel/storage/s3.ts'
 import { s3Server, temporaryFolder } from './media.ts'
@@ -18,6 +20,31 @@ function folderWith(folder: string, files: Record<string, number>): string {
   }
   return folder
 }
+
+/** Content that is there, and breaks before any of it is read. */
+function broken(): Readable {
+  const content = Readable.from([Buffer.from('x')]).on('error', () => undefined)
+  queueMicrotask(() => content.destroy(new Error('cut off')))
+  return content
+}
+
+test('content that breaks before its file is opened leaves none, however busy the threads of the disk are', async () => {
+  const folder = temporaryFolder()
+  for (let round = 0; round < 50; round += 1) {
+    for (let thread = 0; thread < 3; thread += 1) pbkdf2('a', 'b', 2_000, 32, 'sha256', () => undefined)
+    const drafts = Array.from({ length: 20 }, () => writeDraft(folder, broken()))
+    for (const { status } of await Promise.allSettled(drafts)) expect(status).toBe('rejected')
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a file that can not be made is told of', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'taken'), 'x')
+  await expect(writeDraft(join(folder, 'taken'), Readable.from([Buffer.from('x')]))).rejects.toThrow(
+    /EEXIST|ENOTDIR/,
+  )
+})
 
 test('drafts of processes that died are removed, those that may still arrive stay, and so does what is no draft', async () => {
   const folder = folderWith(temporaryFolder(), { 'old.part': 2, 'new.part': 0, 'old.txt': 99 })
