@@ -10,6 +10,7 @@ import { compose } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
 import { createSecrets } from '../../src/domains/accounts/secrets.ts'
 import { AT_ONCE } from '../../src/domains/accounts/sign-in.ts'
+import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { CONFIG, PIN } from '../accounts/setup.ts'
 import { callsOf } from '../places/call.ts'
@@ -78,6 +79,39 @@ describe('streams of events', () => {
     }
     expect(await again()).toBe(200)
     for (const { leave } of streams) leave()
+  })
+
+  test('last longer than an answer may take', async () => {
+    const server = await testPlaces({ limits: { answer: 2_000 } })
+    const { first, sql, kernel } = server
+    const port = await listen(server.app)
+    const call = callsOf(server)
+    const leaving = new AbortController()
+    const answer = await fetch(`http://127.0.0.1:${port}/trpc/notifications.followCounts`, {
+      headers: { authorization: `Bearer ${server.tokenFor('parent')}`, accept: 'text/event-stream' },
+      signal: leaving.signal,
+    })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    /** Everything up to this text. @throws if the stream is cut off */
+    async function readTo(wanted: string, before = ''): Promise<void> {
+      if (before.includes(wanted)) return
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) throw new Error(`the stream ended after ${before}`)
+      return await readTo(wanted, before + value)
+    }
+    await readTo('"state"')
+    // A request that was begun after the stream and is out of time shows that the stream would be, too.
+    const lock = await sql.reserve()
+    await lock`begin`
+    await lock`lock table places in access exclusive mode`
+    const late = await call('director', 'POST', `/api/places/${first}/groups`, { name: 'Za późno', color: 1 })
+    expect([late.statusCode, late.json().message]).toEqual([503, 'error.http.503'])
+    await lock`rollback`
+    lock.release()
+    const parent = await server.services.domains.accounts.authenticate(server.tokenFor('parent'))
+    await kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 7 } })
+    await readTo('"wall":7')
+    leaving.abort()
   })
 })
 

@@ -6,14 +6,16 @@ import { DomainError } from '../errors.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * Limits the time of every answer: after it the answer is `unavailable` (503), and its work sends no more queries.
- * Requests beyond the concurrency limit are refused at once in the same way. A body that comes too slowly is cut off
- * with 408.
+ * Limits the time until an answer is sent: after it the answer is `unavailable` (503), and its work sends no more
+ * queries. Requests beyond the concurrency limit are refused at once in the same way; a request counts until its answer
+ * is sent. What is sent is bounded by the connection's idle timeout. A body that comes too slowly is cut off with 408.
  */
 export function limitTime(app: FastifyInstance, limits: Limits) {
   let underWay = 0
+  /** Ends the limit of a request's work, for requests whose answer is not sent yet. */
+  const answering = new WeakMap<FastifyRequest, () => void>()
 
-  function worker(request: FastifyRequest, reply: FastifyReply) {
+  function worker(request: FastifyRequest) {
     const deadline = new Deadline()
     let left = request.routeOptions.config.patient ? limits.patientAnswer : limits.answer
     return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -22,31 +24,40 @@ export function limitTime(app: FastifyInstance, limits: Limits) {
       const started = performance.now()
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => {
-        // A response that is already being sent is bounded by the connection's idle timeout.
-        if (reply.sent) return
+        answering.delete(request)
         deadline.expire()
         late.reject(new DomainError('unavailable'))
       }, left)
-      const working = deadline.run(work).finally(() => {
-        underWay -= 1
+      let counted = true
+      const end = () => {
+        if (counted) underWay -= 1
+        counted = false
         deadline.finish()
+      }
+      answering.set(request, () => {
+        clearTimeout(timer)
+        end()
       })
+      const working = deadline.run(work).finally(end)
       try {
         return await Promise.race([working, late.promise])
       } finally {
         clearTimeout(timer)
+        answering.delete(request)
         left = Math.max(0, left - (performance.now() - started))
       }
     }
   }
 
   app.decorateRequest('inTime')
-  app.addHook('onRequest', async (request, reply) => {
-    request.inTime = worker(request, reply)
+  app.addHook('onRequest', async (request) => {
+    request.inTime = worker(request)
   })
   app.addHook('preParsing', async (request, reply) => {
     if (!request.routeOptions.config.patient) cutSlowBody(request, reply, limits.body)
   })
+  // A handler lasts until its answer is sent: hours for an event stream, minutes for a file.
+  app.addHook('onSend', async (request) => answering.get(request)?.())
 }
 
 /** Applies the limit to every handler of this instance. */
@@ -69,7 +80,7 @@ function cutSlowBody({ raw }: FastifyRequest, reply: FastifyReply, within: numbe
   // An injected request has no connection.
   if (!(raw.socket instanceof Socket)) return
   const timer = setTimeout(() => {
-    if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    if (!reply.raw.headersSent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     raw.socket.destroySoon()
   }, within)
   const stop = () => clearTimeout(timer)
