@@ -158,6 +158,9 @@ test('a line that contradicts its invoice or itself is named when the ledger is 
   ])
   expect(faultsOf({ additional: 1 })).toEqual(['invoice-7: type 11: took off 2 days, of which it explains 3'])
   expect(faultsOf({ charged: ['2026-12-01'] })).toEqual(['invoice-7: type 11: charged 3 days, and names 1'])
+  expect(faultsOf({ takenOff: null, absent: 5, computed: 0 })).toEqual([
+    'invoice-7: type 11: took off 5 days, rule 2 takes off 3',
+  ])
   expect(faultsOf({ rule: 99 })).toEqual(['invoice-7: type 11: computed 1500 grosze, rule 99 gives null'])
 })
 

@@ -1,5 +1,5 @@
 import { sumGrosze } from '@skrzat/contract/money'
-import { valueBy } from '@skrzat/contract/value'
+import { hasDaily, valueBy } from '@skrzat/contract/value'
 import type { Stored } from '../../../kernel/event-log/changes.ts'
 import { type InvoiceLine, isCreditStream } from '../events.ts'
 import { readInvoiceOnce } from './read-once.ts'
@@ -21,10 +21,15 @@ export function brokenLines(events: readonly Stored[]): string[] {
 
 function faultsOf(line: InvoiceLine): string[] {
   const { paymentTypeId, kind, days, absent, charged, takenOff, additional, rule, computed } = line
-  const value = rule === null ? null : (valueBy(rule, kind, line, line)?.total ?? null)
+  const value = rule === null ? null : valueBy(rule, kind, line, line)
+  const total = value?.total ?? null
+  const deducted = value !== null && hasDaily({ type: kind }) ? value.absent : null
   const dated = takenOff === null ? absent : takenOff.length + (additional ?? 0)
   const faults = [
-    value !== computed && `computed ${computed} grosze, rule ${rule} gives ${value}`,
+    total !== computed && `computed ${computed} grosze, rule ${rule} gives ${total}`,
+    deducted !== null &&
+      deducted !== (absent ?? 0) &&
+      `took off ${absent} days, rule ${rule} takes off ${deducted}`,
     dated !== absent && `took off ${absent} days, of which it explains ${dated}`,
     charged !== null && charged.length !== days && `charged ${days} days, and names ${charged.length}`,
   ]
