@@ -20,7 +20,7 @@ export type Command = {
   run(parameters: readonly string[], settings: Settings, terminal: Terminal): Promise<number>
 }
 
-/** Prints what a check found, and its verdict. @returns the exit code: 1 where anything differs */
+/** Prints the verdict of a check. @returns the exit code: 1 where anything differs */
 export function printVerdict({ out }: Terminal, checked: string, differences: readonly string[]): number {
   const sound = differences.length === 0
   out.write(`${checked}: ${sound ? 'all is well' : `${differences.length} differences`}\n`)

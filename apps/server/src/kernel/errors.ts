@@ -37,7 +37,7 @@ export class DomainError extends Error {
     super(code)
     this.code = code
     this.params = params
-    const waits = this.kind === 'unavailable' ? RETRY_AFTER : params['retryAfter']
+    const waits = params['retryAfter'] ?? (this.kind === 'unavailable' ? RETRY_AFTER : undefined)
     this.details = typeof waits === 'number' ? { retryAfter: waits, ...details } : details
   }
 

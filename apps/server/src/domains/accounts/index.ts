@@ -44,7 +44,7 @@ export { gaveFactor } from './sessions.ts'
 export { adminsByMail, billersByMail } from './administration/admins.ts'
 export { SETTLE_ACCOUNTS } from './restored.ts'
 export { hashSecret } from './secrets.ts'
-export { type Limit, overLimit } from './throttle.ts'
+export { refuseOverLimit } from './throttle.ts'
 
 export type AccountsConfig = {
   /** Signs tokens and hashes codes; the same in every process. */

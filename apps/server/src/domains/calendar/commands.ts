@@ -3,7 +3,7 @@ import { warsawDay } from '@skrzat/contract/days'
 import { eventFault } from '@skrzat/contract/event'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { calendarEvents, places } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
@@ -63,8 +63,8 @@ export async function addEvent(
 }
 
 async function missing(tx: TransactionSql, placeId: number): Promise<DomainError> {
-  const [place] = await orm(tx).select(pick(places, 'id')).from(places).where(eq(places.id, placeId))
-  return new DomainError(place ? 'group.not_found' : 'place.not_found')
+  const known = await hasRow(tx, places, eq(places.id, placeId))
+  return new DomainError(known ? 'group.not_found' : 'place.not_found')
 }
 
 /** Earlier versions stored a command with its event, under a uuid (RFC 9562: version 8) of account and id. */

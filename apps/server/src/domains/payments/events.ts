@@ -32,7 +32,7 @@ const line = z.object({
   daysOff: z.array(z.object({ day, why: z.enum(DAY_OFF_REASONS) })).nullable(),
   /** The absence days taken off, by date; null if the dates are unknown. */
   takenOff: z.array(z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })).nullable(),
-  /** `absent` minus the days in `takenOff`: additional days, or fewer (negative), as staff decided. */
+  /** `absent` minus the days in `takenOff`: additional days, or fewer (negative) by staff or by the rule's limit. */
   additional: z.number().int().nullable(),
   /** The version of the value rule, and its result; null if nothing was computed. */
   rule: z.number().int().nullable(),

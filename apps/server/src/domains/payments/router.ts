@@ -36,7 +36,7 @@ import {
 } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
-import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { isParentOf, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
 import { addCredit, returnCredit } from './commands/credit.ts'
@@ -221,11 +221,8 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
       .mutation(({ input, ctx }) => updatePaymentType(sql, input, pricedBy(ctx))),
     retireType: billing
       .input(retirePaymentTypeInput)
-      .output(z.object({}))
-      .mutation(async ({ input, ctx }) => {
-        await retirePaymentType(sql, input, pricedBy(ctx))
-        return {}
-      }),
+      .output(nothing)
+      .mutation(({ input, ctx }) => retirePaymentType(sql, input, pricedBy(ctx))),
     setCustomValue: billing
       .input(setCustomValueInput)
       .output(customValue)

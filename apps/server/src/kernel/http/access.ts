@@ -49,19 +49,19 @@ export const guard = {
   signedIn: { access: 'signed_in' },
   admin: { access: 'admin' },
   /** Staff and parents of the place in the path. */
-  member: (placeOf: FindPlace): FastifyContextConfig => ({
+  member: (findPlace: FindPlace): FastifyContextConfig => ({
     access: 'member',
-    subjectOf: aboutPlace(placeOf),
+    subjectOf: aboutPlace(findPlace),
   }),
   /** The role, in the place of the path or body. */
-  place: (role: PlaceRole, placeOf: FindPlace) => ({
+  place: (role: PlaceRole, findPlace: FindPlace) => ({
     access: { place: role },
-    subjectOf: aboutPlace(placeOf),
+    subjectOf: aboutPlace(findPlace),
   }),
   /** The role, in the place that owns the thing in the path. */
-  entity: (role: PlaceRole, placeOf: FindPlace) => ({
+  entity: (role: PlaceRole, findPlace: FindPlace) => ({
     access: { place: role },
-    subjectOf: aboutPlace(placeOf),
+    subjectOf: aboutPlace(findPlace),
     hidden: true,
   }),
   /** Those who may edit the group in the path, or the group that owns the thing in the path. */
@@ -72,9 +72,9 @@ export const guard = {
   }),
 } as const
 
-function aboutPlace(placeOf: FindPlace) {
+function aboutPlace(findPlace: FindPlace) {
   return async (request: FastifyRequest): Promise<Subject | undefined> => {
-    const placeId = await placeOf(request)
+    const placeId = await findPlace(request)
     return placeId === undefined ? undefined : { placeId }
   }
 }

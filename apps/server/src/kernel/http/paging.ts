@@ -7,8 +7,8 @@ import { blank } from './input.ts'
 const sort = shortText(100)
 
 /**
- * `page` from 0, `size` at most 100, `sort=field,asc
- * desc`, repeatable (REST contract: Paging).
+ * `page` from 0, `size` at most 100, `sort=field,asc` or
+ * `sort=field,desc`, repeatable (REST contract: Paging).
  */
 export const pageQuery = z.object({
   page: blank(z.coerce.number().int().min(0).max(1_000_000).default(0)),

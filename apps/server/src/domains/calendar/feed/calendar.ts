@@ -3,9 +3,10 @@
  * ETag.
  */
 import { addDays, type Day } from '@skrzat/contract/days'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import ical, { type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import type { EventRow } from '../queries.ts'
-import { feedTexts } from './texts.ts'
+import { FEED_TEXTS } from './texts.ts'
 
 /** A kid's absence on one day. */
 export type KidAbsence = {
@@ -20,7 +21,7 @@ export type KidAbsence = {
 type Content = {
   readonly events: readonly EventRow[]
   readonly absences: readonly KidAbsence[]
-  readonly langKey: string
+  readonly langKey: LangKey
   /** The product's own host, which makes UIDs globally unique. */
   readonly host: string
 }
@@ -30,7 +31,7 @@ const ZONE = 'Europe/Warsaw'
 const LOOK_AGAIN = 60 * 60
 
 export function feedText({ events, absences, langKey, host }: Content): string {
-  const texts = feedTexts(langKey)
+  const texts = FEED_TEXTS[langKey]
   const calendar = ical({
     prodId: { company: 'Skrzat', product: 'Skrzat', language: langKey.toUpperCase() },
     name: texts.name,

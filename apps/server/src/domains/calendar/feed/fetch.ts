@@ -5,7 +5,7 @@ import { calendarFeeds } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { network } from '../../../kernel/network.ts'
-import { type Limit, overLimit, rightsOf } from '../../accounts/index.ts'
+import { refuseOverLimit, rightsOf } from '../../accounts/index.ts'
 import { eventsOf, type Period } from '../queries.ts'
 import { seenOfOwn } from '../seen.ts'
 import { feedText, type KidAbsence } from './calendar.ts'
@@ -40,19 +40,15 @@ export async function fetchFeed(
 ): Promise<{ text: string; etag: string }> {
   const { sql } = db
   const now = clock.now()
-  const refuseOver = async (limit: Limit) => {
-    const retryAfter = await overLimit(sql, limit, now)
-    if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter }, { retryAfter })
-  }
   const [feed] = await orm(sql)
     .select({ accountId: calendarFeeds.accountId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
   if (!feed) {
-    await refuseOver({ key: `feed-guess:${network(address)}`, ...GUESSES })
+    await refuseOverLimit(sql, { key: `feed-guess:${network(address)}`, ...GUESSES }, now)
     throw new DomainError('not_found')
   }
-  await refuseOver({ key: `feed:${feed.accountId}`, ...OF_ONE_FEED })
+  await refuseOverLimit(sql, { key: `feed:${feed.accountId}`, ...OF_ONE_FEED }, now)
   const rights = await rightsOf(sql, feed.accountId)
   if (!rights) throw new DomainError('not_found')
   const period = periodOf(warsawDay(now))

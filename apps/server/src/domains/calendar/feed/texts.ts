@@ -1,5 +1,5 @@
 /** Texts of a private calendar in the account's language. */
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 
 type FeedTexts = {
   /** The calendar's name, without commas, which would split it. */
@@ -9,7 +9,7 @@ type FeedTexts = {
   readonly unconfirmed: string
 }
 
-const TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
+export const FEED_TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
   pl: {
     name: 'Skrzat',
     absence: (kid) => `Nieobecność: ${kid}`,
@@ -40,9 +40,4 @@ const TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
     confirmed: 'Подтверждено учреждением.',
     unconfirmed: 'Сообщено, ещё не подтверждено.',
   },
-}
-
-/** Polish for an unsupported language. */
-export function feedTexts(langKey: string): FeedTexts {
-  return TEXTS[LANG_KEYS.find((known) => known === langKey) ?? 'pl']
 }

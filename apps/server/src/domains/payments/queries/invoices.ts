@@ -10,7 +10,6 @@ import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-/** A row of the statement's JSON; instants in PostgreSQL's format. */
 type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'paidDay' | 'deletedAt'> &
   RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {

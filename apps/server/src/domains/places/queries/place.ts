@@ -46,16 +46,6 @@ export async function placeInfoOf(sql: Sql, principal: Principal, placeId: numbe
   return found(place, 'place.not_found')
 }
 
-/** A place after it was saved, with its warnings. @throws DomainError place.not_found */
-export async function savedPlaceOf(sql: Sql, principal: Principal, placeId: number): Promise<SavedPlace> {
-  const place = await placeInfoOf(sql, principal, placeId)
-  return { ...place, warnings: placeWarnings(place) }
-}
-
-export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
-  return await hasRow(sql, places, eq(places.id, placeId))
-}
-
 /** The same for several places, in the order of the ids. */
 export async function placeInfosOf(
   sql: Sql,
@@ -72,6 +62,16 @@ export async function placeInfosOf(
     image: imageUrl(row.id, image),
     myRoles: rolesIn(principal, row.id),
   }))
+}
+
+/** A place after it was saved, with its warnings. @throws DomainError place.not_found */
+export async function savedPlaceOf(sql: Sql, principal: Principal, placeId: number): Promise<SavedPlace> {
+  const place = await placeInfoOf(sql, principal, placeId)
+  return { ...place, warnings: placeWarnings(place) }
+}
+
+export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
+  return await hasRow(sql, places, eq(places.id, placeId))
 }
 
 /** The caller's places, by name; for the system's admin the first 500 of all. */
