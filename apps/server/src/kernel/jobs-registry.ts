@@ -268,7 +268,7 @@ export function createJobs({
 
     /**
      * For tests: runs waiting jobs in this process until none is left, without workers or passing time.
-     * With `retries`, jobs that wait for a retry run too. The outbox is not read: see `runDue`.
+     * With `retries`, jobs that wait for a retry run too. The outbox is not read: see test/kernel/run-due.ts.
      */
     async drain({ retries = false }: { retries?: boolean } = {}): Promise<Ran> {
       if (started) throw new Error('drain is for processes that have not started their workers')

@@ -2,7 +2,7 @@ import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { outbox } from '@skrzat/db/schema'
 import type { Clock } from './clock.ts'
-import type { JobEnd, Jobs, Ran } from './jobs-registry.ts'
+import type { JobEnd, Jobs } from './jobs-registry.ts'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 
@@ -320,20 +320,5 @@ export function createRelay({
         throw new Error(`${late} jobs wait to be handed over, the oldest for ${oldestSeconds} s`)
       return { asked, late, oldestSeconds, gaveUp }
     },
-  }
-}
-
-/**
- * For tests: relays and runs jobs, and the jobs that they request, until none is due.
- * @returns what completed and what failed
- */
-export async function runDue(relay: Pick<Relay, 'flush'>, jobs: Pick<Jobs, 'drain'>): Promise<Ran> {
-  const ran: Ran = { completed: 0, failed: [] }
-  for (;;) {
-    const moved = await relay.flush()
-    const now = await jobs.drain()
-    ran.completed += now.completed
-    ran.failed.push(...now.failed)
-    if (moved === 0 && now.completed === 0 && now.failed.length === 0) return ran
   }
 }

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { defineJob, FinalJobError } from '../../src/kernel/jobs.ts'
 import { createJobs, type Jobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox, outboxInsert } from '../../src/kernel/outbox.ts'
-import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
+import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
+import { runDue } from './run-due.ts'
 
 const database = await testDatabase()
 const backends = await bothBackends(database)

@@ -10,10 +10,11 @@ import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { defineJob, type JobContext } from '../../src/kernel/jobs.ts'
 import { createJobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox } from '../../src/kernel/outbox.ts'
-import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
+import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { createBus, defineTopic } from '../../src/kernel/realtime.ts'
 import { createScheduleLog } from '../../src/kernel/schedule-log.ts'
 import { recordingLog } from './jobs-setup.ts'
+import { runDue } from './run-due.ts'
 
 /** What becomes of jobs where the Redis that keeps them comes back empty. */
 const redis = await mortalRedis()

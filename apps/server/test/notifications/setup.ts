@@ -4,9 +4,10 @@ import { createNotifications, notify as notifyRow } from '../../src/domains/noti
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox, type OutboxRow } from '../../src/kernel/outbox.ts'
-import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
+import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
+import { runDue } from '../kernel/run-due.ts'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 

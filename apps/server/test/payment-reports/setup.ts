@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
-import { runDue } from '../../src/kernel/outbox-relay.ts'
 import {
   createPaymentType,
   deleteInvoice,
   issueInvoices,
   recordPartPayment,
 } from '../../src/domains/payments/index.ts'
+import { runDue } from '../kernel/run-due.ts'
 import { pricedBy } from '../payments/support.ts'
 import { testPlaces } from '../places/setup.ts'
 

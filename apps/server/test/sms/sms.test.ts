@@ -8,8 +8,9 @@ import { createStoreOnlyGateway } from '../../src/domains/sms/store-only.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox } from '../../src/kernel/outbox.ts'
-import { createRelay, runDue } from '../../src/kernel/outbox-relay.ts'
+import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
+import { runDue } from '../kernel/run-due.ts'
 import { startSmsApi } from './smsapi-server.ts'
 
 const database = await testDatabase()
