@@ -3,7 +3,7 @@ import { UnrecoverableError, WaitingError } from 'bullmq'
 import type { Json } from './event-log/events.ts'
 import { FinalJobError, type JobDefinition } from './jobs.ts'
 import type { JobProcessor, JobQueue, JobsBackend, JobWorker, StoredJob } from './jobs-backend.ts'
-import { applySchedule, dueOf, type Schedule, type ScheduleLog } from './jobs-schedule.ts'
+import { createSchedules, type ScheduleLog } from './jobs-schedule.ts'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 import { throughCuts } from './through-cuts.ts'
@@ -70,7 +70,7 @@ export function createJobs({
   const definitions = new Map<string, JobDefinition>()
   const queues = new Map<string, JobQueue>()
   const workers = new Map<string, JobWorker>()
-  const schedules = new Map<string, Schedule>()
+  const schedules = createSchedules({ definitions, queueOf, optionsOf, log, scheduleLog })
   const endListeners = new Set<(end: JobEnd) => void>()
   let scheduling: NodeJS.Timeout | undefined
   let started = false
@@ -131,30 +131,7 @@ export function createJobs({
   /** Records that a job has ended; if that fails, the sweep asks the queue later. */
   async function ended(name: string, end: JobEnd): Promise<void> {
     for (const listener of endListeners) listener(end)
-    const due = dueOf(name, end.id)
-    if (!due || !scheduleLog) return
-    try {
-      await scheduleLog.done(name, due)
-    } catch (error) {
-      log.warn({ err: error, job: name }, 'jobs: a scheduled run could not be noted')
-    }
-  }
-
-  async function applySchedules(): Promise<void> {
-    for (const definition of definitions.values()) {
-      const { name } = definition
-      const options = { opts: optionsOf(definition), log: scheduleLog }
-      await applySchedule(queueOf(name), name, schedules.get(name), options)
-    }
-  }
-
-  /** A failed round is retried by the next one. */
-  async function keepSchedules(): Promise<void> {
-    try {
-      await applySchedules()
-    } catch (error) {
-      log.warn({ err: error }, 'jobs: schedules could not be looked after')
-    }
+    await schedules.ended(name, end.id)
   }
 
   function workerOf(definition: JobDefinition): JobWorker {
@@ -257,9 +234,9 @@ export function createJobs({
     /** Starts the workers, and applies the schedules. */
     async start(): Promise<void> {
       started = true
-      await throughCuts(applySchedules)
-      scheduling = setInterval(() => void keepSchedules(), SCHEDULES_EVERY)
-      backend.onReconnect(() => void keepSchedules())
+      await throughCuts(schedules.apply)
+      scheduling = setInterval(() => void schedules.keep(), SCHEDULES_EVERY)
+      backend.onReconnect(() => void schedules.keep())
       for (const definition of definitions.values()) {
         const worker = await throughCuts(() => readyWorkerOf(definition))
         worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
@@ -286,7 +263,7 @@ export function createJobs({
      * Restores the schedules that a queue has lost, if this process works on jobs; `start` does so every few minutes.
      */
     restoreSchedules: async (): Promise<void> => {
-      if (started) await keepSchedules()
+      if (started) await schedules.keep()
     },
 
     /** Reports that the queue reconnected, perhaps without its content. */

@@ -1,10 +1,12 @@
 import type { JobsOptions } from 'bullmq'
 import canonicalize from 'canonicalize'
 import type { Json } from './event-log/events.ts'
+import type { JobDefinition } from './jobs.ts'
 import type { JobQueue } from './jobs-backend.ts'
+import type { Log } from './log.ts'
 
 /** A job's schedule, by cron in Warsaw time, and its data. */
-export type Schedule = { readonly cron: string; readonly data: Json }
+type Schedule = { readonly cron: string; readonly data: Json }
 
 /** Records outside the queue which scheduled runs are owed. */
 export type ScheduleLog = {
@@ -19,13 +21,71 @@ export type ScheduleLog = {
   forget(name: string): Promise<void>
 }
 
+type RunOptions = Pick<JobsOptions, 'attempts' | 'backoff' | 'removeOnComplete' | 'removeOnFail'>
+
 const TIME_ZONE = 'Europe/Warsaw'
+
+/** The schedules of the defined jobs, and which of their runs have ended. */
+export function createSchedules({
+  definitions,
+  queueOf,
+  optionsOf,
+  log,
+  scheduleLog,
+}: {
+  definitions: ReadonlyMap<string, JobDefinition>
+  queueOf: (name: string) => JobQueue
+  optionsOf: (definition: JobDefinition) => RunOptions
+  log: Log
+  scheduleLog: ScheduleLog | undefined
+}) {
+  const schedules = new Map<string, Schedule>()
+
+  /** Makes the queue of each job run it by its schedule, or by none. */
+  async function apply(): Promise<void> {
+    for (const definition of definitions.values()) {
+      const { name } = definition
+      const options = { opts: optionsOf(definition), log: scheduleLog }
+      await applySchedule(queueOf(name), name, schedules.get(name), options)
+    }
+  }
+
+  return {
+    set(name: string, schedule: Schedule): void {
+      schedules.set(name, schedule)
+    },
+
+    get: (name: string): Schedule | undefined => schedules.get(name),
+
+    apply,
+
+    /** Applies them again. A failed round is retried by the next one. */
+    async keep(): Promise<void> {
+      try {
+        await apply()
+      } catch (error) {
+        log.warn({ err: error }, 'jobs: schedules could not be looked after')
+      }
+    },
+
+    /** Records that a job has ended, if its schedule had planned it. */
+    async ended(name: string, id: string): Promise<void> {
+      const due = dueOf(name, id)
+      if (!due || !scheduleLog) return
+      try {
+        await scheduleLog.done(name, due)
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'jobs: a scheduled run could not be noted')
+      }
+    },
+  }
+}
 
 /**
  * Makes the queue run its job by exactly this schedule, or by none if absent. A correct schedule is left alone, so
  * that a run which fell due while no process worked is not lost.
  */
-export async function applySchedule(
+async function applySchedule(
   queue: JobQueue,
   name: string,
   schedule: Schedule | undefined,
@@ -33,7 +93,7 @@ export async function applySchedule(
     opts,
     log,
   }: {
-    opts: Pick<JobsOptions, 'attempts' | 'backoff' | 'removeOnComplete' | 'removeOnFail'>
+    opts: RunOptions
     log?: ScheduleLog | undefined
   },
 ): Promise<void> {
@@ -48,7 +108,7 @@ export async function applySchedule(
 }
 
 /** The planned time of a scheduled run, from its id. Undefined for any other job. */
-export function dueOf(name: string, id: string): Date | undefined {
+function dueOf(name: string, id: string): Date | undefined {
   const prefix = `repeat:${name}:`
   return id.startsWith(prefix) ? new Date(Number(id.slice(prefix.length))) : undefined
 }
