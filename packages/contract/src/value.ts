@@ -53,7 +53,7 @@ export type ValueBreakdown = {
 type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: number) => ValueBreakdown
 
 /** By version, which issued invoices store: rules are immutable, a new one is added. */
-const RULES: Readonly<Record<number, ValueRule>> & { readonly 2: ValueRule } = {
+const RULES = {
   /** More absences than days also reduce the main value, down to 0. */
   1(type, rates, days, absent) {
     const main = hasMain({ type }) ? rates.mainValue : 0
@@ -72,7 +72,7 @@ const RULES: Readonly<Record<number, ValueRule>> & { readonly 2: ValueRule } = {
     const deducted = charged.absent * charged.daily
     return { main, ...charged, deducted, total: main + charged.days * charged.daily - deducted }
   },
-}
+} satisfies Record<number, ValueRule>
 
 /** The version of the rule that new invoices are computed by. */
 export const VALUE_RULE = 2
@@ -88,5 +88,6 @@ export function valueBy(
   { days, absent }: { readonly days: number | null; readonly absent: number | null },
 ): ValueBreakdown | null {
   if (hasDaily({ type }) && days === null) return null
-  return RULES[rule]?.(type, rates, days ?? 0, absent ?? 0) ?? null
+  const rules: Readonly<Record<number, ValueRule>> = RULES
+  return rules[rule]?.(type, rates, days ?? 0, absent ?? 0) ?? null
 }
