@@ -8,7 +8,7 @@ import { ROOT } from '../lib/web.ts'
 test('this project keeps its rules, and every part of it was checked', () => {
   const { modules, imports, faults } = checkImports(ROOT)
   expect(faults).toEqual([])
-  for (const room of [
+  for (const part of [
     'apps/server/src/kernel/',
     'apps/server/src/domains/',
     'apps/web/src/features/',
@@ -16,14 +16,14 @@ test('this project keeps its rules, and every part of it was checked', () => {
     'packages/ui/src/',
     'db/src/',
   ]) {
-    expect(modules.filter((module) => module.startsWith(room)).length, room).toBeGreaterThan(5)
-    expect(imports.filter(({ from }) => from.startsWith(room)).length, room).toBeGreaterThan(5)
+    expect(modules.filter((module) => module.startsWith(part)).length, part).toBeGreaterThan(5)
+    expect(imports.filter(({ from }) => from.startsWith(part)).length, part).toBeGreaterThan(5)
   }
 })
 
 /** A small project with the manifests of this one. */
-function houseOf(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'skrzat-house-'))
+function projectOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'skrzat-project-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const folder of [
     'apps/server',
@@ -43,7 +43,7 @@ function houseOf(files: Record<string, string>): string {
   return root
 }
 
-const HOUSE = {
+const PROJECT = {
   'apps/server/src/compose.ts': 'export const composed = 1',
   'apps/server/src/router.ts': 'export type AppRouter = 1',
   'apps/server/src/domains/a/index.ts': "export * from './rules.ts'",
@@ -70,15 +70,15 @@ test.each([
   ['apps/server/src/app.ts', "import '../../../packages/contract/src/money.ts'", 8],
   ['apps/server/src/app.ts', "import { testDatabase } from '@skrzat/testing/database'", 9],
 ])('%s: %s', (file, text, rule) => {
-  const { faults } = checkImports(houseOf({ ...HOUSE, [file]: text }))
+  const { faults } = checkImports(projectOf({ ...PROJECT, [file]: text }))
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(RULES[rule]?.says)
 })
 
 test('what is allowed passes', () => {
   const { faults, imports } = checkImports(
-    houseOf({
-      ...HOUSE,
+    projectOf({
+      ...PROJECT,
       'apps/server/src/domains/b/jobs.ts': "import { rule } from '../a/index.ts'",
       'apps/server/test/b.test.ts':
         "import { rule } from '../src/domains/a/rules.ts'; import '@skrzat/testing/database'",
@@ -111,22 +111,22 @@ test.each([
     },
   ],
 ])('a circle %s is found, and named once', (_how, files) => {
-  const { faults } = checkImports(houseOf({ ...HOUSE, ...files }))
+  const { faults } = checkImports(projectOf({ ...PROJECT, ...files }))
   expect(faults).toEqual([`${ONE} → ${TWO} → ${ONE}: a circle`])
 })
 
 test('a circle of packages is found, where it is for tests alone too', () => {
   const manifest = { name: '@skrzat/db', devDependencies: { '@skrzat/testing': 'workspace:*' } }
   const { faults } = checkImports(
-    houseOf({ ...HOUSE, 'db/src/client.ts': '', 'db/package.json': JSON.stringify(manifest) }),
+    projectOf({ ...PROJECT, 'db/src/client.ts': '', 'db/package.json': JSON.stringify(manifest) }),
   )
   expect(faults).toEqual(['@skrzat/db → @skrzat/testing → @skrzat/db: a circle'])
 })
 
 test('an import that can not be followed is a fault, not a hole', () => {
   const { faults } = checkImports(
-    houseOf({
-      ...HOUSE,
+    projectOf({
+      ...PROJECT,
       'apps/server/src/app.ts': "import './gone.ts'; export const late = (name: string) => import(name)",
       'apps/web/src/app/client.ts': "import '@skrzat/contract/gone'",
     }),
