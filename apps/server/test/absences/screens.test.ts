@@ -1,5 +1,5 @@
 /** What screens read, what follows from commands, and what the ledger is told. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createPaymentType, setCustomValue } from '../../src/domains/payments/index.ts'
 import { pricedBy } from '../payments/support.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
@@ -236,8 +236,10 @@ describe('the ledger', () => {
 
   test('counts no day on which the place has closed since', async () => {
     await addClosedDays(sql, first, [{ day: '2026-11-23', name: 'Awaria' }])
+    onTestFinished(async () => {
+      await sql`delete from place_closed_days where place_id = ${first} and day = '2026-11-23'`
+    })
     expect((await counted())['Zofia']).toEqual([1, 1])
-    await sql`delete from place_closed_days where place_id = ${first} and day = '2026-11-23'`
   })
 
   test('counts in one statement what it asks for', async () => {
