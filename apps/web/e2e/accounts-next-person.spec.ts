@@ -87,6 +87,6 @@ test('recovery codes are shown at once, whatever else is slow', async ({ page, r
   await page.getByLabel('Kod z aplikacji').fill(shown(key))
   await page.getByRole('button', { name: 'Włącz' }).click()
   const codes = page.getByRole('list', { name: 'Kody zapasowe' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10, { timeout: 10_000 })
+  await expect(codes).toHaveCount(10)
   held.resolve()
 })
