@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { pressBlocked } from './support/forms.ts'
 import { choose } from './support/place-director.ts'
 import { newPhone, ownPlace, unique } from './support/places.ts'
 import { png } from './support/png.ts'
-import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('the place keeps to axe', async ({ openAs, request }) => {
   const place = await ownPlace(request)
@@ -55,4 +56,37 @@ test('the roster keeps to axe', async ({ openAs, request }) => {
 
 test("a parent's view of a place keeps to axe", async ({ openAs }) => {
   await expectAccessibleAtEachSize(await openAs('parent', '/place/1'))
+})
+
+/** Checks the page with axe, and that every button is high enough for a finger. */
+async function expectTouchable(page: Page, last: string) {
+  await expect(page.getByRole('button', { name: last })).toBeVisible()
+  const low = await page
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => one.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+    )
+  expect(low).toEqual([])
+  await expectAccessible(page)
+}
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('signing in has targets for a finger, and keeps to axe', async ({ page }) => {
+    await page.goto('/login')
+    await expectTouchable(page, 'Rodzic dwojga dzieci')
+  })
+
+  test('a place has targets for a finger, and keeps to axe', async ({ openAs, request }) => {
+    const place = await ownPlace(request)
+    await expectTouchable(await openAs('admin', `/place/${place.id}`), `Usuń: ${place.worker.name}`)
+  })
+
+  test('a group has targets for a finger, and keeps to axe', async ({ openAs, request }) => {
+    const place = await ownPlace(request)
+    const groupId = await place.addGroup(unique('Motylki'), 4)
+    await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
+    await expectTouchable(await openAs('admin', `/group/${groupId}`), 'Usuń: Zofia Żak')
+  })
 })

@@ -158,11 +158,20 @@ export async function expectAccessibleAtEachSize(page: Page) {
   const size = page.viewportSize()
   for (const [device, viewport] of Object.entries(SIZES)) {
     await base.step(device, async () => {
-      await page.setViewportSize(viewport)
+      await resize(page, viewport)
       await expectAccessible(page)
     })
   }
   if (size) await page.setViewportSize(size)
+}
+
+/** Resizes, and waits for the layout of that size: media queries are told in the next frame, virtual rows in a second. */
+async function resize(page: Page, viewport: { readonly width: number; readonly height: number }) {
+  await page.setViewportSize(viewport)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /**
