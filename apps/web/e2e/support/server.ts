@@ -50,11 +50,14 @@ export default async function startServer() {
     server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   process.env.SKRZAT_E2E_URL = await ready
+  const ended = once(server, 'exit')
   return async function stopServer() {
-    const ended = once(server, 'exit')
+    const early = server.exitCode ?? server.signalCode
     server.kill('SIGINT')
     await ended
     // A database that was stopped abruptly may still be cleaning up.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    if (early !== null)
+      throw new Error(`The server ended with ${early} before the tests were over:\n${output}`)
   }
 }
