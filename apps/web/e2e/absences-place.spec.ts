@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek } from './support/absences.ts'
-import { call, newPhone, unique } from './support/places.ts'
+import { openAsDirector } from './support/place-director.ts'
+import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { chooseAtOnce, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
@@ -227,6 +228,26 @@ test('a hundred absent children are on one page too', async ({ openAs, page, req
   await page.goto(`/place/${family.place.id}/absences?date=${day}`)
   await expect(calendar(page).getByText(/^101\snieobecności$/)).toBeVisible()
   await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(101)
+})
+
+test('children chosen in one place are not left to be reported in another', async ({ page, request }) => {
+  const [one, other] = [await ownPlace(request), await ownPlace(request)]
+  const added = { placeId: other.id, ...one.worker, description: 'dyrekcja' }
+  const { id: workerId } = await call<{ id: number }>(request, 'places.addWorker', added)
+  await call(request, 'places.grantRole', { placeId: other.id, workerId, role: 'admin' })
+  const groupId = await other.addGroup(unique('Jeżyki'))
+  await other.addKid(groupId, { firstname: 'Łucja', lastname: unique('Żółw'), phone1: newPhone() })
+  await openAsDirector(page, request, one, `/place/${one.id}/absences`)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.locator(`a[href="/place/${other.id}/absences"]`).click()
+  await expect(page).toHaveURL(`/place/${other.id}/absences`)
+  await page.getByRole('button', { name: 'Dodaj nieobecność' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dodaj nieobecność' })
+  await dialog.getByRole('checkbox', { name: /Łucja/ }).check()
+  await page.goBack()
+  await expect(page).toHaveURL(`/place/${one.id}/absences`)
+  await expect(page.getByRole('main').getByText(one.name)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('who keeps no absences of the place is not shown them', async ({ openAs }) => {

@@ -97,6 +97,28 @@ test('an SMS that could not be sent is corrected; one that left meanwhile is not
   await expect(page.getByLabel('Treść')).toHaveValue('Dzień dobry')
 })
 
+test('what is typed for one SMS is not left to be sent as another', async ({ openAs, page, request }) => {
+  const [one, other] = [await ownSms(request), await ownSms(request)]
+  await asFailed(page)
+  await openAs('admin', `/user-sms/${one.id}/edit?search=${other.phone}`)
+  const text = page.getByLabel('Treść')
+  const texts = { one: await text.inputValue(), other: 'Dzień dobry' }
+  await page.getByRole('link', { name: 'Wiadomości SMS' }).first().click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(other.id) })
+    .getByRole('link')
+    .click()
+  await page.getByRole('link', { name: 'Edytuj' }).click()
+  await expect(page).toHaveURL(new RegExp(`/user-sms/${other.id}/edit`))
+  await text.fill(texts.other)
+  // From the browser's list of visited pages, past those between.
+  await page.evaluate(() => window.history.go(-3))
+  await expect(page.getByRole('heading', { level: 1, name: `Popraw SMS ${one.id}` })).toBeVisible()
+  await expect(text).toHaveValue(texts.one)
+  await expect(page.getByLabel('Telefon')).toHaveValue(one.phone.replace(/(\d{3})(?=\d)/g, '$1 '))
+})
+
 test('an e-mail is shown as whoever got it sees it, and its text is text alone', async ({
   openAs,
   request,

@@ -14,5 +14,6 @@ function Payments() {
   const { placeId } = Route.useParams()
   const search = Route.useSearch()
   const changeSearch = useChangeSearch(Route.useNavigate())
-  return <PaymentsPage placeId={placeId} search={search} changeSearch={changeSearch} />
+  // Remounted for another place, so that no dialog state is kept.
+  return <PaymentsPage key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
 }

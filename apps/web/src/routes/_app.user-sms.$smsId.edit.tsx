@@ -4,5 +4,7 @@ import { SmsEditPage } from '#features/admin/sms/sms-edit-page.tsx'
 export const Route = createFileRoute('/_app/user-sms/$smsId/edit')({ component: SmsEdit })
 
 function SmsEdit() {
-  return <SmsEditPage {...Route.useParams()} search={Route.useSearch()} />
+  const { smsId } = Route.useParams()
+  // Remounted for another SMS, so that it is not sent this one's text.
+  return <SmsEditPage key={smsId} smsId={smsId} search={Route.useSearch()} />
 }

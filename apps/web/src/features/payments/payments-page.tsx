@@ -36,11 +36,9 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
     >
       <PaymentsTabs placeId={placeId} tab={tab} />
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
-        {tab === 'invoices' && (
-          <InvoicesTab key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
-        )}
-        {tab === 'new' && <NewInvoice key={placeId} placeId={placeId} />}
-        {tab === 'reports' && <ReportsTab key={placeId} placeId={placeId} />}
+        {tab === 'invoices' && <InvoicesTab placeId={placeId} search={search} changeSearch={changeSearch} />}
+        {tab === 'new' && <NewInvoice placeId={placeId} />}
+        {tab === 'reports' && <ReportsTab placeId={placeId} />}
       </Suspense>
       {search.types && (
         <Suspense>

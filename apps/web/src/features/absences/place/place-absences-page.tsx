@@ -44,7 +44,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
     >
       <div className="flex flex-col gap-4">
         <Filters placeId={placeId} search={search} changeSearch={changeSearch} />
-        <PlaceCalendar key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+        <PlaceCalendar placeId={placeId} search={search} changeSearch={changeSearch} />
       </div>
       {adding && (
         <Suspense>

@@ -149,6 +149,8 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
 
       {search.invoice !== undefined && (
         <InvoiceSheet
+          // Remounted for another invoice, so that a payment of this one is not reversed there.
+          key={search.invoice}
           placeId={placeId}
           id={search.invoice}
           listed={invoices.find(({ id }) => id === search.invoice)}
