@@ -77,7 +77,7 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
 function Large({ picture }: { picture: PlaceFile }) {
   const { t } = useLingui()
   const query = useQuery(pictureOptions(picture, 'whole'))
-  if (query.error) return <QueryError query={query} />
+  if (query.error && !query.data) return <QueryError query={query} />
   // The picture's final size, which prevents a layout shift.
   const { width, height } = picture
   const ratio = width !== null && height !== null ? width / height : 1

@@ -7,8 +7,8 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { Failure } from '#components/failure.tsx'
 
 type Used = SmsUsage['totals'][number]['hour']
 type Fullest = SmsUsage['fullest'][number]
@@ -23,11 +23,15 @@ function isNear({ used, cap }: Used): boolean {
 /** How much of the SMS caps is used in the present hour and day; the table opens on demand. */
 export function SmsCaps() {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { data, error } = useQuery(trpc.sms.usage.queryOptions(undefined, { refetchInterval: 60_000 }))
-  if (error) return <Notice tone="danger">{failureText(error)}</Notice>
-  // A placeholder prevents a layout shift.
-  if (!data) return <div aria-hidden className="mb-4 h-11" />
+  if (!data) {
+    return (
+      // As high as the closed table, which prevents a layout shift.
+      <div className="mb-4 min-h-11">
+        <Failure error={error} />
+      </div>
+    )
+  }
   const { waiting, totals, fullest } = data
   const near = [...totals, ...fullest].some(({ hour, day }) => isNear(hour) || isNear(day))
   const all = (span: 'hour' | 'day'): Used => ({
@@ -37,6 +41,7 @@ export function SmsCaps() {
   const [hour, day] = [all('hour'), all('day')]
   return (
     <section aria-label={t`Limity SMS-ów`} className="mb-4 flex flex-col gap-2">
+      <Failure error={error} />
       {near && (
         <Notice tone="warning">
           <Trans>Wykorzystano co najmniej 80% któregoś z limitów SMS-ów.</Trans>
