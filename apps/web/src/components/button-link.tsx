@@ -1,19 +1,18 @@
 import { buttonStyle, type ButtonProps } from '@skrzat/ui/button'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode, Ref } from 'react'
+import { cn } from '@skrzat/ui/cn'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 
-type ButtonLinkProps = Omit<LinkProps, 'children'> &
-  Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'aria-label'> & {
-    ref?: Ref<HTMLAnchorElement>
-    children: ReactNode
-  }
+type ButtonAnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'size' | 'icon'>
 
-/** A link that looks like a button. */
-export function ButtonLink({ variant, size, icon: Icon, children, ...link }: ButtonLinkProps) {
+function ButtonAnchor({ variant, size, icon: Icon, className, children, ...anchor }: ButtonAnchorProps) {
   return (
-    <Link {...link} className={buttonStyle({ variant, size })}>
+    <a {...anchor} className={cn(buttonStyle({ variant, size }), className)}>
       {Icon && <Icon aria-hidden />}
       {children}
-    </Link>
+    </a>
   )
 }
+
+/** A link that looks like a button; the compiler checks its address. */
+export const ButtonLink = createLink(ButtonAnchor)

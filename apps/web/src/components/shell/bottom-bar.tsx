@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CountBadge } from '@skrzat/ui/badge'
 import { cn } from '@skrzat/ui/cn'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import {
   Building2,
   CalendarOff,
@@ -12,7 +12,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
@@ -97,20 +97,23 @@ export function BottomBar() {
   )
 }
 
-function BarLink({
-  icon: Icon,
-  label,
-  count = 0,
-  ...link
-}: LinkProps & { icon: LucideIcon; label: string; count?: number }) {
+type BarAnchorProps = Omit<ComponentProps<'a'>, 'children'> & {
+  icon: LucideIcon
+  label: string
+  count?: number
+}
+
+function BarAnchor({ icon: Icon, label, count = 0, className, ...anchor }: BarAnchorProps) {
   const { t } = useLingui()
   return (
-    <Link {...link} className={cn(entryStyle)}>
+    <a {...anchor} className={cn(entryStyle, className)}>
       <span className="relative">
         <Icon aria-hidden className="size-5" />
         <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-1.5 left-3.5" />
       </span>
       <span className="max-w-full truncate px-1">{label}</span>
-    </Link>
+    </a>
   )
 }
+
+const BarLink = createLink(BarAnchor)
