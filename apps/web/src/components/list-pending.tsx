@@ -1,6 +1,7 @@
 import { cn } from '@skrzat/ui/cn'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useWide } from '#app/use-wide.ts'
+import { Pending } from './pending.tsx'
 
 type ListPendingProps = {
   /** For screen readers: what is loading. */
@@ -18,9 +19,8 @@ type ListPendingProps = {
 export function ListPending({ label, rows = 8, row = 'h-10 gap-8', cells, card }: ListPendingProps) {
   const wide = useWide()
   return (
-    <section
-      aria-busy
-      aria-label={label}
+    <Pending
+      label={label}
       className={wide ? 'rounded-card border border-line bg-card' : 'flex flex-col gap-2.5'}
     >
       {Array.from({ length: rows }, (_, index) =>
@@ -34,6 +34,6 @@ export function ListPending({ label, rows = 8, row = 'h-10 gap-8', cells, card }
           <Skeleton key={index} className={cn('rounded-card', card)} />
         ),
       )}
-    </section>
+    </Pending>
   )
 }

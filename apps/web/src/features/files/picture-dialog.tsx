@@ -5,6 +5,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { Modal } from '#components/modal.tsx'
+import { Pending } from '#components/pending.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { Picture } from './picture.tsx'
 import { pictureOptions } from './queries.ts'
@@ -75,7 +76,6 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
 }
 
 function Large({ picture }: { picture: PlaceFile }) {
-  const { t } = useLingui()
   const query = useQuery(pictureOptions(picture, 'whole'))
   if (query.error && !query.data) return <QueryError query={query} />
   // The picture's final size, which prevents a layout shift.
@@ -89,9 +89,9 @@ function Large({ picture }: { picture: PlaceFile }) {
       {query.data ? (
         <Picture file={picture} size="whole" alt={picture.name} className="size-full object-contain" />
       ) : (
-        <div aria-busy aria-label={t`Wczytywanie`} className="size-full">
+        <Pending className="size-full">
           <Skeleton className="size-full rounded-none" />
-        </div>
+        </Pending>
       )}
     </div>
   )

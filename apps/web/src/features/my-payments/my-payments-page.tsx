@@ -12,6 +12,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEager } from '#app/eager.ts'
 import { useReadNotices } from '#app/notices.ts'
 import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
@@ -49,7 +50,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
         <Credits />
         <QueryState
           query={query}
-          pending={<Pending />}
+          pending={<InvoicesPending />}
           empty={<Nothing history={history} onHistory={() => onHistoryChange(true)} />}
         >
           {(invoices) => (
@@ -125,12 +126,11 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
   )
 }
 
-function Pending() {
-  const { t } = useLingui()
+function InvoicesPending() {
   return (
-    <section aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
+    <Pending className="flex flex-col gap-4">
       <Skeleton className="h-72 w-full rounded-card" />
       <Skeleton className="h-72 w-full rounded-card" />
-    </section>
+    </Pending>
   )
 }

@@ -8,6 +8,7 @@ import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useReadNotices } from '#app/notices.ts'
 import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { formOptions } from '../queries.ts'
 import { MyCalendar } from './my-calendar.tsx'
@@ -27,7 +28,7 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   useReadNotices('absence_user')
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
-      <QueryState query={query} pending={<Pending />}>
+      <QueryState query={query} pending={<FormPending />}>
         {(form) =>
           form.kids.length === 0 ? (
             <EmptyState icon={<CalendarOff />} title={t`Nie ma tu żadnego dziecka`}>
@@ -63,14 +64,13 @@ function shownAlone(kids: readonly AbsenceFormKid[], kidId: number | undefined):
   return chosenOf(kids, kidId) ?? kids[0]
 }
 
-function Pending() {
-  const { t } = useLingui()
+function FormPending() {
   return (
-    <section aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-5">
+    <Pending className="flex flex-col gap-5">
       <Skeleton className="h-11 w-64 rounded-full" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-12 w-full" />
-    </section>
+    </Pending>
   )
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Check, CircleSlash2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { invoiceOptions } from '../queries.ts'
 import { kidName } from '../texts.ts'
@@ -51,12 +52,12 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
       <QueryState
         query={query}
         pending={
-          <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+          <Pending className="flex flex-col gap-3">
             <Skeleton className="h-10 w-40" />
             <Skeleton className="w-full" />
             <Skeleton className="w-full" />
             <Skeleton className="w-2/3" />
-          </div>
+          </Pending>
         }
       >
         {(shown) => (

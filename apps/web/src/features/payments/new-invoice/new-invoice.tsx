@@ -5,6 +5,7 @@ import { useToday } from '@skrzat/ui/date-text'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { trpc } from '#app/trpc.ts'
 import { LeaveGuard } from '#components/leave-guard.tsx'
+import { Pending } from '#components/pending.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { periodProblem } from './defaults.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -64,7 +65,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
           screen={complete && !screen.isPlaceholderData ? screen.data : undefined}
           dispatch={dispatch}
         />
-        {complete && screen.isPending && <Pending />}
+        {complete && screen.isPending && <SheetPending />}
         {complete && screen.isError && <QueryError query={screen} />}
         {complete && screen.data && (
           <InvoiceSheet
@@ -91,12 +92,11 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   )
 }
 
-function Pending() {
-  const { t } = useLingui()
+function SheetPending() {
   return (
-    <section aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+    <Pending className="flex flex-col gap-3">
       <Skeleton className="h-10 w-72" />
       <Skeleton className="h-96 w-full rounded-card" />
-    </section>
+    </Pending>
   )
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#components/modal.tsx'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paymentTypesOptions } from '../queries.ts'
 import { RetireQuestion } from './retire-question.tsx'
@@ -43,11 +44,11 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
         <QueryState
           query={query}
           pending={
-            <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-4">
+            <Pending className="flex flex-col gap-4">
               <Skeleton className="h-10 w-full" />
               <Skeleton className="h-10 w-full" />
               <Skeleton className="h-10 w-full" />
-            </div>
+            </Pending>
           }
         >
           {(types) => (

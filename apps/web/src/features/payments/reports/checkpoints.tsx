@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { saveText } from '#app/rest.ts'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { checkpointsOptions, makeCheckpoint } from '../queries.ts'
 
@@ -62,9 +63,9 @@ export function Checkpoints({ placeId }: { placeId: number }) {
       <QueryState
         query={query}
         pending={
-          <div aria-busy aria-label={t`Wczytywanie`} className="mt-4">
+          <Pending className="mt-4">
             <Skeleton className="h-12 w-full rounded-card" />
-          </div>
+          </Pending>
         }
       >
         {({ checkpoints, key }) => (

@@ -5,6 +5,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { reportsOptions } from '../queries.ts'
 import { Checkpoints } from './checkpoints.tsx'
@@ -29,10 +30,10 @@ export function ReportsTab({ placeId }: { placeId: number }) {
         <QueryState
           query={query}
           pending={
-            <div aria-busy aria-label={t`Wczytywanie`} className="flex flex-col gap-3">
+            <Pending className="flex flex-col gap-3">
               <Skeleton className="h-16 w-full rounded-card" />
               <Skeleton className="h-16 w-full rounded-card" />
-            </div>
+            </Pending>
           }
           empty={
             <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">
