@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import type { Absence, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { shownDays } from '@skrzat/ui/event-calendar'
-import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { Calendar } from '#components/calendar.tsx'
+import { Failure } from '#components/failure.tsx'
 import { Legend } from '../legend.tsx'
 import { myAbsencesOptions } from '../queries.ts'
 import { kidName, useEntries } from '../texts.tsx'
@@ -24,7 +23,6 @@ type MyCalendarProps = {
 /** The month's absences of the parent's kids; pressing one opens it. */
 export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const entries = useEntries()
   const absences = useQuery(myAbsencesOptions(shownDays('month', date)))
   const [open, setOpen] = useState<Absence>()
@@ -35,7 +33,7 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
       <h2 id="my-absences" className="text-lg font-bold">
         {alone ? t`Zgłoszone nieobecności: ${alone.firstname}` : t`Zgłoszone nieobecności`}
       </h2>
-      {absences.isError && <Notice tone="danger">{failureText(absences.error)}</Notice>}
+      <Failure error={absences.error} />
       <Calendar
         label={t`Kalendarz nieobecności`}
         nothing={

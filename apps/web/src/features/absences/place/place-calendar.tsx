@@ -2,11 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useToday } from '@skrzat/ui/date-text'
 import { shownDays } from '@skrzat/ui/event-calendar'
-import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { Calendar } from '#components/calendar.tsx'
+import { Failure } from '#components/failure.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { Legend } from '../legend.tsx'
 import { placeAbsencesOptions } from '../queries.ts'
@@ -26,7 +25,6 @@ type PlaceCalendarProps = {
 /** A week or a month of the place's absences, each day with its count; pressing one opens it. */
 export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const today = useToday()
   const toEntries = useEntries()
   const { view = 'week', name, group } = search
@@ -45,7 +43,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   }
   return (
     <>
-      {answer.isError && <Notice tone="danger">{failureText(answer.error)}</Notice>}
+      <Failure error={answer.error} />
       <Calendar
         label={t`Kalendarz nieobecności`}
         nothing={

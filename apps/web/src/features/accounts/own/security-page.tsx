@@ -10,10 +10,10 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { askForProof } from '#app/proof.ts'
 import { trpc } from '#app/trpc.ts'
+import { Failure } from '#components/failure.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Question } from '#components/question.tsx'
 import {
@@ -56,7 +56,6 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
   const { t } = useLingui()
   const router = useRouter()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const [codes, setCodes] = useState<readonly string[]>()
   const [begun, setBegun] = useState<{ key: string; qr: string }>()
   const [adding, setAdding] = useState(false)
@@ -145,7 +144,7 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
           Oprócz PIN-u lub hasła zapytamy o coś, co masz tylko Ty. Kto pozna Twój PIN, i tak się nie zaloguje.
         </Trans>
       </p>
-      {failed && <Notice tone="danger">{failureText(failed.error)}</Notice>}
+      <Failure error={failed?.error} />
       {refused && (
         <Notice tone="danger">
           <Trans>Przeglądarka nie utworzyła klucza. Spróbuj ponownie albo użyj aplikacji z kodami.</Trans>

@@ -5,6 +5,7 @@ import { Progress } from '@skrzat/ui/progress'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { Failure } from '#components/failure.tsx'
 import { FileButton } from '#components/file-button.tsx'
 import { downloadRoster, faultsOf } from './roster.ts'
 import { RosterChanges } from './roster-changes.tsx'
@@ -14,7 +15,6 @@ import { useRosterImport } from './use-roster-import.ts'
 /** Export and import of all people of the place as one file; an import is validated and previewed first. */
 export function RosterFile({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { work, check, confirm, cancel } = useRosterImport(placeId)
   const busy = work.state === 'checking' || work.state === 'importing'
   return (
@@ -58,7 +58,7 @@ export function RosterFile({ placeId }: { placeId: number }) {
       {work.state === 'imported' && <Imported {...work.result} />}
       {work.state === 'failed' && (
         <>
-          <Notice tone="danger">{failureText(work.error)}</Notice>
+          <Failure error={work.error} />
           <RosterFaults faults={faultsOf(work.error)} />
         </>
       )}

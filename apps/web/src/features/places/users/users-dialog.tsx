@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { USER_SEARCH_LEAST, type PlaceUser } from '@skrzat/contract/wire/places'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { trpc } from '#app/trpc.ts'
+import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
+import { Pending } from '#components/pending.tsx'
 import { SendPin } from './send-pin.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -22,7 +22,6 @@ type UsersDialogProps = { placeId: number; onClose: () => void }
 /** The place's people by phone or name, with help to sign in. The search needs 3 characters. */
 export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
@@ -61,7 +60,7 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
           />
         </Field>
         <output className="sr-only">{users && settled && t`Znalezione osoby: ${users.length}`}</output>
-        {enough && error && <Notice tone="danger">{failureText(error)}</Notice>}
+        <Failure error={enough && error} />
         {users && users.length > 0 && (
           <ul className="divide-y divide-line" aria-busy={!settled}>
             {users.map((user) => (
@@ -80,10 +79,10 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
           </p>
         )}
         {enough && !users && !error && (
-          <div aria-busy className="flex flex-col gap-3">
+          <Pending className="flex flex-col gap-3">
             <Skeleton className="h-12 w-full" />
             <Skeleton className="h-12 w-full" />
-          </div>
+          </Pending>
         )}
       </div>
       {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}
