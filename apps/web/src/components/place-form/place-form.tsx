@@ -46,6 +46,7 @@ export function PlaceForm(props: PlaceFormProps) {
   const { childrenWrong = false, onTry } = props
   const { t } = useLingui()
   const [draft, setDraft] = useState(() => draftOf(place))
+  const change = (part: Partial<PlaceDraft>) => setDraft((before) => ({ ...before, ...part }))
   const dirty = draftChanged(draftOf(place), draft)
   useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty])
   const checked = checkDraft(draft, nipAsked)
@@ -59,7 +60,7 @@ export function PlaceForm(props: PlaceFormProps) {
   }
   const fields = useFieldProblems<PlaceDraft, PlaceProblem>({
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change,
     problems: 'problems' in checked ? checked.problems : {},
     say: (problem) => texts[problem],
     error,
@@ -75,12 +76,7 @@ export function PlaceForm(props: PlaceFormProps) {
   return (
     <form {...fields.form} onSubmit={submit} className="flex flex-col gap-6">
       <Failure error={!fields.saidByField && error} />
-      <PlaceInputs
-        draft={draft}
-        nipAsked={nipAsked}
-        fields={fields}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-      />
+      <PlaceInputs draft={draft} nipAsked={nipAsked} fields={fields} onChange={change} />
       {children}
       <FormActions
         submitLabel={submitLabel}

@@ -65,7 +65,15 @@ function RegisterForm() {
   // Everything else is validated before sending.
   const emailRefused = code === 'validation' && person.email !== null
   const problems = { ...phoneProblems(phone), ...secretProblems(draft, phone), ...personProblems(draft) }
-  const { form, problem, texts, leave, typed, blocked } = useProblems({
+  const {
+    form,
+    problem,
+    text: field,
+    texts,
+    leave,
+    typed,
+    blocked,
+  } = useProblems({
     draft,
     change,
     problems,
@@ -101,11 +109,9 @@ function RegisterForm() {
         refused={code === 'account.weak_pin' ? text : undefined}
       />
       <PersonFields
-        draft={draft}
         emailHint={t`Przyda się, gdy zapomnisz PIN-u.`}
         problem={(field) => problem(field) ?? (field === 'email' && emailRefused ? texts.email : undefined)}
-        onLeave={leave}
-        onChange={change}
+        text={field}
       />
       <SendButton wait={wait} blocked={blocked} pending={register.isPending}>
         {t`Załóż konto`}

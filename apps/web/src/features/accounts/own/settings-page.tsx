@@ -80,7 +80,13 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     langKey !== account.langKey
   const problems = personProblems(draft)
   const change = (part: Partial<PersonDraft>) => setTyped((now) => ({ ...now, ...part }))
-  const { form, problem, texts, leave, blocked } = useProblems({
+  const {
+    form,
+    problem,
+    text: field,
+    texts,
+    blocked,
+  } = useProblems({
     draft,
     change,
     problems,
@@ -116,11 +122,9 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
         <Notice tone="danger">{text}</Notice>
       )}
       <PersonFields
-        draft={draft}
         emailHint={t`Na ten adres możesz dostać link do ustawienia nowego PIN-u.`}
         problem={(field) => problem(field) ?? (field === 'email' ? emailRefused : undefined)}
-        onLeave={leave}
-        onChange={change}
+        text={field}
       />
       <Field label={t`Język`} hint={t`Także język SMS-ów i e-maili.`}>
         <Select value={langKey} onChange={({ target }) => setLangKey(target.value)}>

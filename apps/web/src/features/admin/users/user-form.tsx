@@ -37,6 +37,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   const { t } = useLingui()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => draftOf(user))
+  const change = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }))
   const checked = checkDraft(draft, user)
   const texts: Record<UserProblem, string> = {
     required: t`To pole jest wymagane.`,
@@ -48,7 +49,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   const refused = refusedFields[failureOf(error).code]
   const fields = useFieldProblems<UserDraft, UserProblem>({
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change,
     problems: checked.problems ?? {},
     say: (name) => texts[name],
     error,
@@ -60,12 +61,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   return (
     <form {...fields.form} className="flex flex-col gap-6">
       <Failure error={!fields.saidByField && error} />
-      <UserInputs
-        draft={draft}
-        user={user}
-        fields={fields}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-      />
+      <UserInputs draft={draft} user={user} fields={fields} onChange={change} />
       <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} blocked={!checked.fields} />
     </form>
   )
