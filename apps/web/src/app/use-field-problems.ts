@@ -23,8 +23,8 @@ type TextField<Draft> = { [Field in keyof Draft]: Draft[Field] extends string ? 
   string
 
 /**
- * A form: its submit, its fields and their errors. A field's error shows after its blur or a submit; the server's field errors stay until
- * the field changes. An invalid submit focuses the first invalid field.
+ * A form: its submit, its fields and their errors. A field's error shows after its blur or a submit; the server's field
+ * errors stay until the field changes. An invalid submit focuses the first invalid field.
  */
 export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>, Problem>({
   draft,

@@ -15,7 +15,6 @@ import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { addGroup, updateGroup } from '../queries.ts'
-
 import { ColorField } from './color-field.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import {

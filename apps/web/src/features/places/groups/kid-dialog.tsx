@@ -13,7 +13,6 @@ import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { addKid, updateKid } from '../queries.ts'
-
 import { AccessNotes } from './access-notes.tsx'
 import {
   isFilled,

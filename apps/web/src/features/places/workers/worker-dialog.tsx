@@ -11,7 +11,6 @@ import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { PhoneField } from '#components/phone-field.tsx'
-
 import { addWorker, updateWorker } from '../queries.ts'
 import {
   checkWorker,
