@@ -130,6 +130,63 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash)
 );
 
+create table chat_message_files (
+  message_id bigint not null,
+  "position" smallint not null,
+  room_id bigint not null,
+  upload_id bigint not null,
+  constraint chat_message_files_pkey PRIMARY KEY (message_id, "position"),
+  constraint chat_message_files_message_id_chat_messages_id_fk FOREIGN KEY (message_id) REFERENCES chat_messages(id),
+  constraint chat_message_files_room_id_chat_rooms_id_fk FOREIGN KEY (room_id) REFERENCES chat_rooms(id),
+  constraint chat_message_files_upload_id_uploads_id_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  constraint chat_message_files_upload_id_key UNIQUE (upload_id)
+);
+CREATE INDEX chat_message_files_room_id_idx ON public.chat_message_files USING btree (room_id, message_id);
+
+create table chat_messages (
+  id bigint not null generated always as identity,
+  room_id bigint not null,
+  sender_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  taken_back_at timestamp with time zone,
+  command_hash bytea not null,
+  constraint chat_messages_pkey PRIMARY KEY (id),
+  constraint chat_messages_room_id_chat_rooms_id_fk FOREIGN KEY (room_id) REFERENCES chat_rooms(id),
+  constraint chat_messages_sender_id_accounts_id_fk FOREIGN KEY (sender_id) REFERENCES accounts(id)
+);
+CREATE INDEX chat_messages_room_id_idx ON public.chat_messages USING btree (room_id, id);
+CREATE UNIQUE INDEX chat_messages_sender_id_command_hash_key ON public.chat_messages USING btree (sender_id, command_hash);
+
+create table chat_reads (
+  room_id bigint not null,
+  account_id bigint not null,
+  read_id bigint not null,
+  shown_from timestamp with time zone not null,
+  shown_id bigint not null,
+  constraint chat_reads_pkey PRIMARY KEY (room_id, account_id),
+  constraint chat_reads_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint chat_reads_room_id_chat_rooms_id_fk FOREIGN KEY (room_id) REFERENCES chat_rooms(id)
+);
+CREATE INDEX chat_reads_account_id_idx ON public.chat_reads USING btree (account_id);
+
+create table chat_rooms (
+  id bigint not null generated always as identity,
+  kid_id bigint,
+  low_id bigint,
+  high_id bigint,
+  created_at timestamp with time zone not null,
+  last_message_id bigint,
+  constraint chat_rooms_pkey PRIMARY KEY (id),
+  constraint chat_rooms_kind_check CHECK ((((kid_id IS NULL) = (low_id IS NOT NULL)) AND ((low_id IS NULL) = (high_id IS NULL)) AND ((low_id IS NULL) OR (low_id < high_id)))),
+  constraint chat_rooms_high_id_accounts_id_fk FOREIGN KEY (high_id) REFERENCES accounts(id),
+  constraint chat_rooms_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint chat_rooms_low_id_accounts_id_fk FOREIGN KEY (low_id) REFERENCES accounts(id)
+);
+CREATE INDEX chat_rooms_high_id_idx ON public.chat_rooms USING btree (high_id);
+CREATE UNIQUE INDEX chat_rooms_kid_id_key ON public.chat_rooms USING btree (kid_id);
+CREATE UNIQUE INDEX chat_rooms_low_id_high_id_key ON public.chat_rooms USING btree (low_id, high_id);
+
 create table commands (
   actor_id bigint not null,
   id text not null,
@@ -390,6 +447,24 @@ create table mails (
 );
 CREATE INDEX mails_account_id_idx ON public.mails USING btree (account_id);
 
+create table notice_preferences (
+  account_id bigint not null,
+  push_names boolean not null default false,
+  digest boolean not null default false,
+  digested_id bigint not null default 0,
+  constraint notice_preferences_pkey PRIMARY KEY (account_id),
+  constraint notice_preferences_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table notice_settings (
+  account_id bigint not null,
+  kind text not null,
+  push boolean not null,
+  digest boolean not null,
+  constraint notice_settings_pkey PRIMARY KEY (account_id, kind),
+  constraint notice_settings_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table notifications (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -548,6 +623,108 @@ create table places (
   constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))
+);
+
+create table post_files (
+  post_id bigint not null,
+  "position" smallint not null,
+  upload_id bigint not null,
+  constraint post_files_pkey PRIMARY KEY (post_id, "position"),
+  constraint post_files_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint post_files_upload_id_uploads_id_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  constraint post_files_upload_id_key UNIQUE (upload_id)
+);
+
+create table post_marks (
+  post_id bigint not null,
+  account_id bigint not null,
+  shown_at timestamp with time zone,
+  read_at timestamp with time zone,
+  liked_at timestamp with time zone,
+  favourite_at timestamp with time zone,
+  constraint post_marks_pkey PRIMARY KEY (post_id, account_id),
+  constraint post_marks_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint post_marks_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+CREATE INDEX post_marks_account_id_idx ON public.post_marks USING btree (account_id);
+CREATE INDEX post_marks_favourite_idx ON public.post_marks USING btree (account_id, post_id) WHERE (favourite_at IS NOT NULL);
+
+create table post_reports (
+  id bigint not null generated always as identity,
+  kind text not null,
+  reason text not null,
+  post_id bigint not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  state text not null default 'new'::text,
+  note text not null default ''::text,
+  handled_by bigint,
+  handled_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint post_reports_pkey PRIMARY KEY (id),
+  constraint post_reports_kind_check CHECK ((kind = ANY (ARRAY['PRIVACY'::text, 'OFFENSIVE'::text, 'FALSE'::text, 'OTHER'::text]))),
+  constraint post_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'seen'::text, 'hidden'::text, 'rejected'::text]))),
+  constraint post_reports_created_by_accounts_id_fk FOREIGN KEY (created_by) REFERENCES accounts(id),
+  constraint post_reports_handled_by_accounts_id_fk FOREIGN KEY (handled_by) REFERENCES accounts(id),
+  constraint post_reports_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+CREATE INDEX post_reports_created_by_idx ON public.post_reports USING btree (created_by);
+CREATE INDEX post_reports_handled_by_idx ON public.post_reports USING btree (handled_by);
+CREATE UNIQUE INDEX post_reports_open_key ON public.post_reports USING btree (post_id, created_by) WHERE ((state = ANY (ARRAY['new'::text, 'seen'::text])) AND (deleted_at IS NULL));
+CREATE INDEX post_reports_post_id_idx ON public.post_reports USING btree (post_id);
+
+create table posts (
+  id bigint not null generated always as identity,
+  type text not null,
+  place_id bigint,
+  group_id bigint,
+  important boolean not null default false,
+  text text not null,
+  author_id bigint not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  showed integer not null default 0,
+  likes integer not null default 0,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_audience_check CHECK ((((type = 'STANDARD'::text) = (group_id IS NOT NULL)) AND ((type = 'TEAM'::text) = (place_id IS NULL)))),
+  constraint posts_type_check CHECK ((type = ANY (ARRAY['STANDARD'::text, 'WORKER'::text, 'ROLE'::text, 'ALL'::text, 'TEAM'::text]))),
+  constraint posts_author_id_accounts_id_fk FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint posts_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id),
+  constraint posts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX posts_author_id_idx ON public.posts USING btree (author_id);
+CREATE INDEX posts_group_id_place_id_idx ON public.posts USING btree (group_id, place_id, id);
+CREATE INDEX posts_place_id_type_idx ON public.posts USING btree (place_id, type, id);
+CREATE INDEX posts_team_idx ON public.posts USING btree (id) WHERE (place_id IS NULL);
+
+create table push_subscriptions (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  session_id text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  user_agent text not null default ''::text,
+  created_at timestamp with time zone not null,
+  last_pushed_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_subscriptions_account_id_idx ON public.push_subscriptions USING btree (account_id);
+
+create table quiet_hours (
+  account_id bigint not null,
+  enabled boolean not null,
+  "from" time without time zone not null,
+  until time without time zone not null,
+  weekends boolean not null,
+  constraint quiet_hours_pkey PRIMARY KEY (account_id),
+  constraint quiet_hours_from_until_check CHECK (("from" <> until)),
+  constraint quiet_hours_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table recovery_codes (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, time, unique } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { createdAt, id, instant, json, ref } from './columns.ts'
 import { places } from './places.ts'
@@ -28,4 +28,72 @@ export const notifications = pgTable(
     // Withdrawing a notice finds it by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
+)
+
+/**
+ * When nothing disturbs an account: no push, no badge. Warsaw time; from the evening until the morning where `until` is
+ * earlier than `from`. Without a row the defaults of `packages/contract/src/quiet-hours.ts` apply.
+ */
+export const quietHours = pgTable(
+  'quiet_hours',
+  {
+    accountId: ref()
+      .primaryKey()
+      .references(() => accounts.id),
+    enabled: boolean().notNull(),
+    from: time().notNull(),
+    until: time().notNull(),
+    /** Whole weekends and public holidays as well. */
+    weekends: boolean().notNull(),
+  },
+  (t) => [check('quiet_hours_from_until_check', sql`${t.from} <> ${t.until}`)],
+)
+
+/** What an account changed of the defaults: by kind of news, whether it is pushed and whether the digest has it. */
+export const noticeSettings = pgTable(
+  'notice_settings',
+  {
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    /** A section of notifications, or `chat`. */
+    kind: text().notNull(),
+    push: boolean().notNull(),
+    digest: boolean().notNull(),
+  },
+  (t) => [primaryKey({ name: 'notice_settings_pkey', columns: [t.accountId, t.kind] })],
+)
+
+/** What an account set for all its news. */
+export const noticePreferences = pgTable('notice_preferences', {
+  accountId: ref()
+    .primaryKey()
+    .references(() => accounts.id),
+  /** Pushed texts may hold names. */
+  pushNames: boolean().notNull().default(false),
+  /** A daily e-mail with what is unread. */
+  digest: boolean().notNull().default(false),
+  /** The newest notice that a digest had. */
+  digestedId: ref().notNull().default(0),
+})
+
+/** A device's subscription to Web Push (RFC 8030, RFC 8291). */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    /** Its session; without it nothing is pushed. */
+    sessionId: text().notNull(),
+    /** The push service's URL for this device; a secret. */
+    endpoint: text().notNull().unique('push_subscriptions_endpoint_key'),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    lastPushedAt: instant(),
+  },
+  (t) => [index('push_subscriptions_account_id_idx').on(t.accountId)],
 )

@@ -123,6 +123,35 @@ export const ERRORS = {
   'file.not_ready': { kind: 'conflict', entity: 'file' },
   'file.range': { kind: 'unsatisfiable', entity: 'file' },
 
+  // Wall
+  'post.not_found': { kind: 'not_found', entity: 'post' },
+  'post.empty': { kind: 'invalid', entity: 'post' },
+  'post.for_nobody': { kind: 'invalid', entity: 'post' },
+  'post.nothing_to_confirm': { kind: 'invalid', entity: 'post' },
+  'post.reminded_today': { kind: 'invalid', entity: 'post' },
+
+  // Reports of posts
+  'post_report.not_found': { kind: 'not_found', entity: 'report' },
+  'post_report.exists': { kind: 'invalid', entity: 'report' },
+  'post_report.handled': { kind: 'invalid', entity: 'report' },
+
+  // Chat
+  'chat.not_found': { kind: 'not_found', entity: 'chat' },
+  'chat.not_allowed': { kind: 'forbidden', entity: 'chat' },
+  'chat.oneself': { kind: 'invalid', entity: 'chat' },
+  'chat.closed': { kind: 'invalid', entity: 'chat' },
+  'chat.room_differs': { kind: 'invalid', entity: 'chat' },
+  'message.empty': { kind: 'invalid', entity: 'message' },
+  'message.not_found': { kind: 'not_found', entity: 'message' },
+  'message.too_late': { kind: 'invalid', entity: 'message' },
+
+  // Notices
+  'push.refused': { kind: 'invalid', entity: 'notification' },
+  'push.too_many': { kind: 'invalid', entity: 'notification' },
+
+  // Uploads
+  'upload.too_many': { kind: 'rate_limited', entity: 'file' },
+
   // Amounts and periods
   'amount.invalid': { kind: 'invalid', entity: 'payment' },
   'amount.negative': { kind: 'invalid', entity: 'payment' },

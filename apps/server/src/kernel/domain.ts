@@ -2,6 +2,7 @@ import type { AnyRouter } from '@trpc/server'
 import type { HealthCheck } from './health.ts'
 import type { RestRoutes } from './http/rest.ts'
 import type { JobDefinition } from './jobs.ts'
+import type { StompCommand, StompTopic } from './sockets/destinations.ts'
 
 /** What the process registers for a domain; a domain's index may export more. */
 export type Domain = {
@@ -10,6 +11,8 @@ export type Domain = {
   readonly rest?: RestRoutes
   /** Routes that upgrade to WebSocket; they declare their access as REST's do. */
   readonly sockets?: RestRoutes
+  /** Topics and commands for STOMP clients. */
+  readonly stomp?: { readonly topics?: readonly StompTopic[]; readonly commands?: readonly StompCommand[] }
   readonly jobs?: readonly JobDefinition[]
   readonly schedules?: readonly { readonly job: string; readonly cron: string }[]
   /** Health checks besides the server's own. */
@@ -24,6 +27,8 @@ export function registrationsOf(domains: DomainsByName) {
   return {
     rest: all.flatMap(({ rest }) => rest ?? []),
     sockets: all.flatMap(({ sockets }) => sockets ?? []),
+    topics: all.flatMap(({ stomp }) => stomp?.topics ?? []),
+    commands: all.flatMap(({ stomp }) => stomp?.commands ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
     schedules: all.flatMap(({ schedules }) => schedules ?? []),
     checks: all.flatMap(({ checks }) => checks ?? []),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isDay } from '../days.ts'
 import { MAX_GROSZE } from '../money.ts'
 import { parsePhone } from '../phone.ts'
-import { clean, hasOddCharacter, isFormula, rawLength } from '../text.ts'
+import { clean, hasOddCharacter, isFormula, paragraphs, rawLength } from '../text.ts'
 
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const commandId = z.uuid()
@@ -47,6 +47,12 @@ function lineFault(text: string, value: string, least: number, most: number): st
   if (value.length < least || value.length > most) return 'Size'
   return isFormula(text) || hasOddCharacter(value) ? 'Pattern' : undefined
 }
+
+/** Multi-line text, without invisible characters; field error: `Size`. */
+export const multiline = (most: number) =>
+  rawText(most)
+    .transform(paragraphs)
+    .refine((text) => text.length <= most, { message: 'Size' })
 
 /** Both inclusive. */
 export const period = z.object({ from: day, to: day })

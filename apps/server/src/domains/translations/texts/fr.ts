@@ -144,6 +144,28 @@ export const fr: Texts = {
     'Ce fichier ne peut pas être lu comme une image. Enregistrez-le en JPEG ou PNG.',
   'error.file.not_ready': 'Cette image est encore en préparation. Réessayez dans un instant.',
   'error.file.range': 'Le fichier n’a pas une telle partie.',
+  'error.post.not_found': "Cette publication n'existe pas.",
+  'error.post.empty': 'Écrivez quelque chose ou ajoutez un fichier.',
+  'error.post.for_nobody': 'Choisissez à qui cela s’adresse : parents, personnel ou les deux.',
+  'error.post.nothing_to_confirm': 'Cette publication ne demande pas de confirmation.',
+  'error.post.reminded_today':
+    'Un rappel de cette publication a déjà été envoyé aujourd’hui. Le prochain pourra partir demain.',
+  'error.post_report.not_found': "Ce signalement n'existe pas.",
+  'error.post_report.exists':
+    'Vous avez déjà signalé cette publication. Le signalement est en cours de traitement.',
+  'error.post_report.handled': 'Ce signalement a déjà été traité.',
+  'error.chat.not_found': "Cette conversation n'existe pas.",
+  'error.chat.not_allowed':
+    'Vous ne pouvez pas écrire à cette personne : aucun établissement ne vous réunit.',
+  'error.chat.oneself': 'Vous ne pouvez pas discuter avec vous-même.',
+  'error.chat.closed': 'Cette conversation ne peut plus qu’être lue.',
+  'error.chat.room_differs': 'Le message désigne une autre conversation que l’adresse.',
+  'error.message.empty': 'Écrivez quelque chose ou ajoutez un fichier.',
+  'error.message.not_found': "Ce message n'existe pas.",
+  'error.message.too_late': 'Un message ne peut être retiré que pendant 2 minutes.',
+  'error.push.refused': 'Cet appareil ne peut pas être abonné aux notifications.',
+  'error.push.too_many': 'Les notifications vont déjà au nombre maximal d’appareils.',
+  'error.upload.too_many': 'Trop de fichiers attendent d’être envoyés. Réessayez plus tard.',
   'files.place.action.added': 'Le fichier a été ajouté.',
   'files.place.action.deleted': 'Le fichier a été supprimé.',
 
@@ -212,4 +234,8 @@ export const fr: Texts = {
   'global.menu.entities.surcharge': 'Avoir',
   'global.menu.entities.factor': 'Second facteur',
   'global.menu.entities.worker': 'Membre du personnel',
+  'global.menu.entities.chat': 'Conversation',
+  'global.menu.entities.message': 'Message',
+  'global.menu.entities.notification': 'Notification',
+  'global.menu.entities.post': 'Publication',
 }

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { bytea, id, instant, ref } from './columns.ts'
+import { kids } from './places.ts'
+import { uploads } from './uploads.ts'
+
+/**
+ * Talks: of two accounts, or of a kid. Who is in a kid's talk follows from the people (its parents and its group's
+ * tutors) and is not stored.
+ */
+export const chatRooms = pgTable(
+  'chat_rooms',
+  {
+    id: id(),
+    kidId: ref().references(() => kids.id),
+    /** The two accounts of a talk of two, the smaller id first. */
+    lowId: ref().references(() => accounts.id),
+    highId: ref().references(() => accounts.id),
+    createdAt: instant().notNull(),
+    /** The newest message; null before the first. Without a foreign key, which would be circular. */
+    lastMessageId: ref(),
+  },
+  (t) => [
+    uniqueIndex('chat_rooms_kid_id_key').on(t.kidId),
+    uniqueIndex('chat_rooms_low_id_high_id_key').on(t.lowId, t.highId),
+    index('chat_rooms_high_id_idx').on(t.highId),
+    check(
+      'chat_rooms_kind_check',
+      sql`(${t.kidId} is null) = (${t.lowId} is not null) and (${t.lowId} is null) = (${t.highId} is null)
+        and (${t.lowId} is null or ${t.lowId} < ${t.highId})`,
+    ),
+  ],
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    roomId: ref()
+      .notNull()
+      .references(() => chatRooms.id),
+    senderId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    /** Empty for a message of files only, and once it is taken back. */
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Taken back by its sender: text and files are gone, what stays is that it was. */
+    takenBackAt: instant(),
+    /** SHA-256 of the command's id: a message sent twice is one. */
+    commandHash: bytea().notNull(),
+  },
+  (t) => [
+    index('chat_messages_room_id_idx').on(t.roomId, t.id),
+    uniqueIndex('chat_messages_sender_id_command_hash_key').on(t.senderId, t.commandHash),
+  ],
+)
+
+/** The files of a message, in their order. */
+export const chatMessageFiles = pgTable(
+  'chat_message_files',
+  {
+    messageId: ref()
+      .notNull()
+      .references(() => chatMessages.id),
+    position: smallint().notNull(),
+    /** The message's, so that a talk's files are listed by one index. */
+    roomId: ref()
+      .notNull()
+      .references(() => chatRooms.id),
+    uploadId: ref()
+      .notNull()
+      .references(() => uploads.id)
+      .unique('chat_message_files_upload_id_key'),
+  },
+  (t) => [
+    primaryKey({ name: 'chat_message_files_pkey', columns: [t.messageId, t.position] }),
+    index('chat_message_files_room_id_idx').on(t.roomId, t.messageId),
+  ],
+)
+
+/** How far an account has read a talk. A missing row means: nothing of it. */
+export const chatReads = pgTable(
+  'chat_reads',
+  {
+    roomId: ref()
+      .notNull()
+      .references(() => chatRooms.id),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    /** The newest message read. */
+    readId: ref().notNull(),
+    /** From when on the others see that; in quiet hours, their end. Until then they see `shownId`. */
+    shownFrom: instant().notNull(),
+    shownId: ref().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'chat_reads_pkey', columns: [t.roomId, t.accountId] }),
+    index('chat_reads_account_id_idx').on(t.accountId),
+  ],
+)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { id, instant, ref } from './columns.ts'
+import { groups, places } from './places.ts'
+import { uploads } from './uploads.ts'
+
+/**
+ * Posts on the wall. STANDARD: to a group's parents and tutors; ROLE: to a place's parents; WORKER: to its workers; ALL:
+ * to both; TEAM: by the system's admin, to everybody (the wire has it as `admin`).
+ */
+export const posts = pgTable(
+  'posts',
+  {
+    id: id(),
+    type: text({ enum: ['STANDARD', 'WORKER', 'ROLE', 'ALL', 'TEAM'] }).notNull(),
+    /** Null for a team message. */
+    placeId: ref().references(() => places.id),
+    /** Only of a STANDARD post. */
+    groupId: ref(),
+    important: boolean().notNull().default(false),
+    /** Multi-line; empty for a post of files only, and once it is deleted. */
+    text: text().notNull(),
+    authorId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: instant().notNull(),
+    editedAt: instant(),
+    deletedAt: instant(),
+    /** Hidden by whoever handled a report; visible to its author and to those who handle reports. */
+    hiddenAt: instant(),
+    /** When those who had not confirmed reading it were last reminded. */
+    remindedAt: instant(),
+    /** Accounts that saw it and that like it: sums of `post_marks`. */
+    showed: integer().notNull().default(0),
+    likes: integer().notNull().default(0),
+  },
+  (t) => [
+    // A post and its group belong to the same place: the composite key enforces it, not only the code.
+    foreignKey({
+      name: 'posts_group_id_place_id_fkey',
+      columns: [t.groupId, t.placeId],
+      foreignColumns: [groups.id, groups.placeId],
+    }),
+    // One for each kind of audience: a page reads the newest of each that the reader belongs to, and merges them.
+    index('posts_group_id_place_id_idx').on(t.groupId, t.placeId, t.id),
+    index('posts_place_id_type_idx').on(t.placeId, t.type, t.id),
+    index('posts_team_idx')
+      .on(t.id)
+      .where(sql`${t.placeId} is null`),
+    index('posts_author_id_idx').on(t.authorId),
+    check('posts_type_check', sql`${t.type} in ('STANDARD', 'WORKER', 'ROLE', 'ALL', 'TEAM')`),
+    check(
+      'posts_audience_check',
+      sql`(${t.type} = 'STANDARD') = (${t.groupId} is not null) and (${t.type} = 'TEAM') = (${t.placeId} is null)`,
+    ),
+  ],
+)
+
+/** The files of a post, in their order. */
+export const postFiles = pgTable(
+  'post_files',
+  {
+    postId: ref()
+      .notNull()
+      .references(() => posts.id),
+    position: smallint().notNull(),
+    uploadId: ref()
+      .notNull()
+      .references(() => uploads.id)
+      .unique('post_files_upload_id_key'),
+  },
+  (t) => [primaryKey({ name: 'post_files_pkey', columns: [t.postId, t.position] })],
+)
+
+/** What an account did with a post: saw it, confirmed reading it, likes it, has it among its favourites. */
+export const postMarks = pgTable(
+  'post_marks',
+  {
+    postId: ref()
+      .notNull()
+      .references(() => posts.id),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    shownAt: instant(),
+    readAt: instant(),
+    likedAt: instant(),
+    favouriteAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'post_marks_pkey', columns: [t.postId, t.accountId] }),
+    index('post_marks_account_id_idx').on(t.accountId),
+    index('post_marks_favourite_idx')
+      .on(t.accountId, t.postId)
+      .where(sql`${t.favouriteAt} is not null`),
+  ],
+)
