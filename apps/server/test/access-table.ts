@@ -261,6 +261,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /api/places/:id/files': MEMBER,
   'GET /api/places/:id/files/groups': MEMBER,
   'POST /api/places/:id/files': inPlace('files'),
+  'POST /api/uploads': SIGNED_IN,
+  'DELETE /api/uploads/:code': SIGNED_IN,
   'DELETE /api/files/:id': inPlace('files', 'hidden'),
   'GET /api/files/:id': HIDDEN_MEMBER,
   'GET /api/files/:id/thumbnail': HIDDEN_MEMBER,

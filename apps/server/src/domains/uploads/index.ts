@@ -4,7 +4,9 @@
  */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { UPLOAD_SCHEDULES, uploadJobs } from './jobs.ts'
+import { uploadsRest } from './rest.ts'
 
+export { attachmentColumns, attachUploads, toAttachment } from './attach.ts'
 export { UPLOADED_FILES } from './blobs.ts'
 export { kindOf } from './kinds.ts'
 export { type Received, receiveForm } from './receive.ts'
@@ -12,5 +14,5 @@ export { sendUpload } from './serve.ts'
 export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
 
 export function createUploads(kernel: Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>) {
-  return { jobs: uploadJobs(kernel), schedules: UPLOAD_SCHEDULES }
+  return { rest: uploadsRest(kernel), jobs: uploadJobs(kernel), schedules: UPLOAD_SCHEDULES }
 }

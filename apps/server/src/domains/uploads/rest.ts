@@ -1,0 +1,44 @@
+import { attachment, uploadCode } from '@skrzat/contract/wire/attachments'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { guard, principalOf } from '../../kernel/http/access.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { stage, unstage } from './attach.ts'
+import { receiveForm } from './receive.ts'
+
+/**
+ * Uploads of the web app: a file at a time, so that each has its progress and can be cancelled or sent again. Not of the
+ * REST contract, whose clients send files with their post or message.
+ */
+export function uploadsRest(kernel: Pick<Kernel, 'db' | 'clock' | 'storage'>): RestRoutes {
+  return (app) => {
+    app.route({
+      method: 'POST',
+      url: '/api/uploads',
+      config: { ...guard.signedIn, objectName: 'file', patient: true },
+      schema: { response: { 201: attachment } },
+      handler: async (request, reply) => {
+        const form = await receiveForm(request, kernel.storage.drafts)
+        try {
+          const file = found(form.files[0], 'file.none')
+          if (form.files.length > 1) throw new DomainError('file.too_many', { files: 1 })
+          return reply.code(201).send(await stage(kernel, principalOf(request).accountId, file))
+        } finally {
+          await form.discard()
+        }
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/uploads/:code',
+      config: guard.signedIn,
+      schema: { params: z.object({ code: uploadCode }), response: { 204: z.undefined() } },
+      handler: async (request, reply) => {
+        await unstage(kernel, principalOf(request).accountId, request.params.code)
+        return reply.code(204).send()
+      },
+    })
+  }
+}
