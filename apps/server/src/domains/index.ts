@@ -12,6 +12,7 @@ import { createCalendar } from './calendar/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, kidMoney } from './payments/index.ts'
+import { closeReports } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -20,6 +21,7 @@ import { createPlaces, PLACE_IMAGES } from './places/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
 import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
+import { createWall } from './wall/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -87,6 +89,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     publicUrl: config.publicUrl,
   })
   const files = createFiles(kernel)
+  const wall = createWall(kernel, { closeReports })
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sending, config),
@@ -104,7 +107,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     calendar,
     uploads: createUploads(kernel),
     files,
-    notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
+    wall,
+    notifications: createNotifications(kernel, {
+      TYPE_FILE: files.hasFile,
+      TYPE_EVENT: calendar.hasEvent,
+      TYPE_POST: wall.hasPost,
+      TYPE_POST_REMIND: wall.hasPost,
+    }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),
