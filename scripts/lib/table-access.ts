@@ -19,6 +19,8 @@ export const READ_OF_OTHERS: Listed = {
   calendar: ['places', 'groups'],
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
+  // A report shows its post, with the author's name.
+  moderation: ['posts', 'places', 'accounts'],
   // The recipients are determined again for each notification.
   notifications: [
     'places',

@@ -12,7 +12,7 @@ import { createCalendar } from './calendar/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, kidMoney } from './payments/index.ts'
-import { closeReports } from './moderation/index.ts'
+import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -108,6 +108,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernel),
     files,
     wall,
+    moderation: createModeration(kernel),
     notifications: createNotifications(kernel, {
       TYPE_FILE: files.hasFile,
       TYPE_EVENT: calendar.hasEvent,

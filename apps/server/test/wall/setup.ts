@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
 import type { Composition } from '../../src/compose.ts'
+import { listening } from '../files/setup.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 export { refusalOf } from '../calendar/setup.ts'
@@ -65,4 +66,32 @@ export async function testWall(over: Partial<Composition> = {}) {
   }
 
   return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
+}
+
+export type Part = { field: string; content: string | Uint8Array<ArrayBuffer>; filename: string }
+
+/** The same, listening, with helpers to send forms and fetch files. */
+export async function testWallRest(over: Partial<Composition> = {}) {
+  const server = await testWall(over)
+  const listens = await listening(server)
+  const { call } = listens
+
+  function formOf(fields: Record<string, string>, parts: readonly Part[] = []) {
+    const form = new FormData()
+    for (const { field, content, filename } of parts) form.append(field, new Blob([content]), filename)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+
+  /** Sends a post, by default as the director. */
+  function post(
+    fields: Record<string, string>,
+    parts: readonly Part[] = [],
+    { by = 'director', key, path = '/api/walls' }: { by?: Person; key?: string; path?: string } = {},
+  ) {
+    const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key })
+    return call(by, path, { method: 'POST', body: formOf(fields, parts), headers })
+  }
+
+  return { ...server, ...listens, formOf, post }
 }
