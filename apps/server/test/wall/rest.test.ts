@@ -35,7 +35,7 @@ describe('POST api/walls', () => {
       group: { id: motylki, name: 'Motylki', color: 0 },
       place: { id: first, name: 'Żłobek Skrzat' },
       author: 'Danuta Dyrektor',
-      createdDate: '2026-11-20T10:00:00.000Z',
+      createdDate: '2026-11-16T09:00:00.000Z',
       teaser: 'Jutro basen',
       files: [],
       likes: 0,
@@ -115,12 +115,12 @@ describe('bad input changes nothing', () => {
   type Refused = [string, () => Promise<Response>, string]
   const group = String(motylki)
   const refused: Refused[] = [
-    ['neither text nor file', () => post({ teaser: '  ', group }), '400 error.post.empty'],
-    ['only right-to-left marks', () => post({ teaser: '\u202e\u200f\u2067', group }), '400 error.post.empty'],
+    ['neither text nor file', () => post({ teaser: '  ', group }), '400 post.empty'],
+    ['only right-to-left marks', () => post({ teaser: '\u202e\u200f\u2067', group }), '400 post.empty'],
     [
       'a file input without a chosen file',
       () => post({ teaser: '', group }, [{ field: 'files', content: '', filename: '' }]),
-      '400 error.post.empty',
+      '400 post.empty',
     ],
     [
       '21 files',
@@ -129,7 +129,7 @@ describe('bad input changes nothing', () => {
           { teaser: 'x', group },
           Array.from({ length: 21 }, (_, n) => ({ field: 'files', content: `${n}`, filename: `${n}.txt` })),
         ),
-      '400 error.file.too_many',
+      '400 file.too_many',
     ],
     [
       'a file of 25 MiB and a byte',
@@ -137,14 +137,14 @@ describe('bad input changes nothing', () => {
         post({ teaser: 'x', group }, [
           { field: 'files', content: new Uint8Array(25 * 1024 * 1024 + 1).fill(65), filename: 'a.txt' },
         ]),
-      '413 error.file.too_large',
+      '413 file.too_large',
     ],
     [
       'a text of 100,000 characters',
       () => post({ teaser: 'a'.repeat(100_000), group }),
       '400 error.validation teaser Size',
     ],
-    ['for nobody', () => post({ teaser: 'x', place: String(first) }), '400 error.post.for_nobody'],
+    ['for nobody', () => post({ teaser: 'x', place: String(first) }), '400 post.for_nobody'],
     ['nowhere', () => post({ teaser: 'x' }), '400 error.validation group NotNull'],
     [
       'an unknown type',
@@ -160,27 +160,27 @@ describe('bad input changes nothing', () => {
     [
       'a neighbour’s group',
       () => post({ teaser: 'x', group: String(pszczolki) }),
-      '404 error.group.not_found',
+      '404 group.not_found',
     ],
     [
       'a neighbour’s place',
       () => post({ teaser: 'x', place: String(second), type: '3' }),
-      '404 error.place.not_found',
+      '404 place.not_found',
     ],
     [
       'a group with a neighbour’s place',
       () => post({ teaser: 'x', group, place: String(second) }),
-      '404 error.place.not_found',
+      '404 place.not_found',
     ],
     [
       'a neighbour’s group with the own place',
       () => post({ teaser: 'x', group: String(pszczolki), place: String(first) }),
-      '404 error.group.not_found',
+      '404 group.not_found',
     ],
     [
       'a neighbour’s group, by the system’s admin too, with another place',
       () => post({ teaser: 'x', group: String(pszczolki), place: String(first) }, [], { by: 'admin' }),
-      '404 error.group.not_found',
+      '404 group.not_found',
     ],
     [
       'a picture that is none',
@@ -188,7 +188,7 @@ describe('bad input changes nothing', () => {
         post({ teaser: 'x', group }, [
           { field: 'files', content: Buffer.from('ffd8ffe000104a464946', 'hex'), filename: 'a.jpg' },
         ]),
-      '415 error.file.picture_unreadable',
+      '415 file.picture_unreadable',
     ],
     [
       'to a group by its accountant',
@@ -247,12 +247,12 @@ describe('the lists', () => {
     ])
       expect((await call('otherParent', path)).status).toBe(404)
     expect(await refusal(await call('parent', `/api/walls/groups/${zabki}`))).toBe(
-      '404 error.group.not_found',
+      '404 group.not_found',
     )
   })
 
   test('older than maxId and newer than minId', async () => {
-    const posts = []
+    const posts: { id: number }[] = []
     for (let n = 1; n <= 45; n++) posts.push(await add('motylki', { text: `nr ${n}` }))
     const id = (n: number) => posts[n - 1]?.id ?? 0
     const between = (from: number, to: number) =>
@@ -283,7 +283,7 @@ describe('the lists', () => {
 
   test('older pages leave out what the first one ranked, and nothing else', async () => {
     const ranked = await add('parents', { text: 'do potwierdzenia' })
-    const posts = []
+    const posts: { id: number }[] = []
     for (let n = 1; n <= 30; n++) posts.push(await add('motylki', { text: `nr ${n}` }))
     const page = async (query = '') =>
       z.array(wire).parse(await (await call('parent', `/api/walls${query}`)).json())
@@ -332,9 +332,9 @@ describe('changes', () => {
     expect(response.headers.get('x-skrzatapp-alert')).toBe('wall.post.updated')
     expect(await response.json()).toMatchObject({ id, teaser: 'Był', important: true })
     expect(await (await put({ important: false })).json()).toMatchObject({ teaser: 'Był', type: 'STANDARD' })
-    expect(await refusal(await put({ teaser: '' }))).toBe('400 error.post.empty')
+    expect(await refusal(await put({ teaser: '' }))).toBe('400 post.empty')
     expect(await refusal(await put({ teaser: 'x' }, 'parent'))).toBe('403 error.http.403')
-    expect(await refusal(await put({ teaser: 'x' }, 'otherParent'))).toBe('404 error.post.not_found')
+    expect(await refusal(await put({ teaser: 'x' }, 'otherParent'))).toBe('404 post.not_found')
   })
 
   test('PUT as a form adds files; as JSON leaves those that it names', async () => {
@@ -369,14 +369,14 @@ describe('changes', () => {
     const second = await remove()
     expect(await second.json()).toMatchObject({
       status: 404,
-      message: 'error.post.not_found',
+      message: 'error.http.404',
       errorKey: 'post.not_found',
     })
     expect(await texts(await call('parent', '/api/walls'))).toEqual([])
-    expect(await refusal(await call('parent', `/api/walls/${id}`))).toBe('404 error.post.not_found')
+    expect(await refusal(await call('parent', `/api/walls/${id}`))).toBe('404 post.not_found')
     for (const action of ['like', 'fav', 'read'])
       expect(await refusal(await call('parent', `/api/walls/${id}/${action}`, { method: 'POST' }))).toBe(
-        '404 error.post.not_found',
+        '404 post.not_found',
       )
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
+import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
 import { listening } from '../files/setup.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
@@ -68,13 +69,18 @@ export async function testWall(over: Partial<Composition> = {}) {
   return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
 }
 
+const problem = z.object({
+  message: z.string(),
+  errorKey: z.string().optional(),
+  fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
 export type Part = { field: string; content: string | Uint8Array<ArrayBuffer>; filename: string }
 
 /** The same, listening, with helpers to send forms and fetch files. */
 export async function testWallRest(over: Partial<Composition> = {}) {
   const server = await testWall(over)
-  const listens = await listening(server)
-  const { call } = listens
+  const { call } = await listening(server)
 
   function formOf(fields: Record<string, string>, parts: readonly Part[] = []) {
     const form = new FormData()
@@ -93,5 +99,13 @@ export async function testWallRest(over: Partial<Composition> = {}) {
     return call(by, path, { method: 'POST', body: formOf(fields, parts), headers })
   }
 
-  return { ...server, ...listens, formOf, post }
+  /** `201`, or the status, the error's key and the fields' faults. */
+  async function refusal(response: Response): Promise<string> {
+    if (response.ok) return String(response.status)
+    const { message, errorKey = message, fieldErrors = [] } = problem.parse(await response.json())
+    const faults = fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`)
+    return [response.status, errorKey, ...faults].join(' ')
+  }
+
+  return { ...server, call, formOf, post, refusal }
 }
