@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
+import { attachment } from '@skrzat/contract/wire/attachments'
 import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
 import { listening } from '../files/setup.ts'
@@ -61,12 +62,35 @@ export async function testWall(over: Partial<Composition> = {}) {
     return told.map(({ login }) => login)
   }
 
+  /** Uploads a file that the person may then attach; its code. */
+  async function upload(person: Person, content: string | Uint8Array, filename: string): Promise<string> {
+    const boundary = 'granica'
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n` +
+          'Content-Type: application/octet-stream\r\n\r\n',
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        authorization: `Bearer ${server.tokenFor(person)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload,
+    })
+    return attachment.parse(answer.json()).code
+  }
+
   async function forget() {
     await sql`truncate posts, post_files, post_marks, post_reports, uploads, blobs, notifications, outbox, audit_log
       cascade`
   }
 
-  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
+  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, upload, forget }
 }
 
 const problem = z.object({
