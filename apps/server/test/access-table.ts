@@ -145,6 +145,8 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files.list': MEMBER,
   'files.groups': MEMBER,
   'files.delete': inPlace('files'),
+  'today.staff': SIGNED_IN,
+  'today.parent': SIGNED_IN,
   'notifications.unread': SIGNED_IN,
   'notifications.bySection': SIGNED_IN,
   'notifications.markRead': SIGNED_IN,
