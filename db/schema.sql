@@ -697,7 +697,9 @@ create table posts (
 );
 CREATE INDEX posts_author_id_idx ON public.posts USING btree (author_id);
 CREATE INDEX posts_group_id_place_id_idx ON public.posts USING btree (group_id, place_id, id);
+CREATE INDEX posts_group_id_ranked_idx ON public.posts USING btree (group_id, created_at) WHERE important;
 CREATE INDEX posts_place_id_type_idx ON public.posts USING btree (place_id, type, id);
+CREATE INDEX posts_place_id_type_ranked_idx ON public.posts USING btree (place_id, type, created_at) WHERE (important OR (type <> 'STANDARD'::text));
 CREATE INDEX posts_team_idx ON public.posts USING btree (id) WHERE (place_id IS NULL);
 
 create table push_subscriptions (

@@ -58,6 +58,13 @@ export const posts = pgTable(
     index('posts_team_idx')
       .on(t.id)
       .where(sql`${t.placeId} is null`),
+    // Those of the last days that need a confirmation, which a first page ranks above the others.
+    index('posts_place_id_type_ranked_idx')
+      .on(t.placeId, t.type, t.createdAt)
+      .where(sql`${t.important} or ${t.type} <> 'STANDARD'`),
+    index('posts_group_id_ranked_idx')
+      .on(t.groupId, t.createdAt)
+      .where(sql`${t.important}`),
     index('posts_author_id_idx').on(t.authorId),
     check('posts_type_check', sql`${t.type} in ('STANDARD', 'WORKER', 'ROLE', 'ALL', 'TEAM')`),
     check(
