@@ -47,16 +47,20 @@ export const wallScope = z.discriminatedUnion('of', [
 ])
 export type WallScope = z.infer<typeof wallScope>
 
+/** Where a page begins: at posts older than `before`, without those that the first page ranked above the others. */
+const wallCursor = z.object({ before: id, ranked: z.array(id).max(POST_LIMITS.ranked) })
+export type WallCursor = z.infer<typeof wallCursor>
+
 export const wallInput = z.object({
   scope: wallScope,
-  /** Posts older than this one. The first page begins with the ranked ones. */
-  cursor: id.nullish(),
+  /** The `next` of the page before. The first page begins with the ranked posts. */
+  cursor: wallCursor.nullish(),
 })
 
 export const wallPage = z.object({
   posts: z.array(post),
-  /** For the next page; null at the end. */
-  next: id.nullable(),
+  /** The cursor of the next page; null at the end. */
+  next: wallCursor.nullable(),
 })
 
 /** To whom a new post is. */
