@@ -20,10 +20,21 @@ export const READ_OF_OTHERS: Listed = {
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
   // The recipients are determined again for each notification.
-  notifications: ['places', 'kids', 'workers', 'worker_roles', 'group_tutors', 'accounts', 'invoices'],
+  notifications: [
+    'places',
+    'kids',
+    'workers',
+    'worker_roles',
+    'group_tutors',
+    'accounts',
+    'invoices',
+    'post_marks',
+  ],
   'payment-reports': ['places'],
   places: ['accounts'],
   sms: ['accounts', 'places'],
+  // A page of posts is one statement, and one more for their files.
+  wall: [...PEOPLE, 'accounts', 'uploads'],
 }
 
 /** By domain, the tables of others that it writes to. */

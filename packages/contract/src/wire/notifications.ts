@@ -33,6 +33,10 @@ export const NOTIFICATION_TYPES = [
   'TYPE_FILE',
   'TYPE_SMS_LIMIT',
   'TYPE_SIGN_IN_ALARM',
+  'TYPE_POST',
+  'TYPE_POST_REMIND',
+  'TYPE_POST_REPORT',
+  'TYPE_POST_REPORT_HANDLED',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -50,6 +54,10 @@ export const SECTION_OF = {
   TYPE_FILE: 'files',
   TYPE_SMS_LIMIT: 'admin',
   TYPE_SIGN_IN_ALARM: 'admin',
+  TYPE_POST: 'wall',
+  TYPE_POST_REMIND: 'wall',
+  TYPE_POST_REPORT: 'wall',
+  TYPE_POST_REPORT_HANDLED: 'wall',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({
@@ -59,6 +67,7 @@ export const notificationData = z.object({
   place: id.nullable(),
   /** The invoice. */
   payment: id.nullable(),
+  post: id.nullable(),
 })
 
 export const notification = z.object({

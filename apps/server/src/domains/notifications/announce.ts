@@ -18,10 +18,11 @@ const WITHDRAW_JOB = 'notifications.withdraw'
 /** What happened, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
-const newsData = z.object({ type: notificationType, audience, source })
+const newsData = z.object({ type: notificationType, audience, source, post: id.optional() })
 type News = z.output<typeof newsData>
 
-const withdrawnData = z.object({ placeId: id, source })
+/** `placeId` null: of no place, such as a message to everybody. */
+const withdrawnData = z.object({ placeId: id.nullable(), source })
 type Withdrawn = z.output<typeof withdrawnData>
 
 /** Whether a source still exists, by the types that can be withdrawn: a withdrawal may run before its notice. */
@@ -29,7 +30,8 @@ export type StillThere = Partial<Record<NotificationType, (source: string) => Pr
 
 /** The outbox row that notifies an audience. Written in the transaction of the change. */
 export function notify(news: News): OutboxRow {
-  return { name: ANNOUNCE_JOB, data: news }
+  const { post, ...data } = news
+  return { name: ANNOUNCE_JOB, data: { ...data, ...(post !== undefined && { post }) } }
 }
 
 /** The outbox row that marks notices read because their source was deleted. Written in the deleting transaction. */
@@ -51,22 +53,27 @@ export function announceJobs(
         if (!(await isGone())) await announce(news)
         // Deleted meanwhile: the withdrawal may have run before the notices were written.
         const { place } = detailsOf(news.audience)
-        if (place !== undefined && (await isGone()))
-          await markWithdrawn({ placeId: place, source: news.source })
+        if (await isGone()) await markWithdrawn({ placeId: place ?? null, source: news.source })
       },
     }),
     defineJob({ name: WITHDRAW_JOB, schema: withdrawnData, run: markWithdrawn }),
   ]
 
   async function announce(news: News) {
-    const accounts = await sql.begin(async (tx) => {
-      const told = await insertFor(tx, news)
-      await remindBySms(tx, news)
-      return told
-    })
-    wake()
-    // Idempotent: publishes the current counts.
-    await publishCounts({ sql, bus }, accounts)
+    let last: number | undefined = 0
+    // In batches, as a message to everybody has as many notices as there are accounts.
+    while (last !== undefined) {
+      const from: number = last
+      const accounts = await sql.begin(async (tx) => {
+        const told = await insertFor(tx, news, from)
+        if (from === 0) await remindBySms(tx, news)
+        return told
+      })
+      if (from === 0) wake()
+      // Idempotent: publishes the current counts.
+      await publishCounts({ sql, bus }, accounts)
+      last = accounts.length < BATCH ? undefined : Math.max(...accounts)
+    }
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {
@@ -75,7 +82,7 @@ export function announceJobs(
       .set({ readAt: clock.now() })
       .where(
         and(
-          eq(notifications.placeId, placeId),
+          placeId === null ? isNull(notifications.placeId) : eq(notifications.placeId, placeId),
           eq(notifications.source, source),
           isNull(notifications.readAt),
         ),
@@ -88,14 +95,17 @@ export function announceJobs(
   }
 }
 
-/** @returns the accounts notified, now or by an earlier attempt */
-async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
-  const { type, audience, source } = news
-  const details = detailsOf(audience)
+/** Accounts notified in one transaction. */
+const BATCH = 500
+
+/** @returns the next accounts after `last` notified, now or by an earlier attempt; at most a batch */
+async function insertFor(tx: TransactionSql, news: News, last: number): Promise<number[]> {
+  const { type, audience, source, post } = news
+  const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
   const told = await tx<RowOf<typeof accounts, 'id'>[]>`
     with told as (
-      select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}
-        ${audience.to === 'members' ? tx`and a.id <> ${audience.exceptId}` : tx``}),
+      select a.id from accounts a where a.deleted_at is null and a.id > ${last} and ${belongsTo(tx, audience)}
+      order by a.id limit ${BATCH}),
     written as (
       insert into notifications (account_id, place_id, type, section, data, source)
       select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},

@@ -1,4 +1,6 @@
 import { id } from '@skrzat/contract/wire/common'
+import { POST_TYPES } from '@skrzat/contract/post'
+import type { PlaceRole } from '@skrzat/contract/roles'
 import type { TransactionSql, SqlFragment } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import { z } from 'zod'
@@ -21,6 +23,21 @@ export const audience = z.discriminatedUnion('to', [
    * group's content (the roles admin and files).
    */
   z.object({ to: z.literal('members'), placeId: id, groupId: id.nullable(), exceptId: id }),
+  /**
+   * Those who see a post, except its author. STANDARD: the group's parents and tutors, and the place's admins; ROLE:
+   * the place's parents and admins; WORKER: its workers; ALL: both; TEAM: everybody who has signed in.
+   */
+  z.object({
+    to: z.literal('readers'),
+    type: z.enum(POST_TYPES),
+    placeId: id.nullable(),
+    groupId: id.nullable(),
+    exceptId: id,
+    /** Only those who have not confirmed reading this post. */
+    unconfirmed: id.nullable(),
+  }),
+  /** Those who handle reports of a place's posts: its admins; of team messages the system's. */
+  z.object({ to: z.literal('moderators'), placeId: id.nullable(), exceptId: id }),
 ])
 export type Audience = z.output<typeof audience>
 
@@ -33,30 +50,94 @@ export function detailsOf(whom: Audience): { place?: number; kid?: number; payme
   }
 }
 
+const ADMINS = 'ROLE_ADMIN'
+
 /** Whether the account `a` is in the audience. */
 export function belongsTo(sql: TransactionSql, whom: Audience): SqlFragment {
-  if (whom.to === 'admins') return sql`'ROLE_ADMIN' = any(a.authorities) and a.activated`
   if (whom.to === 'account') return sql`a.id = ${whom.accountId}`
-  return sql`a.login in (${phonesOf(sql, whom)}) and ${notDeclined(sql, whom.placeId, sql`a.login`)}`
+  const others = 'exceptId' in whom ? sql`a.id <> ${whom.exceptId}` : sql`true`
+  return sql`${others} and ${isOf(sql, whom)}`
 }
 
-function phonesOf(
-  sql: TransactionSql,
-  whom: Exclude<Audience, { to: 'admins' } | { to: 'account' }>,
-): SqlFragment {
-  if (whom.to === 'members') {
-    const { placeId, groupId } = whom
-    return sql`
-      select parent.phone from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
-      where k.place_id = ${placeId} and k.deleted_at is null
-        and (${groupId}::bigint is null or k.group_id = ${groupId})
-      union
-      select w.phone from workers w
-      where w.place_id = ${placeId} and w.deleted_at is null and (
-        ${groupId}::bigint is null
-        or exists (select from group_tutors t where t.worker_id = w.id and t.group_id = ${groupId})
-        or exists (select from worker_roles r where r.worker_id = w.id and r.role in ('admin', 'files')))`
+function isOf(sql: TransactionSql, whom: Exclude<Audience, { to: 'account' }>): SqlFragment {
+  if (whom.to === 'admins') return sql`${ADMINS} = any(a.authorities) and a.activated`
+  const { placeId } = whom
+  const unread =
+    whom.to === 'readers' && whom.unconfirmed !== null
+      ? sql`not exists (select from post_marks m
+          where m.post_id = ${whom.unconfirmed} and m.account_id = a.id and m.read_at is not null)`
+      : sql`true`
+  if (placeId === null)
+    return whom.to === 'moderators'
+      ? sql`${ADMINS} = any(a.authorities) and a.activated`
+      : sql`a.activated and ${unread}`
+  return sql`a.login in (${phonesOf(sql, { ...whom, placeId })})
+    and ${notDeclined(sql, placeId, sql`a.login`)} and ${unread}`
+}
+
+type OfPlace = Exclude<Audience, { to: 'admins' } | { to: 'account' }> & { readonly placeId: number }
+
+function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
+  switch (whom.to) {
+    case 'members':
+      return sql`
+        ${parentsIn(sql, whom)} union
+        select w.phone from workers w
+        where w.place_id = ${whom.placeId} and w.deleted_at is null and (
+          ${whom.groupId}::bigint is null or ${tutors(sql, whom.groupId)} or ${holdsRole(sql, ['admin', 'files'])})`
+    case 'readers':
+      return readersIn(sql, whom)
+    case 'moderators':
+      return adminsIn(sql, whom)
+    default:
+      return phonesOfKid(sql, whom)
   }
+}
+
+function readersIn(sql: TransactionSql, whom: OfPlace & { to: 'readers' }): SqlFragment {
+  const { type, placeId, groupId } = whom
+  const workers = sql`select w.phone from workers w where w.place_id = ${placeId} and w.deleted_at is null`
+  switch (type) {
+    case 'WORKER':
+      return workers
+    case 'ALL':
+      return sql`${parentsIn(sql, whom)} union ${workers}`
+    case 'STANDARD':
+      return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)} union ${workers} and ${tutors(sql, groupId)}`
+    default:
+      return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)}`
+  }
+}
+
+/** The phones of the parents of a group, or of the whole place. */
+function parentsIn(
+  sql: TransactionSql,
+  { placeId, groupId }: { placeId: number; groupId: number | null },
+): SqlFragment {
+  return sql`
+    select parent.phone from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
+    where k.place_id = ${placeId} and k.deleted_at is null
+      and (${groupId}::bigint is null or k.group_id = ${groupId})`
+}
+
+function adminsIn(sql: TransactionSql, { placeId }: { placeId: number }): SqlFragment {
+  return sql`select w.phone from workers w
+    where w.place_id = ${placeId} and w.deleted_at is null and ${holdsRole(sql, ['admin'])}`
+}
+
+/** Whether the worker `w` is a tutor of the group. */
+function tutors(sql: TransactionSql, groupId: number | null): SqlFragment {
+  return sql`exists (select from group_tutors t where t.worker_id = w.id and t.group_id = ${groupId})`
+}
+
+function holdsRole(sql: TransactionSql, roles: readonly PlaceRole[]): SqlFragment {
+  return sql`exists (select from worker_roles r where r.worker_id = w.id and r.role = any(${[...roles]}::text[]))`
+}
+
+function phonesOfKid(
+  sql: TransactionSql,
+  whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' }>,
+): SqlFragment {
   const { placeId, kidId } = whom
   const kid = sql`k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null`
   switch (whom.to) {

@@ -15,6 +15,7 @@ type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | '
   kid: ValueOf<typeof kids, 'id'> | null
   kidName: string
   payment: number | null
+  post: number | null
 }
 
 /** Limit of unread ones per answer; older ones appear once newer ones are read. */
@@ -64,7 +65,7 @@ export async function unread(
   const rows = await sql<Row[]>`
     select n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
       k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
-      (n.data ->> 'payment')::bigint as payment
+      (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post
     from notifications n
     join accounts a on a.id = n.account_id
     left join kids k on k.id = (n.data ->> 'kid')::bigint
@@ -79,7 +80,7 @@ export async function unread(
     section: sectionSchema.parse(row.section),
     placeId: row.placeId,
     createdDate: row.createdAt.toISOString(),
-    data: { kid_name: row.kidName, kid: row.kid, place: row.placeId, payment: row.payment },
+    data: { kid_name: row.kidName, kid: row.kid, place: row.placeId, payment: row.payment, post: row.post },
   }))
 }
 
