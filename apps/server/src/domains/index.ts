@@ -12,6 +12,7 @@ import { createCalendar } from './calendar/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
+import { closeReports } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -21,6 +22,7 @@ import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
 import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
+import { createWall } from './wall/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -88,6 +90,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     publicUrl: config.publicUrl,
   })
   const files = createFiles(kernel)
+  const wall = createWall(kernel, { closeReports })
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sending, config),
@@ -113,7 +116,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     uploads: createUploads(kernel),
     files,
-    notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
+    wall,
+    notifications: createNotifications(kernel, {
+      TYPE_FILE: files.hasFile,
+      TYPE_EVENT: calendar.hasEvent,
+      TYPE_POST: wall.hasPost,
+      TYPE_POST_REMIND: wall.hasPost,
+    }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),

@@ -62,6 +62,7 @@ export const wallPage = z.object({
   /** The cursor of the next page; null at the end. */
   next: wallCursor.nullable(),
 })
+export type WallPage = z.infer<typeof wallPage>
 
 /** To whom a new post is. */
 export const postTarget = z.discriminatedUnion('to', [

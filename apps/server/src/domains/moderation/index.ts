@@ -1,0 +1,1 @@
+export { closeReports } from './close.ts'

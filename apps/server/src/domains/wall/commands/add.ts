@@ -1,0 +1,137 @@
+import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
+import type { TransactionSql } from '@skrzat/db/client'
+import { only, orm } from '@skrzat/db/orm'
+import { posts } from '@skrzat/db/schema'
+import { audit } from '../../../kernel/audit.ts'
+import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import type { Command } from '../../../kernel/event-log/command.ts'
+import { madeOne, once, recordedResult } from '../../../kernel/once.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import {
+  admitUploads,
+  attachUploads,
+  type Received,
+  releaseUploads,
+  storeUploads,
+} from '../../uploads/index.ts'
+import { newsOf } from '../news.ts'
+import type { Reader } from '../queries/posts.ts'
+import { lockTarget, type Target } from '../target.ts'
+import { publishPost } from '../topic.ts'
+import { auditOf, checkContent, type Ports, setFiles } from './ports.ts'
+
+export type NewPost = OptionalCommandId & {
+  readonly target: Target
+  readonly text: string
+  readonly important: boolean
+}
+
+/** An arbitrary advisory lock id, the same for every process. */
+const ORDER = 7_041_923
+
+/**
+ * Adds a post with files that were uploaded before, and notifies its readers. A retry returns the post that it added.
+ * @param target allowed to the author
+ * @param codes of the files, in their order
+ * @returns its id
+ * @throws DomainError post.empty, file.not_found, group.not_found, command.reused
+ */
+export async function addPost(
+  ports: Ports,
+  author: Reader,
+  { files: codes, ...post }: NewPost & { readonly files: readonly string[] },
+): Promise<number> {
+  checkContent(post.text, codes.length)
+  const command = commandFor(author, post, [...codes], ports.clock.now())
+  return await carryOut(ports, author, post, command, (tx) => attachUploads(tx, author.accountId, codes))
+}
+
+/**
+ * The same with the files of a form.
+ * @throws DomainError post.empty, file.picture_unreadable, file.picture_too_large, group.not_found, command.reused
+ */
+export async function addPostOfForm(
+  ports: Ports,
+  author: Reader,
+  { files, ...post }: NewPost & { readonly files: readonly Received[] },
+): Promise<number> {
+  checkContent(post.text, files.length)
+  if (files.length > UPLOAD_LIMITS.files)
+    throw new DomainError('file.too_many', { files: UPLOAD_LIMITS.files })
+  const digests = files.map(({ draft, filename }) => [draft.hash, filename])
+  const command = commandFor(author, post, digests, ports.clock.now())
+  // Checked before anything is stored, because storing is too slow for the transaction.
+  const before = await recordedResult(ports.db.sql, command, madeOne)
+  if (before) return before.id
+  const uploads = await storeUploads(ports, files, { accountId: author.accountId })
+  let taken = false
+  try {
+    return await carryOut(ports, author, post, command, async (tx) => {
+      await admitUploads(tx, uploads)
+      taken = true
+      return uploads
+    })
+  } catch (error) {
+    taken = false
+    throw error
+  } finally {
+    // Refused, or carried out by a concurrent call.
+    if (!taken && uploads.length > 0) await releaseUploads(ports, uploads)
+  }
+}
+
+function commandFor(
+  { accountId }: Reader,
+  { commandId, target, text, important }: NewPost,
+  files: readonly (string | readonly string[])[],
+  now: Date,
+): Command {
+  const payload = {
+    ...target,
+    text,
+    important,
+    files: files.map((file) => (typeof file === 'string' ? file : [...file])),
+  }
+  // A team message has no place.
+  return commandOf({ commandId, actorId: accountId, placeId: target.placeId ?? 0 }, 'wall.add', payload, now)
+}
+
+async function carryOut(
+  ports: Ports,
+  author: Reader,
+  post: NewPost,
+  command: Command,
+  takeFiles: (tx: TransactionSql) => Promise<readonly number[]>,
+): Promise<number> {
+  const { target, text, important } = post
+  let isNew = false
+  const { id } = await once(ports.db.sql, command, madeOne, async (tx) => {
+    await lockTarget(tx, target)
+    const uploads = await takeFiles(tx)
+    // Posts become visible in the order of their ids, or a reader who has the newest would miss one of before.
+    await tx`select pg_advisory_xact_lock(${ORDER})`
+    const added = only(
+      await orm(tx)
+        .insert(posts)
+        .values({ ...target, text, important, authorId: author.accountId, createdAt: command.at })
+        .returning({ id: posts.id }),
+    )
+    await setFiles(tx, added.id, uploads)
+    const told = { ...target, id: added.id, authorId: author.accountId }
+    const { placeId } = target
+    await audit(tx, {
+      at: command.at,
+      principal: author.login,
+      type: 'POST_ADDED',
+      data: auditOf(told),
+      ...(placeId !== null && { placeId }),
+    })
+    await addToOutbox(tx, [newsOf(told)])
+    isNew = true
+    return added
+  })
+  ports.wake()
+  if (isNew) await publishPost(ports, 'added', { ...target, id, authorId: author.accountId })
+  return id
+}

@@ -1,0 +1,54 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import { eq, orm } from '@skrzat/db/orm'
+import { postFiles, posts } from '@skrzat/db/schema'
+import { audit } from '../../../kernel/audit.ts'
+import { refusalOf } from '../../../kernel/errors.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { dropUploads } from '../../uploads/index.ts'
+import { mayEdit } from '../audiences.ts'
+import { withdrawNewsOf } from '../news.ts'
+import type { Reader } from '../queries/posts.ts'
+import { publishPost } from '../topic.ts'
+import { auditOf, lockPost, type Ports } from './ports.ts'
+
+/** Closes the open reports of a post that is deleted, in the same transaction. */
+export type CloseReports = (tx: TransactionSql, postId: number, at: Date) => Promise<void>
+
+/**
+ * Deletes a post: its text and files are gone, its notices withdrawn, open reports of it closed.
+ * @throws DomainError post.not_found (also if it is deleted already), forbidden
+ */
+export async function deletePost(
+  ports: Ports & { readonly closeReports: CloseReports },
+  by: Reader,
+  id: number,
+): Promise<void> {
+  const { db, clock, wake, closeReports } = ports
+  const now = clock.now()
+  const post = await db.sql.begin(async (tx) => {
+    const post = await lockPost(tx, by, id)
+    if (!mayEdit(by, post)) throw refusalOf(by)
+    const files = await orm(tx)
+      .delete(postFiles)
+      .where(eq(postFiles.postId, id))
+      .returning({ id: postFiles.uploadId })
+    await dropUploads(
+      tx,
+      files.map((file) => file.id),
+    )
+    await orm(tx).update(posts).set({ deletedAt: now, text: '' }).where(eq(posts.id, id))
+    await closeReports(tx, id, now)
+    const { placeId } = post
+    await audit(tx, {
+      at: now,
+      principal: by.login,
+      type: 'POST_DELETED',
+      data: auditOf(post),
+      ...(placeId !== null && { placeId }),
+    })
+    await addToOutbox(tx, withdrawNewsOf(post))
+    return post
+  })
+  wake()
+  await publishPost(ports, 'removed', post)
+}

@@ -1,0 +1,83 @@
+import type { TransactionSql } from '@skrzat/db/client'
+import { asc, eq, orm, pick } from '@skrzat/db/orm'
+import { postFiles, posts, uploads } from '@skrzat/db/schema'
+import { audit } from '../../../kernel/audit.ts'
+import { refusalOf } from '../../../kernel/errors.ts'
+import { attachUploads, dropUploads } from '../../uploads/index.ts'
+import { mayEdit } from '../audiences.ts'
+import type { Reader } from '../queries/posts.ts'
+import { publishPost } from '../topic.ts'
+import { auditOf, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
+
+/** What is left out stays as it is. */
+export type PostEdit = {
+  readonly id: number
+  readonly text?: string | undefined
+  readonly important?: boolean | undefined
+  /** Codes in their new order: of files that stay, and of uploads of the account. */
+  readonly files?: readonly string[] | undefined
+}
+
+/**
+ * Changes a post; its readers' marks stay.
+ * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found
+ */
+export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promise<void> {
+  const { db, clock, wake } = ports
+  const now = clock.now()
+  const { post, changed } = await db.sql.begin(async (tx) => {
+    const post = await lockPost(tx, by, edit.id)
+    if (!mayEdit(by, post)) throw refusalOf(by)
+    const text = edit.text ?? post.text
+    const important = edit.important ?? post.important
+    const files = await filesOf(tx, post.id)
+    const codes = files.map(({ code }) => code)
+    const wanted = edit.files ?? codes
+    checkContent(text, wanted.length)
+    const filesChanged = wanted.join() !== codes.join()
+    if (text === post.text && important === post.important && !filesChanged) return { post, changed: false }
+    if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted })
+    await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
+    const { placeId } = post
+    await audit(tx, {
+      at: now,
+      principal: by.login,
+      type: 'POST_CHANGED',
+      data: auditOf(post),
+      ...(placeId !== null && { placeId }),
+    })
+    return { post, changed: true }
+  })
+  if (!changed) return
+  wake()
+  await publishPost(ports, 'changed', post)
+}
+
+type PostFile = Awaited<ReturnType<typeof filesOf>>[number]
+
+async function filesOf(tx: TransactionSql, postId: number) {
+  return await orm(tx)
+    .select(pick(uploads, 'id', 'code'))
+    .from(postFiles)
+    .innerJoin(uploads, eq(uploads.id, postFiles.uploadId))
+    .where(eq(postFiles.postId, postId))
+    .orderBy(asc(postFiles.position))
+}
+
+async function changeFiles(
+  tx: TransactionSql,
+  by: Reader,
+  { postId, files, wanted }: { postId: number; files: readonly PostFile[]; wanted: readonly string[] },
+): Promise<void> {
+  const kept = new Map(files.map(({ id, code }) => [code, id]))
+  const added = wanted.filter((code) => !kept.has(code))
+  const attached = await attachUploads(tx, by.accountId, added)
+  const ids = new Map([...kept, ...added.map((code, index) => [code, attached[index] ?? 0] as const)])
+  await setFiles(
+    tx,
+    postId,
+    wanted.flatMap((code) => ids.get(code) ?? []),
+  )
+  const dropped = files.filter(({ code }) => !wanted.includes(code)).map(({ id }) => id)
+  await dropUploads(tx, dropped)
+}

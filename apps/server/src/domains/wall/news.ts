@@ -1,0 +1,53 @@
+/** Notices about posts. */
+import type { RowOf } from '@skrzat/db/orm'
+import type { Sql } from '@skrzat/db/client'
+import { and, eq, hasRow, isNull } from '@skrzat/db/orm'
+import { posts } from '@skrzat/db/schema'
+import { warsawDay } from '@skrzat/contract/days'
+import type { OutboxRow } from '../../kernel/outbox.ts'
+import { notify, withdraw } from '../notifications/index.ts'
+
+const SOURCE = 'post-'
+
+type Told = RowOf<typeof posts, 'id' | 'type' | 'placeId' | 'groupId' | 'authorId'>
+
+function readersOf({ type, placeId, groupId, authorId: exceptId }: Told) {
+  return { to: 'readers', type, placeId, groupId, exceptId } as const
+}
+
+/** The outbox row is written in the transaction that adds the post. */
+export function newsOf(post: Told): OutboxRow {
+  const audience = { ...readersOf(post), unconfirmed: null }
+  return notify({ type: 'TYPE_POST', audience, source: `${SOURCE}${post.id}`, post: post.id })
+}
+
+/** Of a day's reminder: only for those who have not confirmed by then. */
+export function reminderOf(post: Told, at: Date): OutboxRow {
+  const audience = { ...readersOf(post), unconfirmed: post.id }
+  return notify({ type: 'TYPE_POST_REMIND', audience, source: reminderSource(post, at), post: post.id })
+}
+
+/** A reminder that the next one replaces. */
+export function withdrawReminderOf(post: Told, at: Date): OutboxRow {
+  return withdraw({ placeId: post.placeId, source: reminderSource(post, at) })
+}
+
+/** All notices about the post, in the transaction that deletes or hides it. */
+export function withdrawNewsOf(post: Told & RowOf<typeof posts, 'remindedAt'>): OutboxRow[] {
+  const news = withdraw({ placeId: post.placeId, source: `${SOURCE}${post.id}` })
+  return post.remindedAt === null ? [news] : [news, withdrawReminderOf(post, post.remindedAt)]
+}
+
+function reminderSource({ id }: Told, at: Date): string {
+  return `${SOURCE}${id}-reminder-${warsawDay(at)}`
+}
+
+/** Whether the notice's post is still on the wall. */
+export async function hasPost(sql: Sql, source: string): Promise<boolean> {
+  const [id] = source.slice(SOURCE.length).split('-')
+  return await hasRow(
+    sql,
+    posts,
+    and(eq(posts.id, Number(id)), isNull(posts.deletedAt), isNull(posts.hiddenAt)),
+  )
+}

@@ -1,0 +1,120 @@
+/** Posts as the wires show them: one statement for the posts and one for their files. */
+import { needsReading } from '@skrzat/contract/post'
+import type { Attachment } from '@skrzat/contract/wire/attachments'
+import type { Post } from '@skrzat/contract/wire/wall'
+import type { Principal } from '@skrzat/contract/access'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { anyOf, asc, eq, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { type groups, type places, postFiles, type postMarks, type posts, uploads } from '@skrzat/db/schema'
+import { found } from '../../../kernel/errors.ts'
+import { attachmentColumns, toAttachment } from '../../uploads/index.ts'
+import { mayEdit, sees, seesReaders } from '../audiences.ts'
+
+/** The reader of posts. */
+export type Reader = Principal
+
+type PostRow = Omit<RowOf<typeof posts, keyof (typeof posts)['$inferSelect']>, 'remindedAt'> &
+  RowOf<typeof postMarks, 'readAt' | 'likedAt' | 'favouriteAt'> & {
+    authorName: string
+    groupName: ValueOf<typeof groups, 'name'> | null
+    groupColor: ValueOf<typeof groups, 'color'> | null
+    placeName: ValueOf<typeof places, 'name'> | null
+    rank: number
+  }
+
+/**
+ * The posts of a query, in its order.
+ * @param ids a query with the columns `id` and, the higher the earlier, `rank`
+ */
+export async function selectPosts(
+  sql: Sql | TransactionSql,
+  { accountId }: Pick<Reader, 'accountId'>,
+  ids: SqlFragment,
+): Promise<PostRow[]> {
+  return await sql<PostRow[]>`
+    with listed as (${ids})
+    select p.id, p.type, p.place_id as "placeId", p.group_id as "groupId", p.important, p.text,
+      p.author_id as "authorId", p.created_at as "createdAt", p.edited_at as "editedAt",
+      p.deleted_at as "deletedAt", p.hidden_at as "hiddenAt", p.showed, p.likes,
+      m.read_at as "readAt", m.liked_at as "likedAt", m.favourite_at as "favouriteAt",
+      g.name as "groupName", g.color as "groupColor", pl.name as "placeName", listed.rank,
+      coalesce(
+        (select w.name from workers w where w.place_id = p.place_id and w.phone = a.login
+          order by w.deleted_at desc nulls first, w.id desc limit 1),
+        btrim(concat_ws(' ', a.first_name, a.last_name))) as "authorName"
+    from listed join posts p on p.id = listed.id
+    join accounts a on a.id = p.author_id
+    left join groups g on g.id = p.group_id
+    left join places pl on pl.id = p.place_id
+    left join post_marks m on m.post_id = p.id and m.account_id = ${accountId}
+    order by listed.rank desc, p.id desc`
+}
+
+/** Adds the posts' files. One statement. */
+export async function withFiles(
+  sql: Sql | TransactionSql,
+  reader: Reader,
+  rows: readonly PostRow[],
+): Promise<Post[]> {
+  const files = await filesOf(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toPost(reader, row, files.get(row.id) ?? []))
+}
+
+/** The post if the reader sees it, deleted or not. @throws DomainError post.not_found */
+export async function postOf(sql: Sql | TransactionSql, reader: Reader, id: number): Promise<Post> {
+  const rows = await selectPosts(sql, reader, sql`select ${id}::bigint as id, 0 as rank`)
+  const [post] = await withFiles(
+    sql,
+    reader,
+    rows.filter((row) => sees(reader, row)),
+  )
+  return found(post, 'post.not_found')
+}
+
+async function filesOf(
+  sql: Sql | TransactionSql,
+  ids: readonly number[],
+): Promise<Map<number, Attachment[]>> {
+  const files = new Map<number, Attachment[]>()
+  if (ids.length === 0) return files
+  const rows = await orm(sql)
+    .select({ postId: postFiles.postId, ...attachmentColumns })
+    .from(postFiles)
+    .innerJoin(uploads, eq(uploads.id, postFiles.uploadId))
+    .where(anyOf(postFiles.postId, ids))
+    .orderBy(asc(postFiles.postId), asc(postFiles.position))
+  for (const { postId, ...file } of rows)
+    files.set(postId, [...(files.get(postId) ?? []), toAttachment(file)])
+  return files
+}
+
+function toPost(reader: Reader, row: PostRow, files: Attachment[]): Post {
+  const { id, type, important, authorId, authorName, text, likes, showed, groupId, placeId } = row
+  const own = authorId === reader.accountId
+  const deleted = row.deletedAt !== null
+  return {
+    id,
+    type,
+    important,
+    group: groupId === null ? null : { id: groupId, name: row.groupName ?? '', color: row.groupColor ?? 0 },
+    place: placeId === null ? null : { id: placeId, name: row.placeName ?? '' },
+    author: { id: authorId, name: authorName },
+    createdDate: row.createdAt.toISOString(),
+    editedDate: row.editedAt?.toISOString() ?? null,
+    text,
+    files,
+    likes,
+    likedByMe: row.likedAt !== null,
+    favByMe: row.favouriteAt !== null,
+    readByMe: own || row.readAt !== null,
+    needsReading: !own && !deleted && needsReading(row),
+    editable: !deleted && mayEdit(reader, row),
+    seesReaders: !deleted && seesReaders(reader, row),
+    showed,
+    hidden: row.hiddenAt !== null,
+    deleted,
+  }
+}

@@ -1,0 +1,124 @@
+/** Who has confirmed reading a post, of those who see it today, by the names that the place entered. */
+import { mayRemind, needsReading, type PostType } from '@skrzat/contract/post'
+import { byName } from '@skrzat/contract/order'
+import type { PostReaders } from '@skrzat/contract/wire/wall'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { type accounts, type groups, type postMarks, posts } from '@skrzat/db/schema'
+import type { Clock } from '../../../kernel/clock.ts'
+import { DomainError, found, refusalOf } from '../../../kernel/errors.ts'
+import { sees, seesReaders } from '../audiences.ts'
+import type { Reader } from './posts.ts'
+
+type Row = RowOf<typeof postMarks, 'readAt'> & {
+  accountId: ValueOf<typeof accounts, 'id'>
+  groupId: ValueOf<typeof groups, 'id'> | null
+  groupName: ValueOf<typeof groups, 'name'> | null
+  groupColor: ValueOf<typeof groups, 'color'> | null
+  name: string
+}
+
+type OfPlace = { readonly type: PostType; readonly placeId: number; readonly groupId: number | null }
+
+/**
+ * Of a message to everybody only the numbers.
+ * @throws DomainError post.not_found, post.nothing_to_confirm, forbidden
+ */
+export async function readersOf(
+  { sql, clock }: { sql: Sql; clock: Clock },
+  reader: Reader,
+  id: number,
+): Promise<PostReaders> {
+  const [row] = await orm(sql)
+    .select(
+      pick(
+        posts,
+        'type',
+        'placeId',
+        'groupId',
+        'important',
+        'authorId',
+        'deletedAt',
+        'hiddenAt',
+        'remindedAt',
+      ),
+    )
+    .from(posts)
+    .where(eq(posts.id, id))
+  const post = found(row, 'post.not_found')
+  if (post.deletedAt !== null || !sees(reader, post)) throw new DomainError('post.not_found')
+  if (!needsReading(post)) throw new DomainError('post.nothing_to_confirm')
+  if (!seesReaders(reader, post)) throw refusalOf(reader)
+  const { placeId, authorId, remindedAt } = post
+  const reminded = {
+    remindedDate: remindedAt?.toISOString() ?? null,
+    mayRemind: mayRemind(remindedAt, clock.now()),
+  }
+  if (placeId === null) return { groups: [], ...(await countEverybody(sql, id, authorId)), ...reminded }
+  const rows = await select(sql, { ...post, placeId }, { id, authorId })
+  const confirmed = new Set(rows.flatMap(({ accountId, readAt }) => (readAt === null ? [] : [accountId])))
+  const all = new Set(rows.map(({ accountId }) => accountId))
+  return { groups: byGroup(rows), confirmed: confirmed.size, all: all.size, ...reminded }
+}
+
+/** Groups by name, then the workers. */
+function byGroup(rows: readonly Row[]): PostReaders['groups'] {
+  const groups = new Map<number | null, PostReaders['groups'][number]>()
+  for (const { groupId, groupName, groupColor, name, readAt } of rows) {
+    const group = groupId === null ? null : { id: groupId, name: groupName ?? '', color: groupColor ?? 0 }
+    const entry = groups.get(groupId) ?? { group, readers: [] }
+    entry.readers.push({ name, readDate: readAt?.toISOString() ?? null })
+    groups.set(groupId, entry)
+  }
+  const sorted = [...groups.values()].toSorted((a, b) =>
+    a.group && b.group ? byName(a.group, b.group) : Number(a.group === null) - Number(b.group === null),
+  )
+  return sorted.map(({ group, readers }) => ({ group, readers: readers.toSorted(byName) }))
+}
+
+async function select(
+  sql: Sql,
+  post: OfPlace,
+  { id, authorId }: { id: number; authorId: number },
+): Promise<Row[]> {
+  return await sql<Row[]>`
+    select person.account_id as "accountId", g.id as "groupId", g.name as "groupName", g.color as "groupColor",
+      person.name, m.read_at as "readAt"
+    from (${parentsOf(sql, post)} union all ${workersOf(sql, post)}) as person (account_id, group_id, name)
+    left join groups g on g.id = person.group_id
+    left join post_marks m on m.post_id = ${id} and m.account_id = person.account_id
+    where person.account_id <> ${authorId}
+    order by person.account_id`
+}
+
+/** A row for each parent and group, named by the kids there. */
+function parentsOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
+  return sql`
+    select a.id, k.group_id, string_agg(k.firstname || ' ' || k.lastname, ', ' order by k.firstname, k.lastname)
+    from kids k join accounts a on a.login in (k.phone1, k.phone2) and a.deleted_at is null
+    where k.place_id = ${placeId} and k.deleted_at is null and ${type !== 'WORKER'}
+      and (${groupId}::bigint is null or k.group_id = ${groupId})
+      and ${notDeclined(sql, placeId, sql`a.login`)}
+    group by a.id, k.group_id`
+}
+
+/** Of posts to workers all, otherwise the place's admins, and of a group its tutors. */
+function workersOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
+  return sql`
+    select a.id, null::bigint, w.name
+    from workers w join accounts a on a.login = w.phone and a.deleted_at is null
+    where w.place_id = ${placeId} and w.deleted_at is null
+      and (${type === 'WORKER' || type === 'ALL'}
+        or exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin')
+        or exists (select from group_tutors t where t.worker_id = w.id and t.group_id = ${groupId}))
+      and ${notDeclined(sql, placeId, sql`a.login`)}`
+}
+
+async function countEverybody(sql: Sql, id: number, authorId: number) {
+  const [row] = await sql<{ all: number; confirmed: number }[]>`
+    select count(*) as all, count(m.read_at) as confirmed
+    from accounts a left join post_marks m on m.post_id = ${id} and m.account_id = a.id
+    where a.activated and a.deleted_at is null and a.id <> ${authorId}`
+  return { all: row?.all ?? 0, confirmed: row?.confirmed ?? 0 }
+}

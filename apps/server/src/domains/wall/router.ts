@@ -1,0 +1,131 @@
+import { id } from '@skrzat/contract/wire/common'
+import {
+  post,
+  postChange,
+  postForm,
+  postReaders,
+  wallChange,
+  wallGroup,
+  wallInput,
+  wallPage,
+  wallScope,
+} from '@skrzat/contract/wire/wall'
+import { z } from 'zod'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { live } from '../../kernel/live.ts'
+import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { addPost } from './commands/add.ts'
+import { type CloseReports, deletePost } from './commands/delete.ts'
+import { editPost } from './commands/edit.ts'
+import { confirmPost, countShown, favourPost, likePost } from './commands/marks.ts'
+import { remind } from './commands/remind.ts'
+import { newerThan, pageOf } from './queries/page.ts'
+import { postOf } from './queries/posts.ts'
+import { readersOf } from './queries/readers.ts'
+import { groupsOf } from './queries/scope.ts'
+import { targetFor } from './target.ts'
+import { followWall } from './topic.ts'
+
+const one = z.object({ id })
+const marked = one.extend({ on: z.boolean() })
+/** Posts in one call of `shown`. */
+const SHOWN = 50
+
+/** Whose posts a caller sees and changes follows from the principal (`audiences.ts`), in each command and query. */
+export function wallRouter(kernel: Kernel & { readonly closeReports: CloseReports }) {
+  const { sql } = kernel.db
+  return router({
+    /** The first page begins with the posts that the caller still has to confirm. */
+    page: signedInProcedure
+      .input(wallInput)
+      .output(wallPage)
+      .query(({ ctx, input }) => pageOf({ sql, clock: kernel.clock }, ctx.principal, input)),
+
+    /** The posts that follow one, at most 20, newest first. */
+    newer: signedInProcedure
+      .input(z.object({ scope: wallScope, after: id }))
+      .output(z.array(post))
+      .query(({ ctx, input }) => newerThan(sql, ctx.principal, input)),
+
+    /** Also one that was deleted since. */
+    post: signedInProcedure
+      .input(one)
+      .output(post)
+      .query(({ ctx, input }) => postOf(sql, ctx.principal, input.id)),
+
+    /** The groups whose posts the caller sees. */
+    groups: signedInProcedure.output(z.array(wallGroup)).query(({ ctx }) => groupsOf(sql, ctx.principal)),
+
+    add: signedInProcedure
+      .input(postForm)
+      .output(post)
+      .mutation(async ({ ctx: { principal }, input: { target, ...form } }) => {
+        const added = await addPost(kernel, principal, {
+          ...form,
+          target: await targetFor(sql, principal, target),
+        })
+        return await postOf(sql, principal, added)
+      }),
+
+    edit: signedInProcedure
+      .input(postChange)
+      .output(post)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        await editPost(kernel, principal, input)
+        return await postOf(sql, principal, input.id)
+      }),
+
+    delete: signedInProcedure
+      .input(one)
+      .output(z.void())
+      .mutation(({ ctx, input }) => deletePost(kernel, ctx.principal, input.id)),
+
+    like: signedInProcedure
+      .input(marked)
+      .output(post)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        await likePost(kernel, principal, input)
+        return await postOf(sql, principal, input.id)
+      }),
+
+    favourite: signedInProcedure
+      .input(marked)
+      .output(post)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        await favourPost(kernel, principal, input)
+        return await postOf(sql, principal, input.id)
+      }),
+
+    /** Confirms having read a post that asks for it. */
+    confirm: signedInProcedure
+      .input(one)
+      .output(post)
+      .mutation(async ({ ctx: { principal }, input }) => {
+        await confirmPost(kernel, principal, input.id)
+        return await postOf(sql, principal, input.id)
+      }),
+
+    /** Counts that posts were on the caller's screen. */
+    shown: signedInProcedure
+      .input(z.object({ ids: z.array(id).max(SHOWN, { message: 'Size' }) }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => countShown(kernel, ctx.principal, input.ids)),
+
+    /** Who has confirmed reading a post: for its author and whoever administers the place. */
+    readers: signedInProcedure
+      .input(one)
+      .output(postReaders)
+      .query(({ ctx, input }) => readersOf({ sql, clock: kernel.clock }, ctx.principal, input.id)),
+
+    /** Reminds those who have not, once a day. */
+    remind: signedInProcedure
+      .input(one)
+      .output(z.void())
+      .mutation(({ ctx, input }) => remind(kernel, ctx.principal, input.id)),
+
+    /** Changes of the posts that the caller sees. */
+    follow: signedInProcedure
+      .output(live(z.null(), wallChange))
+      .subscription(({ ctx, signal }) => followWall(kernel.bus, ctx.principal, ctx.untilSessionEnds(signal))),
+  })
+}

@@ -1,0 +1,52 @@
+/** To whom a new post is. */
+import { belongs, isAdmin } from '@skrzat/contract/access'
+import type { PostTarget } from '@skrzat/contract/wire/wall'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { groups, type posts } from '@skrzat/db/schema'
+import { DomainError, refusalOf } from '../../kernel/errors.ts'
+import { mayPost } from './audiences.ts'
+import type { Reader } from './queries/posts.ts'
+import { checkPlace, hiddenFrom, placeOfGroup } from './queries/scope.ts'
+
+export type Target = RowOf<typeof posts, 'type' | 'placeId' | 'groupId'>
+
+/**
+ * @throws DomainError group.not_found, place.not_found where the account does not belong, as if they did not exist;
+ * forbidden where it may not post
+ */
+export async function targetFor(sql: Sql, reader: Reader, target: PostTarget): Promise<Target> {
+  const found = await find(sql, reader, target)
+  if (!mayPost(reader, found)) throw refusalOf(reader)
+  return found
+}
+
+async function find(sql: Sql, reader: Reader, target: PostTarget): Promise<Target> {
+  switch (target.to) {
+    case 'team':
+      if (!isAdmin(reader)) throw refusalOf(reader)
+      return { type: 'TEAM', placeId: null, groupId: null }
+    case 'place':
+      await checkPlace(sql, reader, target.placeId)
+      return { type: target.type, placeId: target.placeId, groupId: null }
+    case 'group': {
+      const { groupId } = target
+      const placeId = await placeOfGroup(sql, groupId)
+      if (placeId === undefined || !belongs(reader, placeId)) throw hiddenFrom(reader, 'group.not_found')
+      return { type: 'STANDARD', placeId, groupId }
+    }
+    default:
+      return target satisfies never
+  }
+}
+
+/** Keeps the group until the transaction ends. @throws DomainError group.not_found */
+export async function lockTarget(tx: TransactionSql, { groupId }: Target): Promise<void> {
+  if (groupId === null) return
+  const [group] = await orm(tx)
+    .select(pick(groups, 'id'))
+    .from(groups)
+    .where(and(eq(groups.id, groupId), isNull(groups.deletedAt)))
+    .for('share')
+  if (!group) throw new DomainError('group.not_found')
+}

@@ -1,0 +1,57 @@
+import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { POST_TYPES } from '@skrzat/contract/post'
+import { id } from '@skrzat/contract/wire/common'
+import type { WallChange } from '@skrzat/contract/wire/wall'
+import { z } from 'zod'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { follow } from '../../kernel/live.ts'
+import { defineTopic } from '../../kernel/realtime.ts'
+import { audiencesOf, directs } from './audiences.ts'
+
+const change = z.object({
+  what: z.enum(['added', 'changed', 'removed', 'hidden']),
+  post: id,
+  type: z.enum(POST_TYPES),
+  placeId: id.nullable(),
+  groupId: id.nullable(),
+  authorId: id,
+})
+export type PostNews = z.output<typeof change>
+
+/** `wall:posts`: posts of all places, as each reader has several; `followWall` filters. */
+const wallTopic = defineTopic('wall', change)('posts')
+
+type PostKey = Omit<PostNews, 'what' | 'post'> & { readonly id: number }
+
+/** Tells open screens. After commit. */
+export async function publishPost(
+  { bus }: Pick<Kernel, 'bus'>,
+  what: PostNews['what'],
+  { id: post, type, placeId, groupId, authorId }: PostKey,
+): Promise<void> {
+  await bus.publish(wallTopic, { what, post, type, placeId, groupId, authorId })
+}
+
+/** Changes of the posts that the principal sees on the wall of all own places. */
+export function followWall(bus: Kernel['bus'], principal: Principal, signal: AbortSignal) {
+  return follow(
+    bus.stream(wallTopic, signal),
+    () => null,
+    (news) => changeFor(principal, news),
+  )
+}
+
+/** Undefined if the principal does not see the post. A hidden one is removed for those who do not see it any more. */
+export function changeFor(principal: Principal, news: PostNews): WallChange | undefined {
+  const { what, post, type, placeId, groupId, authorId } = news
+  const { groups, walls } = audiencesOf(principal)
+  const seen =
+    placeId === null ||
+    isAdmin(principal) ||
+    groups.some((wall) => wall.groupId === groupId) ||
+    walls.some((wall) => wall.placeId === placeId && wall.type === type)
+  if (!seen) return undefined
+  if (what !== 'hidden') return { what, post }
+  const stays = authorId === principal.accountId || directs(principal, placeId)
+  return { what: stays ? 'changed' : 'removed', post }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
+import type { Composition } from '../../src/compose.ts'
+import { type Person, testPlaces } from '../places/setup.ts'
+
+export { refusalOf } from '../calendar/setup.ts'
+
+/**
+ * Two places with their people; the groups Motylki (the parent's, the teacher's) and Żabki of the first, Pszczółki of
+ * the second.
+ */
+export async function testWall(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
+  const { sql, first, second, callerOf } = server
+  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups order by id`
+  const groupId = (name: string): number => {
+    const group = rows.find((entry) => entry.name === name)
+    if (!group) throw new Error(`no group is called ${name}`)
+    return group.id
+  }
+  const [motylki, zabki, pszczolki] = [groupId('Motylki'), groupId('Żabki'), groupId('Pszczółki')]
+
+  /** Whom a post of the tests is for. */
+  const TARGETS = {
+    motylki: { to: 'group', groupId: motylki },
+    zabki: { to: 'group', groupId: zabki },
+    pszczolki: { to: 'group', groupId: pszczolki },
+    parents: { to: 'place', placeId: first, type: 'ROLE' },
+    workers: { to: 'place', placeId: first, type: 'WORKER' },
+    both: { to: 'place', placeId: first, type: 'ALL' },
+    neighbours: { to: 'place', placeId: second, type: 'ALL' },
+    team: { to: 'team' },
+  } as const satisfies Record<string, PostTarget>
+  type To = keyof typeof TARGETS
+
+  /** Adds a post and answers with it; by default the director's to Motylki. */
+  async function add(
+    to: To = 'motylki',
+    {
+      by = to === 'team' ? 'admin' : to === 'pszczolki' || to === 'neighbours' ? 'otherDirector' : 'director',
+      ...over
+    }: Partial<PostForm> & { by?: Person } = {},
+  ) {
+    const caller = await callerOf(by)
+    return await caller.wall.add({ target: TARGETS[to], text: `dla ${to}`, commandId: randomUUID(), ...over })
+  }
+
+  /** The texts of the posts on the first page that a person sees, in their order. */
+  async function seenBy(person: Person, scope: WallScope = { of: 'all' }): Promise<string[]> {
+    const { posts } = await (await callerOf(person)).wall.page({ scope })
+    return posts.map(({ text }) => text)
+  }
+
+  /** Unread notices of posts per account, by phone. */
+  async function noticed(type = 'TYPE_POST'): Promise<string[]> {
+    const told = await sql<{ login: string }[]>`
+      select a.login from notifications n join accounts a on a.id = n.account_id
+      where n.section = 'wall' and n.type = ${type} and n.read_at is null order by a.login`
+    return told.map(({ login }) => login)
+  }
+
+  async function forget() {
+    await sql`truncate posts, post_files, post_marks, post_reports, uploads, blobs, notifications, outbox, audit_log
+      cascade`
+  }
+
+  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
+}
