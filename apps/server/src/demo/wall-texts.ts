@@ -27,16 +27,39 @@ export const POSTS: readonly DemoPost[] = [
     text: 'Zebranie organizacyjne odbędzie się w czwartek o 16:30 w sali grupy najstarszej. Prosimy o obecność jednego z rodziców.',
     important: true,
   },
-  { added: 66, hour: '12:45', to: 1, text: 'Robaczek na jabłku: liczymy do dziesięciu.', pictures: ['caterpillar'] },
-  { added: 58, hour: '14:30', to: 2, text: 'Pociąg pełen przedszkolaków. Maszynista zmieniał się co stację.', pictures: ['train'] },
+  {
+    added: 66,
+    hour: '12:45',
+    to: 1,
+    text: 'Robaczek na jabłku: liczymy do dziesięciu.',
+    pictures: ['caterpillar'],
+  },
+  {
+    added: 58,
+    hour: '14:30',
+    to: 2,
+    text: 'Pociąg pełen przedszkolaków. Maszynista zmieniał się co stację.',
+    pictures: ['train'],
+  },
   {
     added: 52,
     hour: '09:15',
     to: 'workers',
     text: 'Szkolenie z pierwszej pomocy: lista obecności leży w sekretariacie. Kto nie może, niech da znać do środy.',
   },
-  { added: 45, hour: '13:50', to: 0, text: 'Jesienne skarby ze spaceru do parku: kasztany, żołędzie i jeden ślimak, który wrócił do domu.', pictures: ['leaves', 'house'] },
-  { added: 40, hour: '15:40', to: 3, text: 'Uczymy się wiązać buty. Prosimy ćwiczyć w domu, choćby raz dziennie.' },
+  {
+    added: 45,
+    hour: '13:50',
+    to: 0,
+    text: 'Jesienne skarby ze spaceru do parku: kasztany, żołędzie i jeden ślimak, który wrócił do domu.',
+    pictures: ['leaves', 'house'],
+  },
+  {
+    added: 40,
+    hour: '15:40',
+    to: 3,
+    text: 'Uczymy się wiązać buty. Prosimy ćwiczyć w domu, choćby raz dziennie.',
+  },
   {
     added: 33,
     hour: '10:00',
@@ -45,8 +68,19 @@ export const POSTS: readonly DemoPost[] = [
     important: true,
   },
   { added: 27, hour: '13:30', to: 1, text: 'Tęcza z bibuły wisi już w szatni.', pictures: ['rainbow'] },
-  { added: 24, hour: '14:20', to: 0, text: 'Dziękujemy rodzicom za pomoc przy dniu otwartym! Przyszło 41 rodzin.' },
-  { added: 19, hour: '12:55', to: 2, text: 'Rejs po stawie, część druga. Statki pływają naprawdę.', pictures: ['boat', 'train', 'rainbow'] },
+  {
+    added: 24,
+    hour: '14:20',
+    to: 0,
+    text: 'Dziękujemy rodzicom za pomoc przy dniu otwartym! Przyszło 41 rodzin.',
+  },
+  {
+    added: 19,
+    hour: '12:55',
+    to: 2,
+    text: 'Rejs po stawie, część druga. Statki pływają naprawdę.',
+    pictures: ['boat', 'train', 'rainbow'],
+  },
   {
     added: 16,
     hour: '08:50',
@@ -54,7 +88,13 @@ export const POSTS: readonly DemoPost[] = [
     text: 'Jadłospis na listopad jest w plikach. O uczuleniach prosimy pisać do nas na czacie. Normy żywienia: https://ncez.pzh.gov.pl/',
   },
   { added: 12, hour: '14:45', to: 0, text: 'Próbujemy pisać swoje imiona. Najtrudniejsze jest „ż”.' },
-  { added: 9, hour: '13:15', to: 1, text: 'Gąsienica urosła o dwa segmenty: tyle książek przeczytaliśmy w tym tygodniu.', pictures: ['caterpillar', 'leaves'] },
+  {
+    added: 9,
+    hour: '13:15',
+    to: 1,
+    text: 'Gąsienica urosła o dwa segmenty: tyle książek przeczytaliśmy w tym tygodniu.',
+    pictures: ['caterpillar', 'leaves'],
+  },
   {
     added: 6,
     hour: '11:30',
@@ -63,7 +103,13 @@ export const POSTS: readonly DemoPost[] = [
     important: true,
   },
   { added: 4, hour: '15:20', to: 2, text: 'Pierwszy śnieg w tym roku był na kartce.', pictures: ['snowman'] },
-  { added: 3, hour: '13:40', to: 0, text: 'Zdjęcia prac z tego tygodnia. Oryginały można oglądać w holu.', pictures: ['rainbow', 'boat', 'snowman', 'leaves'] },
+  {
+    added: 3,
+    hour: '13:40',
+    to: 0,
+    text: 'Zdjęcia prac z tego tygodnia. Oryginały można oglądać w holu.',
+    pictures: ['rainbow', 'boat', 'snowman', 'leaves'],
+  },
   {
     added: 2,
     hour: '16:05',
@@ -71,9 +117,25 @@ export const POSTS: readonly DemoPost[] = [
     text: 'Jutro o 10:00 próbna ewakuacja. Prosimy uprzedzić dzieci, że zadzwoni głośny dzwonek i wyjdziemy na boisko.',
     important: true,
   },
-  { added: 1, hour: '14:15', to: 1, text: 'Upiekliśmy chleb. Przepis: 500 g mąki, 350 ml wody, łyżeczka soli, 7 g drożdży i dużo cierpliwości.' },
-  { added: 1, hour: '15:30', to: 0, text: 'Dziś śpiewaliśmy „Stary niedźwiedź” w trzech językach.', pictures: ['train', 'caterpillar'] },
-  { added: 0, hour: '07:40', to: 'parents', text: 'Dzień dobry! Dziś w kuchni zupa dyniowa. Kto wczoraj prosił o przepis: jest w plikach.' },
+  {
+    added: 1,
+    hour: '14:15',
+    to: 1,
+    text: 'Upiekliśmy chleb. Przepis: 500 g mąki, 350 ml wody, łyżeczka soli, 7 g drożdży i dużo cierpliwości.',
+  },
+  {
+    added: 1,
+    hour: '15:30',
+    to: 0,
+    text: 'Dziś śpiewaliśmy „Stary niedźwiedź” w trzech językach.',
+    pictures: ['train', 'caterpillar'],
+  },
+  {
+    added: 0,
+    hour: '07:40',
+    to: 'parents',
+    text: 'Dzień dobry! Dziś w kuchni zupa dyniowa. Kto wczoraj prosił o przepis: jest w plikach.',
+  },
 ]
 
 /** A message of a talk: by the worker or by the parent, minutes after the one before. */
@@ -86,7 +148,11 @@ export const TALKS: readonly DemoTalk[] = [
     daysAgo: 1,
     messages: [
       { by: 'parent', after: 0, text: 'Dzień dobry, czy rękawiczki zostały w szatni?' },
-      { by: 'worker', after: 25, text: 'Dzień dobry, tak, leżą na półce. Podpisałam je, żeby już nie uciekły 🙂' },
+      {
+        by: 'worker',
+        after: 25,
+        text: 'Dzień dobry, tak, leżą na półce. Podpisałam je, żeby już nie uciekły 🙂',
+      },
       { by: 'parent', after: 4, text: 'Dziękuję bardzo!' },
       { by: 'worker', after: 190, text: 'Przypominam jeszcze o zgodzie na minizoo, termin jest w piątek.' },
     ],
@@ -94,8 +160,16 @@ export const TALKS: readonly DemoTalk[] = [
   {
     daysAgo: 3,
     messages: [
-      { by: 'worker', after: 0, text: 'Dziś po drzemce był lekki katar, temperatura 36,8. Proszę zerknąć wieczorem.' },
-      { by: 'parent', after: 140, text: 'Dziękuję za wiadomość. Zostaniemy jutro w domu, zgłosiłem nieobecność.' },
+      {
+        by: 'worker',
+        after: 0,
+        text: 'Dziś po drzemce był lekki katar, temperatura 36,8. Proszę zerknąć wieczorem.',
+      },
+      {
+        by: 'parent',
+        after: 140,
+        text: 'Dziękuję za wiadomość. Zostaniemy jutro w domu, zgłosiłem nieobecność.',
+      },
       { by: 'worker', after: 15, text: 'Zdrowia! Jutro robimy ludzika z kasztanów, odłożymy jeden.' },
     ],
   },
