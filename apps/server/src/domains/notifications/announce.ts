@@ -65,13 +65,13 @@ export function announceJobs(
     while (last !== undefined) {
       const from: number = last
       const accounts = await sql.begin(async (tx) => {
-        const told = await insertFor(tx, news, from)
+        const told = await insertFor(tx, news, { after: from, now: clock.now() })
         if (from === 0) await remindBySms(tx, news)
         return told
       })
       if (from === 0) wake()
       // Idempotent: publishes the current counts.
-      await publishCounts({ sql, bus }, accounts)
+      await publishCounts({ sql, clock, bus }, accounts)
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
   }
@@ -89,7 +89,7 @@ export function announceJobs(
       )
       .returning({ id: notifications.accountId })
     await publishCounts(
-      { sql, bus },
+      { sql, clock, bus },
       told.map((account) => account.id),
     )
   }
@@ -98,18 +98,22 @@ export function announceJobs(
 /** Accounts notified in one transaction. */
 const BATCH = 500
 
-/** @returns the next accounts after `last` notified, now or by an earlier attempt; at most a batch */
-async function insertFor(tx: TransactionSql, news: News, last: number): Promise<number[]> {
+/** @returns the next accounts notified, now or by an earlier attempt; at most a batch */
+async function insertFor(
+  tx: TransactionSql,
+  news: News,
+  { after, now }: { after: number; now: Date },
+): Promise<number[]> {
   const { type, audience, source, post } = news
   const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
   const told = await tx<RowOf<typeof accounts, 'id'>[]>`
     with told as (
-      select a.id from accounts a where a.deleted_at is null and a.id > ${last} and ${belongsTo(tx, audience)}
+      select a.id from accounts a where a.deleted_at is null and a.id > ${after} and ${belongsTo(tx, audience)}
       order by a.id limit ${BATCH}),
     written as (
-      insert into notifications (account_id, place_id, type, section, data, source)
+      insert into notifications (account_id, place_id, type, section, data, source, created_at)
       select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},
-        ${JSON.stringify(details)}::text::jsonb, ${source}
+        ${JSON.stringify(details)}::text::jsonb, ${source}, ${now}::timestamptz
       from told order by id
       on conflict (account_id, source) do nothing)
     select id from told`
