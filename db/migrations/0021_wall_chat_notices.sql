@@ -172,4 +172,5 @@ CREATE INDEX "posts_place_id_type_idx" ON "posts" USING btree ("place_id","type"
 CREATE INDEX "posts_team_idx" ON "posts" USING btree ("id") WHERE "posts"."place_id" is null;--> statement-breakpoint
 CREATE INDEX "posts_place_id_type_ranked_idx" ON "posts" USING btree ("place_id","type","created_at") WHERE "posts"."important" or "posts"."type" <> 'STANDARD';--> statement-breakpoint
 CREATE INDEX "posts_group_id_ranked_idx" ON "posts" USING btree ("group_id","created_at") WHERE "posts"."important";--> statement-breakpoint
-CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");
+CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "notifications_account_id_idx" ON "notifications" USING btree ("account_id","id");
