@@ -23,6 +23,7 @@ CREATE TABLE "chat_reads" (
 	"read_id" bigint NOT NULL,
 	"shown_from" timestamp with time zone NOT NULL,
 	"shown_id" bigint NOT NULL,
+	"wrote_id" bigint,
 	CONSTRAINT "chat_reads_pkey" PRIMARY KEY("room_id","account_id")
 );
 --> statement-breakpoint
@@ -33,6 +34,7 @@ CREATE TABLE "chat_rooms" (
 	"high_id" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_message_id" bigint,
+	"push_at" timestamp with time zone,
 	CONSTRAINT "chat_rooms_kind_check" CHECK (("chat_rooms"."kid_id" is null) = ("chat_rooms"."low_id" is not null) and ("chat_rooms"."low_id" is null) = ("chat_rooms"."high_id" is null)
         and ("chat_rooms"."low_id" is null or "chat_rooms"."low_id" < "chat_rooms"."high_id"))
 );
