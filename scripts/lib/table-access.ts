@@ -13,8 +13,8 @@ const PEOPLE = ['places', 'groups', 'kids', 'workers', 'worker_roles', 'group_tu
 
 /** By domain, the tables of others that its statements join, where a separate query would cost more. */
 export const READ_OF_OTHERS: Listed = {
-  // Rights and badges are read with every request, in one statement.
-  accounts: [...PEOPLE, 'notifications', 'audit_log'],
+  // Rights are read with every request, in one statement.
+  accounts: [...PEOPLE, 'audit_log'],
   absences: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
   calendar: ['places', 'groups'],
   files: ['places', 'groups', 'uploads'],

@@ -150,6 +150,8 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'notifications.markRead': SIGNED_IN,
   'notifications.counts': SIGNED_IN,
   'notifications.followCounts': SIGNED_IN,
+  'notifications.quietHours': SIGNED_IN,
+  'notifications.setQuietHours': SIGNED_IN,
   'users.list': ADMIN,
   'users.get': ADMIN,
   'users.create': ADMIN,

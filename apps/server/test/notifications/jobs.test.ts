@@ -70,7 +70,7 @@ describe('who is notified', () => {
     const told = Promise.withResolvers<unknown>()
     const stop = bus.subscribe(menuTopic(1), told.resolve)
     await notify()
-    expect(await told.promise).toEqual({ counts: { payment_user: 1 } })
+    expect(await told.promise).toEqual({ counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } })
     stop()
   })
 })

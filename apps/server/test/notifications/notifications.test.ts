@@ -1,12 +1,11 @@
-import type { Principal } from '@skrzat/contract/access'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
-import { createCallerFactory } from '../../src/kernel/trpc.ts'
 import { heardSoFar } from '../kernel/heard.ts'
+import { callersOf, principal } from './caller.ts'
 import { testNotifications } from './setup.ts'
 
 const { sql, kernel, given, notify } = await testNotifications()
@@ -15,35 +14,10 @@ const {
   rest,
 } = createNotifications(kernel)
 
-const principal = (accountId: number): Principal => ({
-  accountId,
-  sessionId: '00000000-0000-4000-8000-000000000000',
-  fresh: false,
-  factorDue: null,
-  factorRecent: true,
-  login: '600000005',
-  firstName: '',
-  lastName: '',
-  email: null,
-  langKey: 'pl',
-  authorities: ['ROLE_USER'],
-  staff: [],
-  kids: [],
-})
-
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 
 describe('over tRPC', () => {
-  const makeCaller = createCallerFactory(router)
-  const caller = (accountId?: number, signal = new AbortController().signal) =>
-    makeCaller({
-      principal: accountId === undefined ? undefined : principal(accountId),
-      requestId: 'test',
-      address: '192.0.2.1',
-      userAgent: 'test',
-      placeExists: async () => true,
-      untilSessionEnds: () => signal,
-    })
+  const caller = callersOf(router)
 
   test('what is unread, newest first, one’s own', async () => {
     const first = await given()
@@ -124,13 +98,15 @@ describe('over tRPC', () => {
   test('the badges are followed as they change', async () => {
     await heardSoFar(kernel.bus)
     const leaving = new AbortController()
-    const badges = await caller(1, leaving.signal).followCounts()
+    const badges = await caller(1, { signal: leaving.signal }).followCounts()
     const next = async () => (await badges[Symbol.asyncIterator]().next()).value
-    expect(await next()).toEqual({ state: {} })
+    expect(await next()).toEqual({ state: { counts: {}, places: {} } })
     await notify()
-    expect(await next()).toEqual({ change: { payment_user: 1 } })
+    expect(await next()).toEqual({
+      change: { counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } },
+    })
     await caller(1).markRead({ section: 'payment_user' })
-    expect(await next()).toEqual({ change: {} })
+    expect(await next()).toEqual({ change: { counts: {}, places: {} } })
     leaving.abort()
     expect(await next()).toBeUndefined()
   })

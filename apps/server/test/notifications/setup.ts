@@ -22,11 +22,13 @@ export async function testNotifications() {
     await bus.close()
     await backend.close()
   })
-  const clock = { now: () => NOW }
+  const time = { now: NOW }
+  const clock = { now: () => time.now }
   const kernel = { db: database, clock, log, bus, wake: () => undefined }
 
   beforeEach(async () => {
-    await sql`truncate accounts, places, groups, kids, invoices, notifications, user_sms, outbox restart identity cascade`
+    time.now = NOW
+    await sql`truncate accounts, places, groups, kids, invoices, notifications, user_sms, workers, outbox restart identity cascade`
     await sql`
       insert into places (name, phone, city, state, nip, street, account_number)
       select name, '221234567', 'Łódź', 'łódzkie', '1234563218', 'Krótka 5', '61109010140000071219812874'
@@ -114,5 +116,5 @@ export async function testNotifications() {
     return row?.id ?? 0
   }
 
-  return { sql, kernel, bus, notify, carryOut, given }
+  return { sql, kernel, bus, time, notify, carryOut, given }
 }

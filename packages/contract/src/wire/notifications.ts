@@ -74,3 +74,11 @@ export type Notification = z.infer<typeof notification>
 /** Unread notifications by section; a section without any is left out. */
 export const sectionCounts = z.partialRecord(section, z.number().int().positive())
 export type SectionCounts = z.infer<typeof sectionCounts>
+
+/** The menu's badges. What came during the reader's quiet hours is counted once they end. */
+export const menuCounts = z.object({
+  counts: sectionCounts,
+  /** The same of each place, by its id; notices of no place are in `counts` alone. */
+  places: z.record(z.string(), sectionCounts),
+})
+export type MenuCounts = z.infer<typeof menuCounts>

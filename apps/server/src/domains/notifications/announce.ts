@@ -60,13 +60,13 @@ export function announceJobs(
 
   async function announce(news: News) {
     const accounts = await sql.begin(async (tx) => {
-      const told = await insertFor(tx, news)
+      const told = await insertFor(tx, news, clock.now())
       await remindBySms(tx, news)
       return told
     })
     wake()
     // Idempotent: publishes the current counts.
-    await publishCounts({ sql, bus }, accounts)
+    await publishCounts({ sql, clock, bus }, accounts)
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {
@@ -82,14 +82,14 @@ export function announceJobs(
       )
       .returning({ id: notifications.accountId })
     await publishCounts(
-      { sql, bus },
+      { sql, clock, bus },
       told.map((account) => account.id),
     )
   }
 }
 
 /** @returns the accounts notified, now or by an earlier attempt */
-async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
+async function insertFor(tx: TransactionSql, news: News, now: Date): Promise<number[]> {
   const { type, audience, source } = news
   const details = detailsOf(audience)
   const told = await tx<RowOf<typeof accounts, 'id'>[]>`
@@ -97,9 +97,9 @@ async function insertFor(tx: TransactionSql, news: News): Promise<number[]> {
       select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}
         ${audience.to === 'members' ? tx`and a.id <> ${audience.exceptId}` : tx``}),
     written as (
-      insert into notifications (account_id, place_id, type, section, data, source)
+      insert into notifications (account_id, place_id, type, section, data, source, created_at)
       select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},
-        ${JSON.stringify(details)}::text::jsonb, ${source}
+        ${JSON.stringify(details)}::text::jsonb, ${source}, ${now}::timestamptz
       from told order by id
       on conflict (account_id, source) do nothing)
     select id from told`

@@ -2,7 +2,8 @@ import type { Sql } from '@skrzat/db/client'
 import type { Section } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bus } from '../../kernel/realtime.ts'
-import { notWithheld, type Reader, unreadCountsOf } from './queries.ts'
+import { unreadCountsOf } from './counts.ts'
+import { notWithheld, type Reader } from './queries.ts'
 import { menuTopic } from './topics.ts'
 
 /**
@@ -18,14 +19,14 @@ export async function markRead(
     update notifications n set read_at = ${clock.now()}
     where account_id = ${accountId} and section = ${section} and read_at is null and ${notWithheld(sql, reader)}
       ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}`
-  if (count > 0) await publishCounts({ sql, bus }, [accountId])
+  if (count > 0) await publishCounts({ sql, clock, bus }, [accountId])
 }
 
-/** Publishes the unread counts to the open screens of these accounts. */
+/** Publishes the badges to the open screens of these accounts. */
 export async function publishCounts(
-  { sql, bus }: { sql: Sql; bus: Pick<Bus, 'publish'> },
+  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   accountIds: readonly number[],
 ): Promise<void> {
-  for (const { accountId, counts } of await unreadCountsOf(sql, accountIds))
-    await bus.publish(menuTopic(accountId), { counts })
+  for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now()))
+    await bus.publish(menuTopic(accountId), counts)
 }

@@ -5,7 +5,9 @@ import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
-export { notWithheld, stillConcerns } from './queries.ts'
+export { type CountRow, countedUnread, toMenuCounts } from './counts.ts'
+export { notWithheld } from './queries.ts'
+export { quietSpansOf, quietUntilOf } from './quiet/hours.ts'
 export { menuTopic } from './topics.ts'
 
 /** Wires the domain of notifications and menu badges. */

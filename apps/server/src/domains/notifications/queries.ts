@@ -8,7 +8,6 @@ import {
   section as sectionSchema,
   type Notification,
   type Section,
-  type SectionCounts,
 } from '@skrzat/contract/wire/notifications'
 
 type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
@@ -81,29 +80,4 @@ export async function unread(
     createdDate: row.createdAt.toISOString(),
     data: { kid_name: row.kidName, kid: row.kid, place: row.placeId, payment: row.payment },
   }))
-}
-
-/** The account's unread counts by section, for the menu's badges. */
-export async function unreadCounts(sql: Sql, reader: Reader): Promise<SectionCounts> {
-  const [counts] = await unreadCountsOf(sql, [reader.accountId], notWithheld(sql, reader))
-  return counts?.counts ?? {}
-}
-
-/** The same for several accounts at once, including those with no unread ones. */
-export async function unreadCountsOf(
-  sql: Sql,
-  accountIds: readonly number[],
-  which: SqlFragment = sql`true`,
-): Promise<{ accountId: number; counts: SectionCounts }[]> {
-  const rows = await sql<(RowOf<typeof notifications, 'accountId' | 'section'> & { count: number })[]>`
-    select n.account_id as "accountId", n.section, count(*) as count
-    from notifications n join accounts a on a.id = n.account_id
-    where n.account_id = any(${[...accountIds]}) and n.read_at is null and ${stillConcerns(sql)} and ${which}
-    group by n.account_id, n.section`
-  return accountIds.map((accountId) => {
-    const counts: SectionCounts = {}
-    for (const row of rows)
-      if (row.accountId === accountId) counts[sectionSchema.parse(row.section)] = row.count
-    return { accountId, counts }
-  })
 }

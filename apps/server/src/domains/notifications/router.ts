@@ -1,11 +1,13 @@
 import { id } from '@skrzat/contract/wire/common'
-import { notification, section, sectionCounts } from '@skrzat/contract/wire/notifications'
+import { menuCounts, notification, section, sectionCounts } from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow, live } from '../../kernel/live.ts'
 import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { markRead } from './commands.ts'
-import { unread, unreadCounts } from './queries.ts'
+import { unreadCounts } from './counts.ts'
+import { unread } from './queries.ts'
+import { quietProcedures } from './quiet/procedures.ts'
 import { menuTopic } from './topics.ts'
 
 const sectionInput = z.object({ section, placeId: id.optional() })
@@ -25,18 +27,22 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
       .output(z.void())
       .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal, given(input))),
 
-    counts: signedInProcedure.output(sectionCounts).query(({ ctx }) => unreadCounts(sql, ctx.principal)),
+    counts: signedInProcedure
+      .output(sectionCounts)
+      .query(async ({ ctx }) => (await unreadCounts(sql, ctx.principal, clock.now())).counts),
 
     /** The badges, now and after each change. */
     followCounts: signedInProcedure
-      .output(live(sectionCounts, sectionCounts))
+      .output(live(menuCounts, menuCounts))
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
         follow(
           bus.stream(menuTopic(principal.accountId), untilSessionEnds(signal)),
-          () => unreadCounts(sql, principal),
-          ({ counts }) => (principal.factorDue === null ? counts : unreadCounts(sql, principal)),
+          () => unreadCounts(sql, principal, clock.now()),
+          (counts) => (principal.factorDue === null ? counts : unreadCounts(sql, principal, clock.now())),
         ),
       ),
+
+    ...quietProcedures({ sql, clock, bus }),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { SectionCounts } from '@skrzat/contract/wire/notifications'
+import type { MenuCounts } from '@skrzat/contract/wire/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
@@ -19,8 +19,8 @@ export function LiveCounts() {
   const queries = useQueryClient()
   const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const router = useRouter()
-  const onChange = (counts: SectionCounts) =>
-    void queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts })
+  const onChange = ({ counts, places: placeCounts }: MenuCounts) =>
+    void queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts, placeCounts })
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,
     onChange,
