@@ -166,6 +166,17 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'sms.usage': ADMIN,
   'mails.list': ADMIN,
   'mails.get': ADMIN,
+  'chat.rooms': SIGNED_IN,
+  'chat.room': SIGNED_IN,
+  'chat.find': SIGNED_IN,
+  'chat.open': SIGNED_IN,
+  'chat.messages': SIGNED_IN,
+  'chat.files': SIGNED_IN,
+  'chat.send': SIGNED_IN,
+  'chat.takeBack': SIGNED_IN,
+  'chat.ack': SIGNED_IN,
+  'chat.typing': SIGNED_IN,
+  'chat.follow': SIGNED_IN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */

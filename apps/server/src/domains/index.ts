@@ -9,6 +9,7 @@ import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } fr
 import { createAbsences } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, kidMoney } from './payments/index.ts'
@@ -104,6 +105,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     calendar,
     uploads: createUploads(kernel),
     files,
+    chat: createChat(kernel),
     notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
