@@ -10,8 +10,8 @@ export type StompTopic<T = unknown> = {
   /** Asked at each SUBSCRIBE, and again before the next message once the account's rights may have changed. */
   mayHear(principal: Principal, id: number): Promise<boolean>
   topic(id: number): Topic<T>
-  /** The MESSAGE's body, sent as JSON; undefined for nothing. */
-  body(payload: T, reader: Principal): Promise<unknown> | unknown
+  /** The MESSAGE's body, or a promise of it, sent as JSON; undefined for nothing. */
+  body(payload: T, reader: Principal): unknown
 }
 
 /** A destination of SEND, `/app/rooms/ack`. `run` authorises by itself; a DomainError becomes an ERROR frame. */
