@@ -87,7 +87,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const files = createFiles(kernel)
+  const chat = createChat(kernel)
+  const files = createFiles(kernel, chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sending, config),
@@ -105,7 +106,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     calendar,
     uploads: createUploads(kernel),
     files,
-    chat: createChat(kernel),
+    chat,
     notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),

@@ -74,7 +74,7 @@ export async function testChat(over: Partial<Composition> = {}) {
   }
 
   async function forget() {
-    await sql`truncate chat_rooms, chat_messages, chat_message_files, chat_reads, outbox, audit_log cascade`
+    await sql`truncate chat_rooms, chat_messages, chat_message_files, chat_reads, uploads, outbox, audit_log cascade`
   }
 
   return { ...server, idOf, kidOf, talk, kidTalk, send, texts, roomAs, hearing, forget }

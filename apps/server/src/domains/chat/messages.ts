@@ -12,6 +12,10 @@ import { attachmentColumns, toAttachment } from '../uploads/index.ts'
 import { namesOf } from './names.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
+/** A file of a message, with the id by which REST names it. */
+export type MessageFile = Attachment & { readonly uploadId: number }
+export type Message = Omit<ChatMessage, 'files'> & { readonly files: MessageFile[] }
+
 export type MessageRow = RowOf<
   typeof chatMessages,
   'id' | 'roomId' | 'senderId' | 'text' | 'createdAt' | 'takenBackAt'
@@ -53,7 +57,7 @@ export async function messagePage(
   sql: Sql,
   viewer: Viewer,
   { roomId, offset, size }: { roomId: number; offset: number; size: number },
-): Promise<{ messages: ChatMessage[]; total: number }> {
+): Promise<{ messages: Message[]; total: number }> {
   await checkReads(sql, viewer, roomId)
   const [[counted], rows] = await Promise.all([
     sql<{ total: number }[]>`select count(*) as total from chat_messages m where m.room_id = ${roomId}`,
@@ -74,11 +78,7 @@ export async function messageRows(sql: Sql, ids: readonly number[]): Promise<Mes
 }
 
 /** As the viewer reads them, in the order of the rows. Two statements for any number. */
-export async function toMessages(
-  sql: Sql,
-  viewer: Viewer,
-  rows: readonly MessageRow[],
-): Promise<ChatMessage[]> {
+export async function toMessages(sql: Sql, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const members = new Map(
     rows.map(({ roomId, senderId }) => [`${roomId}:${senderId}`, { roomId, accountId: senderId }]),
   )
@@ -90,7 +90,7 @@ export async function toMessages(
   })
 }
 
-export function toMessage(row: MessageRow, files: Attachment[], fullname: string): ChatMessage {
+export function toMessage(row: MessageRow, files: MessageFile[], fullname: string): Message {
   return {
     id: row.id,
     roomId: row.roomId,
@@ -104,17 +104,17 @@ export function toMessage(row: MessageRow, files: Attachment[], fullname: string
 }
 
 /** The files of messages, in their order. */
-export async function filesOf(sql: Sql, messageIds: readonly number[]): Promise<Map<number, Attachment[]>> {
-  const files = new Map<number, Attachment[]>()
+export async function filesOf(sql: Sql, messageIds: readonly number[]): Promise<Map<number, MessageFile[]>> {
+  const files = new Map<number, MessageFile[]>()
   if (messageIds.length === 0) return files
   const rows = await orm(sql)
-    .select({ ...attachmentColumns, messageId: chatMessageFiles.messageId })
+    .select({ ...attachmentColumns, ...pick(chatMessageFiles, 'messageId', 'uploadId') })
     .from(chatMessageFiles)
     .innerJoin(uploads, eq(uploads.id, chatMessageFiles.uploadId))
     .where(anyOf(chatMessageFiles.messageId, messageIds))
     .orderBy(chatMessageFiles.messageId, chatMessageFiles.position)
-  for (const { messageId, ...row } of rows)
-    files.set(messageId, [...(files.get(messageId) ?? []), toAttachment(row)])
+  for (const { messageId, uploadId, ...row } of rows)
+    files.set(messageId, [...(files.get(messageId) ?? []), { ...toAttachment(row), uploadId }])
   return files
 }
 

@@ -1,5 +1,4 @@
 /** Sending a message, once however often it is sent. */
-import type { ChatMessage } from '@skrzat/contract/wire/chat'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatMessages } from '@skrzat/db/schema'
@@ -8,7 +7,7 @@ import { sha256 } from '../../kernel/event-log/hash.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { admitUploads, attachUploads } from '../uploads/index.ts'
 import { busText, publishTalk } from './fan-out.ts'
-import { filesOf, type MessageRow, toMessage } from './messages.ts'
+import { filesOf, type Message, type MessageRow, toMessage } from './messages.ts'
 import { mayRead, mayWrite, membersOf, roomJoins, type Viewer } from './viewer.ts'
 
 export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
@@ -35,7 +34,7 @@ export async function sendMessage(
   ports: SendPorts,
   viewer: Viewer,
   message: NewMessage,
-): Promise<{ message: ChatMessage; isNew: boolean }> {
+): Promise<{ message: Message; isNew: boolean }> {
   const { sql } = ports.db
   const { text, commandId } = message
   const hasFiles = countOf(message) > 0

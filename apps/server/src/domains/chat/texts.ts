@@ -25,3 +25,16 @@ export function parentText(langKey: LangKey, kids: readonly string[], second: bo
 export function nobodyText(langKey: LangKey): string {
   return NOBODY[langKey]
 }
+
+/** For clients that know no messages that were taken back. */
+const TAKEN_BACK: Record<LangKey, string> = {
+  pl: '(wiadomość wycofana)',
+  en: '(message taken back)',
+  de: '(Nachricht zurückgenommen)',
+  fr: '(message retiré)',
+  ru: '(сообщение отозвано)',
+}
+
+export function takenBackText(langKey: LangKey): string {
+  return TAKEN_BACK[langKey]
+}

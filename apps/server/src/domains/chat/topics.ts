@@ -28,7 +28,7 @@ const to = z.array(id)
 const published = z.object({ to, event: z.discriminatedUnion('what', [sent, ...others]) })
 export type Published = z.output<typeof published>
 
-const whole = sent.extend({ text: z.string(), files: z.array(attachment) })
+const whole = sent.extend({ text: z.string(), files: z.array(attachment.extend({ uploadId: id })) })
 const heard = z.object({ to, event: z.discriminatedUnion('what', [whole, ...others]) })
 export type Heard = z.output<typeof heard>
 export type ChatEvent = Heard['event']
