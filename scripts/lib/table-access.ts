@@ -17,6 +17,8 @@ export const READ_OF_OTHERS: Listed = {
   accounts: [...PEOPLE, 'audit_log'],
   absences: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
   calendar: ['places', 'groups'],
+  // Who is in a talk follows from the people, and is decided in the statement that reads or writes.
+  chat: ['places', 'groups', 'kids', 'workers', 'group_tutors', 'phone_answers', 'accounts', 'uploads'],
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
   // The recipients are determined again for each notification.

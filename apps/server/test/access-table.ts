@@ -16,7 +16,6 @@ const PUBLIC: AccessEntry = { access: 'public' }
 const SIGNED_IN: AccessEntry = { access: 'signed_in' }
 const ADMIN: AccessEntry = { access: 'admin' }
 const MEMBER: AccessEntry = { access: 'member' }
-const HIDDEN_MEMBER: AccessEntry = { ...MEMBER, hidden: true }
 const EDITOR: AccessEntry = { access: 'group_editor' }
 const HIDDEN_EDITOR: AccessEntry = { ...EDITOR, hidden: true }
 
@@ -183,6 +182,17 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'sms.usage': ADMIN,
   'mails.list': ADMIN,
   'mails.get': ADMIN,
+  'chat.rooms': SIGNED_IN,
+  'chat.room': SIGNED_IN,
+  'chat.find': SIGNED_IN,
+  'chat.open': SIGNED_IN,
+  'chat.messages': SIGNED_IN,
+  'chat.files': SIGNED_IN,
+  'chat.send': SIGNED_IN,
+  'chat.takeBack': SIGNED_IN,
+  'chat.ack': SIGNED_IN,
+  'chat.typing': SIGNED_IN,
+  'chat.follow': SIGNED_IN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -283,8 +293,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/uploads': SIGNED_IN,
   'DELETE /api/uploads/:code': SIGNED_IN,
   'DELETE /api/files/:id': inPlace('files', 'hidden'),
-  'GET /api/files/:id': HIDDEN_MEMBER,
-  'GET /api/files/:id/thumbnail': HIDDEN_MEMBER,
+  'GET /api/files/:id': SIGNED_IN,
+  'GET /api/files/:id/thumbnail': SIGNED_IN,
   'GET /api/account/notifies': SIGNED_IN,
   'GET /api/notifications/:section': SIGNED_IN,
   'POST /api/notifications/:section/read': SIGNED_IN,
@@ -295,4 +305,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /api/1.0.0/chats/persons': SIGNED_IN,
+  'GET /api/1.0.0/chats': SIGNED_IN,
+  'POST /api/1.0.0/chats': SIGNED_IN,
+  'GET /api/1.0.0/chats/:id/messages': SIGNED_IN,
+  'GET /api/1.0.0/chats/:id/files': SIGNED_IN,
+  'POST /api/1.0.0/chats/:id': SIGNED_IN,
+  'POST /api/1.0.0/chats/:id/attachments': SIGNED_IN,
+  'GET /api/1.0.0/chats/files/:code': SIGNED_IN,
+  'GET /api/1.0.0/chats/files/:code/thumbnail': SIGNED_IN,
 }

@@ -9,6 +9,7 @@ import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } fr
 import { createAbsences } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
@@ -89,8 +90,9 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const files = createFiles(kernel)
   const wall = createWall(kernel, { closeReports })
+  const chat = createChat(kernel)
+  const files = createFiles(kernel, chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sending, config),
@@ -123,6 +125,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       TYPE_POST: wall.hasPost,
       TYPE_POST_REMIND: wall.hasPost,
     }),
+    chat,
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),
