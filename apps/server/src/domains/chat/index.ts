@@ -7,6 +7,11 @@ import { chatRouter } from './router.ts'
 import { chatStomp } from './stomp.ts'
 import { viewerOf } from './viewer.ts'
 
+export { openTalk } from './open.ts'
+export { acknowledge } from './read.ts'
+export { sendMessage } from './send.ts'
+export { viewerOf } from './viewer.ts'
+
 /** Talks of two people, and of a kid's parents with its tutors. */
 export function createChat(kernel: Kernel) {
   fanOut(kernel)
