@@ -26,7 +26,7 @@ export async function addDemoTalks(kernel: Kernel, accounts: ReadonlyMap<string,
     if (talk) await say(kernel, { roomId, talk, byWorker, byParent, unread: index === 0 })
   }
   const [teacher, mother] = [await person('600000004'), await person('600000005')]
-  const [kid] = mother.kids.filter(({ groupId }) =>
+  const kid = mother.kids.find(({ groupId }) =>
     teacher.staff.some(({ tutorOf }) => tutorOf.includes(groupId)),
   )
   const talk = TALKS[1]
