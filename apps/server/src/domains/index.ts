@@ -104,7 +104,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     calendar,
     uploads: createUploads(kernel),
     files,
-    notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
+    notifications: createNotifications(kernel, {
+      ...config,
+      stillThere: { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent },
+    }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),
