@@ -33,6 +33,7 @@ export const READ_OF_OTHERS: Listed = {
     'accounts',
     'invoices',
     'post_marks',
+    'sessions',
   ],
   'payment-reports': ['places'],
   places: ['accounts'],

@@ -121,10 +121,13 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     wall,
     moderation: createModeration(kernel),
     notifications: createNotifications(kernel, {
-      TYPE_FILE: files.hasFile,
-      TYPE_EVENT: calendar.hasEvent,
-      TYPE_POST: wall.hasPost,
-      TYPE_POST_REMIND: wall.hasPost,
+      ...config,
+      stillThere: {
+        TYPE_FILE: files.hasFile,
+        TYPE_EVENT: calendar.hasEvent,
+        TYPE_POST: wall.hasPost,
+        TYPE_POST_REMIND: wall.hasPost,
+      },
     }),
     chat,
     sms,
