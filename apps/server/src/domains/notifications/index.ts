@@ -3,6 +3,7 @@ import { announceJobs, type StillThere } from './announce.ts'
 import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
+import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
 export { notWithheld, stillConcerns } from './queries.ts'
@@ -16,6 +17,7 @@ export function createNotifications(
   return {
     jobs: [...announceJobs(kernel, stillThere), ...renamedJobs(kernel)],
     rest: notificationRoutes(kernel),
+    stomp: { topics: [menuForStomp(kernel.db.sql)] },
     router: { notifications: createNotificationsRouter(kernel) },
   }
 }
