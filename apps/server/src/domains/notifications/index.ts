@@ -9,6 +9,7 @@ import { releaseJob } from './quiet/release.ts'
 import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
+import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
 export { publishCounts } from './commands.ts'
@@ -51,6 +52,7 @@ export function createNotifications(
     ],
     schedules: DIGEST_SCHEDULES,
     rest: notificationRoutes(kernel),
+    stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
     router: { notifications: createNotificationsRouter(kernel, service) },
   }
 }
