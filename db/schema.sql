@@ -164,6 +164,7 @@ create table chat_reads (
   read_id bigint not null,
   shown_from timestamp with time zone not null,
   shown_id bigint not null,
+  wrote_id bigint,
   constraint chat_reads_pkey PRIMARY KEY (room_id, account_id),
   constraint chat_reads_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint chat_reads_room_id_chat_rooms_id_fk FOREIGN KEY (room_id) REFERENCES chat_rooms(id)
@@ -177,6 +178,7 @@ create table chat_rooms (
   high_id bigint,
   created_at timestamp with time zone not null,
   last_message_id bigint,
+  push_at timestamp with time zone,
   constraint chat_rooms_pkey PRIMARY KEY (id),
   constraint chat_rooms_kind_check CHECK ((((kid_id IS NULL) = (low_id IS NOT NULL)) AND ((low_id IS NULL) = (high_id IS NULL)) AND ((low_id IS NULL) OR (low_id < high_id)))),
   constraint chat_rooms_high_id_accounts_id_fk FOREIGN KEY (high_id) REFERENCES accounts(id),
@@ -480,6 +482,7 @@ create table notifications (
   constraint notifications_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint notifications_account_id_source_key UNIQUE (account_id, source)
 );
+CREATE INDEX notifications_account_id_idx ON public.notifications USING btree (account_id, id);
 CREATE INDEX notifications_place_id_source_idx ON public.notifications USING btree (place_id, source);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (account_id, section, id) WHERE (read_at IS NULL);
 

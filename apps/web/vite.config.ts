@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
+import { pushWorker } from './vite.push-worker.ts'
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -45,6 +46,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),
+    pushWorker(),
     compress(),
   ],
   build: {

@@ -23,6 +23,7 @@ CREATE TABLE "chat_reads" (
 	"read_id" bigint NOT NULL,
 	"shown_from" timestamp with time zone NOT NULL,
 	"shown_id" bigint NOT NULL,
+	"wrote_id" bigint,
 	CONSTRAINT "chat_reads_pkey" PRIMARY KEY("room_id","account_id")
 );
 --> statement-breakpoint
@@ -33,6 +34,7 @@ CREATE TABLE "chat_rooms" (
 	"high_id" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_message_id" bigint,
+	"push_at" timestamp with time zone,
 	CONSTRAINT "chat_rooms_kind_check" CHECK (("chat_rooms"."kid_id" is null) = ("chat_rooms"."low_id" is not null) and ("chat_rooms"."low_id" is null) = ("chat_rooms"."high_id" is null)
         and ("chat_rooms"."low_id" is null or "chat_rooms"."low_id" < "chat_rooms"."high_id"))
 );
@@ -170,4 +172,5 @@ CREATE INDEX "posts_place_id_type_idx" ON "posts" USING btree ("place_id","type"
 CREATE INDEX "posts_team_idx" ON "posts" USING btree ("id") WHERE "posts"."place_id" is null;--> statement-breakpoint
 CREATE INDEX "posts_place_id_type_ranked_idx" ON "posts" USING btree ("place_id","type","created_at") WHERE "posts"."important" or "posts"."type" <> 'STANDARD';--> statement-breakpoint
 CREATE INDEX "posts_group_id_ranked_idx" ON "posts" USING btree ("group_id","created_at") WHERE "posts"."important";--> statement-breakpoint
-CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");
+CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "notifications_account_id_idx" ON "notifications" USING btree ("account_id","id");

@@ -13,10 +13,12 @@ const PEOPLE = ['places', 'groups', 'kids', 'workers', 'worker_roles', 'group_tu
 
 /** By domain, the tables of others that its statements join, where a separate query would cost more. */
 export const READ_OF_OTHERS: Listed = {
-  // Rights and badges are read with every request, in one statement.
-  accounts: [...PEOPLE, 'notifications', 'audit_log'],
+  // Rights are read with every request, in one statement.
+  accounts: [...PEOPLE, 'audit_log'],
   absences: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
   calendar: ['places', 'groups'],
+  // Who is in a talk follows from the people, and is decided in the statement that reads or writes.
+  chat: ['places', 'groups', 'kids', 'workers', 'group_tutors', 'phone_answers', 'accounts', 'uploads'],
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
   // A report shows its post, with the author's name.
@@ -31,6 +33,7 @@ export const READ_OF_OTHERS: Listed = {
     'accounts',
     'invoices',
     'post_marks',
+    'sessions',
   ],
   'payment-reports': ['places'],
   places: ['accounts'],

@@ -16,7 +16,6 @@ const PUBLIC: AccessEntry = { access: 'public' }
 const SIGNED_IN: AccessEntry = { access: 'signed_in' }
 const ADMIN: AccessEntry = { access: 'admin' }
 const MEMBER: AccessEntry = { access: 'member' }
-const HIDDEN_MEMBER: AccessEntry = { ...MEMBER, hidden: true }
 const EDITOR: AccessEntry = { access: 'group_editor' }
 const HIDDEN_EDITOR: AccessEntry = { ...EDITOR, hidden: true }
 
@@ -145,6 +144,8 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files.list': MEMBER,
   'files.groups': MEMBER,
   'files.delete': inPlace('files'),
+  'today.staff': SIGNED_IN,
+  'today.parent': SIGNED_IN,
   'wall.page': SIGNED_IN,
   'wall.newer': SIGNED_IN,
   'wall.post': SIGNED_IN,
@@ -167,9 +168,18 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'moderation.handle': SIGNED_IN,
   'notifications.unread': SIGNED_IN,
   'notifications.bySection': SIGNED_IN,
+  'notifications.list': SIGNED_IN,
   'notifications.markRead': SIGNED_IN,
   'notifications.counts': SIGNED_IN,
   'notifications.followCounts': SIGNED_IN,
+  'notifications.quietHours': SIGNED_IN,
+  'notifications.setQuietHours': SIGNED_IN,
+  'notifications.settings': SIGNED_IN,
+  'notifications.setKind': SIGNED_IN,
+  'notifications.setPreferences': SIGNED_IN,
+  'notifications.devices': SIGNED_IN,
+  'notifications.addDevice': SIGNED_IN,
+  'notifications.removeDevice': SIGNED_IN,
   'users.list': ADMIN,
   'users.get': ADMIN,
   'users.create': ADMIN,
@@ -184,6 +194,17 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'sms.usage': ADMIN,
   'mails.list': ADMIN,
   'mails.get': ADMIN,
+  'chat.rooms': SIGNED_IN,
+  'chat.room': SIGNED_IN,
+  'chat.find': SIGNED_IN,
+  'chat.open': SIGNED_IN,
+  'chat.messages': SIGNED_IN,
+  'chat.files': SIGNED_IN,
+  'chat.send': SIGNED_IN,
+  'chat.takeBack': SIGNED_IN,
+  'chat.ack': SIGNED_IN,
+  'chat.typing': SIGNED_IN,
+  'chat.follow': SIGNED_IN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -284,12 +305,12 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/uploads': SIGNED_IN,
   'DELETE /api/uploads/:code': SIGNED_IN,
   'DELETE /api/files/:id': inPlace('files', 'hidden'),
-  'GET /api/files/:id': HIDDEN_MEMBER,
-  'GET /api/files/:id/thumbnail': HIDDEN_MEMBER,
+  'GET /api/files/:id': SIGNED_IN,
+  'GET /api/files/:id/thumbnail': SIGNED_IN,
   'GET /api/walls': SIGNED_IN,
   'GET /api/walls/admin': SIGNED_IN,
-  'GET /api/walls/groups/:id': HIDDEN_MEMBER,
-  'GET /api/walls/places/:id': HIDDEN_MEMBER,
+  'GET /api/walls/groups/:id': { ...MEMBER, hidden: true },
+  'GET /api/walls/places/:id': { ...MEMBER, hidden: true },
   'GET /api/walls/:id': SIGNED_IN,
   'POST /api/walls': SIGNED_IN,
   'POST /api/walls/admin': ADMIN,
@@ -316,4 +337,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /api/1.0.0/chats/persons': SIGNED_IN,
+  'GET /api/1.0.0/chats': SIGNED_IN,
+  'POST /api/1.0.0/chats': SIGNED_IN,
+  'GET /api/1.0.0/chats/:id/messages': SIGNED_IN,
+  'GET /api/1.0.0/chats/:id/files': SIGNED_IN,
+  'POST /api/1.0.0/chats/:id': SIGNED_IN,
+  'POST /api/1.0.0/chats/:id/attachments': SIGNED_IN,
+  'GET /api/1.0.0/chats/files/:code': SIGNED_IN,
+  'GET /api/1.0.0/chats/files/:code/thumbnail': SIGNED_IN,
 }

@@ -19,7 +19,7 @@ test('an unknown address says that the page does not exist', async ({ page, open
 
 test('a place of others is not shown', async ({ page, openAs }) => {
   await openAs('otherDirector', '/')
-  const mine = await page.getByRole('link', { name: 'Placówka' }).getAttribute('href')
+  const mine = await page.getByRole('main').getByRole('heading').getByRole('link').getAttribute('href')
   const theirs = mine === '/place/1' ? '/place/2' : '/place/1'
   await page.goto(theirs)
   await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
@@ -35,7 +35,7 @@ test('a session that the server has ended leads to /login with a word about it',
   await page.goto('/login')
   await page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, token])
   await page.goto('/')
-  const payments = page.getByRole('main').getByRole('link', { name: 'Płatności' })
+  const payments = page.getByRole('main').getByRole('link', { name: 'Po terminie' })
   await expect(payments).toBeVisible()
   const ended = await request.post('/api/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} })
   expect(ended.status()).toBe(200)

@@ -18,12 +18,14 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppAdminRouteImport } from './routes/_app.admin'
+import { Route as AppNoticesRouteImport } from './routes/_app.notices'
 import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
 import { Route as AccountEmailRouteImport } from './routes/account.email'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
 import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
 import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
+import { Route as AppAccountNoticesRouteImport } from './routes/_app.account.notices'
 import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
 import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.places'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
@@ -100,6 +102,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNoticesRoute = AppNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUserSmsRoute = AppUserSmsRouteImport.update({
   id: '/user-sms',
   path: '/user-sms',
@@ -128,6 +135,11 @@ const AppAbsenceMyRoute = AppAbsenceMyRouteImport.update({
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAccountPasswordRoute = AppAccountPasswordRouteImport.update({
@@ -296,11 +308,13 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
+  '/notices': typeof AppNoticesRoute
   '/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/reset/': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/places': typeof AppAccountPlacesRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -340,11 +354,13 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
+  '/notices': typeof AppNoticesRoute
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/': typeof AppIndexRoute
   '/reset': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/places': typeof AppAccountPlacesRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -386,12 +402,14 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/notices': typeof AppNoticesRoute
   '/_app/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/_app/': typeof AppIndexRoute
   '/reset/': typeof ResetIndexRoute
   '/_app/absence/my': typeof AppAbsenceMyRoute
+  '/_app/account/notices': typeof AppAccountNoticesRoute
   '/_app/account/password': typeof AppAccountPasswordRoute
   '/_app/account/places': typeof AppAccountPlacesRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
@@ -436,11 +454,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/account'
     | '/admin'
+    | '/notices'
     | '/user-sms'
     | '/account/email'
     | '/reset/code'
     | '/reset/'
     | '/absence/my'
+    | '/account/notices'
     | '/account/password'
     | '/account/places'
     | '/account/security'
@@ -480,11 +500,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/register'
+    | '/notices'
     | '/account/email'
     | '/reset/code'
     | '/'
     | '/reset'
     | '/absence/my'
+    | '/account/notices'
     | '/account/password'
     | '/account/places'
     | '/account/security'
@@ -525,12 +547,14 @@ export interface FileRouteTypes {
     | '/register'
     | '/_app/account'
     | '/_app/admin'
+    | '/_app/notices'
     | '/_app/user-sms'
     | '/account/email'
     | '/reset/code'
     | '/_app/'
     | '/reset/'
     | '/_app/absence/my'
+    | '/_app/account/notices'
     | '/_app/account/password'
     | '/_app/account/places'
     | '/_app/account/security'
@@ -643,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/notices': {
+      id: '/_app/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof AppNoticesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-sms': {
       id: '/_app/user-sms'
       path: '/user-sms'
@@ -683,6 +714,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/notices': {
+      id: '/_app/account/notices'
+      path: '/notices'
+      fullPath: '/account/notices'
+      preLoaderRoute: typeof AppAccountNoticesRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/account/password': {
@@ -906,6 +944,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAccountRouteChildren {
+  AppAccountNoticesRoute: typeof AppAccountNoticesRoute
   AppAccountPasswordRoute: typeof AppAccountPasswordRoute
   AppAccountPlacesRoute: typeof AppAccountPlacesRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
@@ -915,6 +954,7 @@ interface AppAccountRouteChildren {
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountNoticesRoute: AppAccountNoticesRoute,
   AppAccountPasswordRoute: AppAccountPasswordRoute,
   AppAccountPlacesRoute: AppAccountPlacesRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
@@ -1012,6 +1052,7 @@ const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppNoticesRoute: typeof AppNoticesRoute
   AppUserSmsRoute: typeof AppUserSmsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppAbsenceMyRoute: typeof AppAbsenceMyRoute
@@ -1024,6 +1065,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppNoticesRoute: AppNoticesRoute,
   AppUserSmsRoute: AppUserSmsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppAbsenceMyRoute: AppAbsenceMyRoute,

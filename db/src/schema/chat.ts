@@ -20,6 +20,8 @@ export const chatRooms = pgTable(
     createdAt: instant().notNull(),
     /** The newest message; null before the first. Without a foreign key, which would be circular. */
     lastMessageId: ref(),
+    /** When the latest job runs that pushes its messages: it pushes all that are unread by then. */
+    pushAt: instant(),
   },
   (t) => [
     uniqueIndex('chat_rooms_kid_id_key').on(t.kidId),
@@ -95,6 +97,8 @@ export const chatReads = pgTable(
     /** From when on the others see that; in quiet hours, their end. Until then they see `shownId`. */
     shownFrom: instant().notNull(),
     shownId: ref().notNull(),
+    /** Its own newest message; null before the first. Somebody who wrote is shown by the own name. */
+    wroteId: ref(),
   },
   (t) => [
     primaryKey({ name: 'chat_reads_pkey', columns: [t.roomId, t.accountId] }),

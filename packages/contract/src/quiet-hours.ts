@@ -15,38 +15,50 @@ export type QuietHours = {
 export const STAFF_QUIET_HOURS: QuietHours = { enabled: true, from: '17:00', until: '07:00', weekends: true }
 export const NO_QUIET_HOURS: QuietHours = { enabled: false, from: '21:00', until: '07:00', weekends: false }
 
+/** An uninterrupted quiet time: `since` inclusive, `until` exclusive. */
+export type QuietSpan = { readonly since: Date; readonly until: Date }
+
 const NO_HOLIDAYS: ReadonlySet<Day> = new Set()
 
-/** The longest series of quiet days that is looked through. */
-const DAYS_AHEAD = 14
+/** The longest series of quiet days that is looked through, in each direction. */
+export const QUIET_DAYS = 14
 
 /**
- * When the quiet hours end that last at this moment; null if none do.
- * @param holidays public holidays of the days after `now`, which are quiet like weekends
+ * The quiet time that lasts at this moment; null if none does.
+ * @param holidays public holidays around `now` (`QUIET_DAYS` in each direction), which are quiet like weekends
  */
-export function quietUntil(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS): Date | null {
+export function quietSpan(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS): QuietSpan | null {
   if (!hours.enabled) return null
   const today = warsawDay(now)
-  let end: Date | null = null
-  let at = now
-  for (let day = addDays(today, -1); day <= addDays(today, DAYS_AHEAD); day = addDays(day, 1)) {
-    for (const [from, until] of spansOf(hours, day, holidays)) {
-      if (from > at || until <= at) continue
-      end = until
-      at = until
-    }
-  }
-  return end
+  const last = addDays(today, QUIET_DAYS)
+  let until = now
+  // A span begins at most a day before the day on which it ends.
+  for (let day = addDays(today, -1); day <= warsawDay(until) && day <= last; day = addDays(day, 1))
+    for (const span of spansOf(hours, day, holidays))
+      if (span.since <= until && span.until > until) until = span.until
+  if (until === now) return null
+
+  const first = addDays(today, -QUIET_DAYS)
+  let since = now
+  for (let day = today; day >= addDays(warsawDay(since), -1) && day >= first; day = addDays(day, -1))
+    for (const span of spansOf(hours, day, holidays).toReversed())
+      if (span.since < since && span.until >= since) since = span.since
+  return { since, until }
+}
+
+/** When the quiet hours end that last at this moment; null if none do. @param holidays as of `quietSpan` */
+export function quietUntil(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS): Date | null {
+  return quietSpan(hours, now, holidays)?.until ?? null
 }
 
 /** The quiet spans that begin on a day, in the order of their beginning. */
-function spansOf(hours: QuietHours, day: Day, holidays: ReadonlySet<Day>): [from: Date, until: Date][] {
+function spansOf(hours: QuietHours, day: Day, holidays: ReadonlySet<Day>): QuietSpan[] {
   const next = addDays(day, 1)
   const free = hours.weekends && (weekday(day) > 5 || holidays.has(day))
   const overnight = hours.until < hours.from
-  const evening: [Date, Date] = [
-    warsawInstant(day, hours.from),
-    warsawInstant(overnight ? next : day, hours.until),
-  ]
-  return free ? [[warsawMidnight(day), warsawMidnight(next)], evening] : [evening]
+  const evening = {
+    since: warsawInstant(day, hours.from),
+    until: warsawInstant(overnight ? next : day, hours.until),
+  }
+  return free ? [{ since: warsawMidnight(day), until: warsawMidnight(next) }, evening] : [evening]
 }

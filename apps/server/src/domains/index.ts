@@ -9,15 +9,17 @@ import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } fr
 import { createAbsences } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
+import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
-import { createPayments, kidMoney } from './payments/index.ts'
+import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import { createPlaces, PLACE_IMAGES } from './places/index.ts'
+import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
 import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
@@ -88,8 +90,9 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const files = createFiles(kernel)
   const wall = createWall(kernel, { closeReports })
+  const chat = createChat(kernel)
+  const files = createFiles(kernel, chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sending, config),
@@ -105,16 +108,28 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     paymentReports: createPaymentReports(kernel),
     checkpoints: createCheckpoints(kernel, config),
     calendar,
+    today: createToday({
+      clock: kernel.clock,
+      absencesOn: absences.dailyOf,
+      nextDaysOf: absences.nextDaysOf,
+      dueInPlaces: (placeIds, today) => dueInPlaces(kernel.db.sql, placeIds, today),
+      dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
+      eventsOn: calendar.eventsOn,
+    }),
     uploads: createUploads(kernel),
     files,
     wall,
     moderation: createModeration(kernel),
     notifications: createNotifications(kernel, {
-      TYPE_FILE: files.hasFile,
-      TYPE_EVENT: calendar.hasEvent,
-      TYPE_POST: wall.hasPost,
-      TYPE_POST_REMIND: wall.hasPost,
+      ...config,
+      stillThere: {
+        TYPE_FILE: files.hasFile,
+        TYPE_EVENT: calendar.hasEvent,
+        TYPE_POST: wall.hasPost,
+        TYPE_POST_REMIND: wall.hasPost,
+      },
     }),
+    chat,
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),

@@ -101,6 +101,16 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
     /** Delivers from this call on, until the returned function is called. */
     subscribe,
 
+    /** Delivers to this process's own subscribers: what one message of the bus means for several topics. */
+    deliver<T>({ key }: Topic<T>, payload: NoInfer<T>): void {
+      for (const listener of listeners.get(key) ?? []) listener(payload)
+    },
+
+    /** Whether this process has a subscriber of the topic. */
+    isHeard({ key }: Topic<unknown>): boolean {
+      return listeners.has(key)
+    },
+
     /** Called when messages may have been missed (the store was unavailable): read the tables again. */
     onGap,
 

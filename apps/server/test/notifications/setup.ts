@@ -1,6 +1,10 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, onTestFinished } from 'vitest'
-import { createNotifications, notify as notifyRow } from '../../src/domains/notifications/index.ts'
+import {
+  createNotifications,
+  notify as notifyRow,
+  type NotificationsOptions,
+} from '../../src/domains/notifications/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox, type OutboxRow } from '../../src/kernel/outbox.ts'
@@ -9,10 +13,14 @@ import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 
+/** Of the installation. */
+export const OPTIONS = { secret: 'a secret of the test', contactEmail: 'biuro@skrzat.example' }
+
 export const NOW = new Date('2026-11-20T10:00:00Z')
 
 /** The notifications of a place `Żłobek Skrzat`, whose kid Ania has two parents and an invoice of 1234.50 zł. */
-export async function testNotifications() {
+export async function testNotifications(more: Partial<NotificationsOptions> = {}) {
+  const options = { ...OPTIONS, ...more }
   const database = await testDatabase()
   const { sql } = database
   const { log } = recordingLog()
@@ -22,11 +30,13 @@ export async function testNotifications() {
     await bus.close()
     await backend.close()
   })
-  const clock = { now: () => NOW }
+  const time = { now: NOW }
+  const clock = { now: () => time.now }
   const kernel = { db: database, clock, log, bus, wake: () => undefined }
 
   beforeEach(async () => {
-    await sql`truncate accounts, places, groups, kids, invoices, notifications, user_sms, outbox restart identity cascade`
+    time.now = NOW
+    await sql`truncate accounts, places, groups, kids, invoices, notifications, user_sms, workers, outbox restart identity cascade`
     await sql`
       insert into places (name, phone, city, state, nip, street, account_number)
       select name, '221234567', 'Łódź', 'łódzkie', '1234563218', 'Krótka 5', '61109010140000071219812874'
@@ -78,19 +88,24 @@ export async function testNotifications() {
   async function carryOut(
     asked: readonly OutboxRow[],
     source: string,
-    stillThere?: Parameters<typeof createNotifications>[1],
+    stillThere?: NotificationsOptions['stillThere'],
   ): Promise<string[]> {
-    const jobs = createJobs({ backend, log })
-    onTestFinished(() => jobs.stop())
-    jobs.register(createNotifications(kernel, stillThere).jobs)
     await sql.begin((tx) => addToOutbox(tx, asked))
-    const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
-    // Jobs that send messages have no handler here and stay queued.
-    if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
+    await work(stillThere)
     const rows = await sql<{ login: string }[]>`
       select a.login from notifications n join accounts a on a.id = n.account_id
       where n.source = ${source} order by 1`
     return rows.map(({ login }) => login)
+  }
+
+  /** Carries out what is due. */
+  async function work(stillThere?: NotificationsOptions['stillThere']) {
+    const jobs = createJobs({ backend, log })
+    onTestFinished(() => jobs.stop())
+    jobs.register(createNotifications(kernel, { ...options, ...(stillThere && { stillThere }) }).jobs)
+    const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
+    // Jobs that send messages have no handler here and stay queued.
+    if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
   }
 
   /** A notification as the job would have made it. */
@@ -114,5 +129,5 @@ export async function testNotifications() {
     return row?.id ?? 0
   }
 
-  return { sql, kernel, bus, notify, carryOut, given }
+  return { sql, kernel, bus, time, notify, carryOut, work, given }
 }

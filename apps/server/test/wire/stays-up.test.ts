@@ -109,7 +109,7 @@ describe('streams of events', () => {
     await lock`rollback`
     lock.release()
     const parent = await server.services.domains.accounts.authenticate(server.tokenFor('parent'))
-    await kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 7 } })
+    await kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 7 }, places: {} })
     await readTo('"wall":7')
     leaving.abort()
   })

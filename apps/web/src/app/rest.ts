@@ -2,6 +2,7 @@ import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/erro
 import { sessionEnded } from './end-of-session.ts'
 import { property } from './errors.ts'
 import { askForProof } from './proof.ts'
+import { Stopped, Unreachable } from './rest-errors.ts'
 import { forgetToken, token } from './session.ts'
 
 /** A failed response of the REST wire; `failureOf` reads it like an error of tRPC. */
@@ -42,16 +43,6 @@ function codeOfStatus(status: number): ErrorCode {
     [ERROR_STATUS.unavailable]: 'unavailable',
   }
   return codes[status] ?? 'internal'
-}
-
-/** There was no answer. `failureOf` reads it as `unreachable`. */
-export class Unreachable extends Error {
-  override name = 'Unreachable'
-}
-
-/** The person aborted it. */
-export class Stopped extends Error {
-  override name = 'Stopped'
 }
 
 function parsed(text: string): unknown {
@@ -131,6 +122,17 @@ export function upload(
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
   form.append('file', file)
   return send('POST', path, form, onProgress, options)
+}
+
+/**
+ * Deletes a file that was sent but not attached to anything. A failure is of no interest: the server deletes such files
+ * after a day.
+ */
+export async function deleteUpload(code: string): Promise<void> {
+  await fetch(`/api/uploads/${code}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${token() ?? ''}` },
+  }).catch(() => undefined)
 }
 
 /** PUTs JSON large enough to need a progress bar; otherwise as `upload`. */

@@ -6,6 +6,7 @@ import { factorProof } from './factors.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
 import { SESSION_MINUTES } from '../session-limits.ts'
 import { groupRef, id, instant, nameRef, phone, rawText, shortText } from './common.ts'
+import { sectionCounts } from './notifications.ts'
 
 /** The interface's languages (spec: What the product does and for whom). */
 export const LANG_KEYS = ['en', 'fr', 'de', 'pl', 'ru'] as const
@@ -153,7 +154,9 @@ export const menu = z.object({
   admin: z.boolean(),
   places: z.array(menuPlace),
   groups: z.array(menuGroup),
-  /** Unread notifications by section. */
+  /** Unread notifications by section; `chat` for messages, once talks are counted. */
   counts: z.record(z.string(), z.number().int()),
+  /** Those of each place, by its id. */
+  placeCounts: z.record(z.string(), sectionCounts),
 })
 export type Menu = z.infer<typeof menu>

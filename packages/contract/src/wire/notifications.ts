@@ -1,25 +1,11 @@
 /** Notifications: the unread notices behind the menu's badges and at the start of a screen. */
 import { z } from 'zod'
 
+import { MOST_MARKED, type Section, SECTIONS } from '../notice-sections.ts'
 import { id, instant } from './common.ts'
 
-/**
- * The menu's section whose badge counts a notification. `payment_user` and `absence_user` are the parents' own pages,
- * `admin` is the system's admins'.
- */
-export const SECTIONS = [
-  'absences',
-  'absence_user',
-  'wall',
-  'payment_user',
-  'payment',
-  'files',
-  'calendar',
-  'places',
-  'admin',
-] as const
 export const section = z.enum(SECTIONS)
-export type Section = z.infer<typeof section>
+export type { Section } from '../notice-sections.ts'
 
 export const NOTIFICATION_TYPES = [
   'TYPE_CHANGE_RIGHTS',
@@ -80,6 +66,45 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** A notice on the list of all, read or not. */
+export const listedNotice = notification.extend({
+  readDate: instant.nullable(),
+  /** The place it is about, also one that the reader has left. */
+  placeName: z.string().nullable(),
+})
+export type ListedNotice = z.infer<typeof listedNotice>
+
+export const noticesInput = z.object({
+  section: section.optional(),
+  /** Notices older than this one; without it, the newest. */
+  cursor: id.nullish(),
+})
+export const noticesPage = z.object({ notices: z.array(listedNotice), next: id.nullable() })
+
+/**
+ * What was shown, so that a notice that arrives meanwhile stays unread: these notices, or all of a section (of every
+ * one without it) up to the newest that was shown.
+ */
+export const shownNotices = z.union([
+  z.object({ ids: z.array(id).max(MOST_MARKED) }),
+  z.object({ upTo: id, section: section.optional(), placeId: id.optional() }),
+])
+export type ShownNotices = z.infer<typeof shownNotices>
+
 /** Unread notifications by section; a section without any is left out. */
 export const sectionCounts = z.partialRecord(section, z.number().int().positive())
 export type SectionCounts = z.infer<typeof sectionCounts>
+
+/** The menu's badges. What came during the reader's quiet hours is counted once they end. */
+export const menuCounts = z.object({
+  counts: sectionCounts,
+  /** The same of each place, by its id; notices of no place are in `counts` alone. */
+  places: z.record(z.string(), sectionCounts),
+  /** Unread messages; left out where talks were not counted, as they are unchanged. */
+  chat: z.number().int().min(0).exactOptional(),
+})
+export type MenuCounts = z.infer<typeof menuCounts>
+
+/** The badges after a change, and the notice that has just arrived; in quiet hours without it. */
+export const menuChange = menuCounts.extend({ arrived: notification.exactOptional() })
+export type MenuChange = z.infer<typeof menuChange>

@@ -2,6 +2,8 @@ import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
+import { dailyAbsencesOf } from './queries/daily.ts'
+import { nextDaysOf } from './queries/next-day.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { absencesRest } from './rest.ts'
 import { absencesRouter } from './router.ts'
@@ -28,6 +30,9 @@ export function createAbsences(kernel: Kernel) {
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),
+    /** For the start page. */
+    dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
+    nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones separately. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
     /** The ledger's port: the absences that count, by date, as a subquery. */

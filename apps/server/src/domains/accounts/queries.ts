@@ -5,7 +5,13 @@ import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
 import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, type groups, type places } from '@skrzat/db/schema'
-import { notWithheld, stillConcerns } from '../notifications/index.ts'
+import {
+  type CountRow,
+  countedUnread,
+  notWithheld,
+  quietSpansOf,
+  toMenuCounts,
+} from '../notifications/index.ts'
 
 /** Limit of the menu's places for the system's admin, who has access to all. */
 const ADMIN_PLACES = 100
@@ -37,10 +43,12 @@ export async function accountOf(sql: Sql, principal: Principal): Promise<OwnAcco
 
 /**
  * The menu's data: the caller's places with the roles held there (none for a parent), the groups that the caller works
- * with or has kids in, and the unread count of each section.
+ * with or has kids in, and the badges. One statement after that of the quiet hours.
  */
-export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
+export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise<Menu> {
   const admin = isAdmin(principal)
+  const reader = [principal.accountId]
+  const quiet = await quietSpansOf(sql, reader, now)
   const rolesOf = new Map(principal.staff.map((entry) => [entry.placeId, [...entry.roles]]))
   const placeIds = [...new Set([...rolesOf.keys(), ...principal.kids.map((kid) => kid.placeId)])]
   const directorOf = principal.staff
@@ -54,7 +62,7 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
     {
       places: RowOf<typeof places, 'id' | 'name'>[]
       groups: RowOf<typeof groups, 'id' | 'name' | 'color' | 'placeId'>[]
-      counts: Record<string, number>
+      unread: CountRow[]
     }[]
   >`
     select
@@ -72,12 +80,9 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
         where g.deleted_at is null
           and (g.place_id = any(${directorOf}::bigint[]) or g.id = any(${groupIds}::bigint[]))), '[]') as groups,
       coalesce((
-        select json_object_agg(section, count) from (
-          select n.section, count(*) as count
-          from notifications n join accounts a on a.id = n.account_id
-          where n.account_id = ${principal.accountId} and n.read_at is null and ${stillConcerns(sql)}
-            and ${notWithheld(sql, principal)}
-          group by n.section) as unread), '{}') as counts`
+        select json_agg(unread)
+        from (${countedUnread(sql, reader, quiet, notWithheld(sql, principal))}) as unread), '[]') as unread`
+  const { counts, places: placeCounts } = toMenuCounts(row?.unread ?? [])
   return {
     parent: principal.kids.length > 0,
     admin,
@@ -87,6 +92,7 @@ export async function menuOf(sql: Sql, principal: Principal): Promise<Menu> {
       roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
     })),
     groups: (row?.groups ?? []).toSorted((a, b) => a.placeId - b.placeId || byName(a, b)),
-    counts: row?.counts ?? {},
+    counts,
+    placeCounts,
   }
 }

@@ -85,7 +85,7 @@ export function accountsRouter(
 
     me: signedInProcedure.output(ownAccount).query(({ ctx }) => accountOf(db.sql, ctx.principal)),
 
-    menu: signedInProcedure.output(menu).query(({ ctx }) => menuOf(db.sql, ctx.principal)),
+    menu: signedInProcedure.output(menu).query(({ ctx }) => menuOf(db.sql, ctx.principal, clock.now())),
 
     setLanguage: signedInProcedure
       .input(setLanguageInput)

@@ -1,8 +1,12 @@
+import type { Rights } from '@skrzat/contract/access'
+import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesOf } from './feed/fetch.ts'
 import { hasEvent, renamedJobs } from './news.ts'
+import { eventsOf } from './queries.ts'
 import { calendarRest } from './rest.ts'
 import { calendarRouter } from './router.ts'
+import { seenOfOwn } from './seen.ts'
 
 export { addEvent, type NewEvent } from './commands.ts'
 
@@ -23,6 +27,9 @@ export function createCalendar(
     router: { calendar: calendarRouter(kernel) },
     rest: calendarRest(kernel, feed),
     jobs: renamedJobs(kernel),
+    /** The events of a day that the caller sees in their own places, in the order of their start. */
+    eventsOn: (rights: Rights, day: Day) =>
+      eventsOf(kernel.db.sql, seenOfOwn(rights), { from: day, to: day }),
     hasEvent: (source: string) => hasEvent(kernel.db.sql, source),
   }
 }

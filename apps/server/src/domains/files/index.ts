@@ -3,7 +3,7 @@ import { defineJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteExpired } from './commands.ts'
 import { hasFile, renamedJobs } from './news.ts'
-import { filesRest } from './rest.ts'
+import { type FileOfMessage, filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
 
 export { addFiles } from './commands.ts'
@@ -11,7 +11,7 @@ export { addFiles } from './commands.ts'
 const EXPIRE_JOB = 'files.expire'
 
 /** Files of a place and of its groups. */
-export function createFiles(kernel: Kernel) {
+export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
   const expire = defineJob({
     name: EXPIRE_JOB,
     schema: z.object({}),
@@ -19,7 +19,7 @@ export function createFiles(kernel: Kernel) {
   })
   return {
     router: { files: filesRouter(kernel) },
-    rest: filesRest(kernel),
+    rest: filesRest(kernel, fileOfMessage),
     jobs: [...renamedJobs(kernel), expire],
     schedules: [{ job: EXPIRE_JOB, cron: '40 2 * * *' }] as const,
     hasFile: (source: string) => hasFile(kernel.db.sql, source),

@@ -1,10 +1,11 @@
+import { belongs, isWithheld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
 import { fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { constraintOf } from '../../kernel/constraints.ts'
-import { DomainError, found } from '../../kernel/errors.ts'
+import { DomainError, found, refusalOf } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
@@ -30,8 +31,11 @@ const wire = z.object({
 
 const idParams = z.object({ id: pathId })
 
+/** The upload of a message's file, if the id is of one. @throws DomainError file.not_found if the caller may not see it */
+export type FileOfMessage = (principal: Principal, id: number) => Promise<number | undefined>
+
 /** REST contract: Files. */
-export function filesRest(kernel: Kernel): RestRoutes {
+export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRoutes {
   const { sql } = kernel.db
   const ports = { sql, clock: kernel.clock }
   const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
@@ -46,9 +50,19 @@ export function filesRest(kernel: Kernel): RestRoutes {
 
   /** The path's file, if the caller may see it. */
   async function seen(request: FastifyRequest): Promise<FileAt> {
-    const file = found(await find(request), 'file.not_found')
-    checkSeen(principalOf(request), file)
+    const principal = principalOf(request)
+    const file = found(await find(request), 'not_found')
+    if (!belongs(principal, file.placeId))
+      throw isWithheld(principal) ? refusalOf(principal) : new DomainError('not_found')
+    checkSeen(principal, file)
     return file
+  }
+
+  /** The upload to send: of the path's file, or of a message's. */
+  async function uploadOf(request: FastifyRequest): Promise<number> {
+    const ref = refOf(request)
+    const attached = isId(ref) ? await fileOfMessage(principalOf(request), Number(ref)) : undefined
+    return attached ?? (await seen(request)).uploadId
   }
 
   return (app) => {
@@ -109,34 +123,38 @@ export function filesRest(kernel: Kernel): RestRoutes {
       },
     })
 
-    const viewer = { ...guard.member(placeOfFile), hidden: true } as const
-
-    /** By its hash the file as a download, with its name; by its id a picture to embed in a page. */
+    /**
+     * By its hash the file as a download, with its name; by its id a picture to embed in a page. Files of messages,
+     * which belong to no place, have ids as well.
+     */
     app.route({
       method: 'GET',
       url: '/api/files/:id',
-      config: viewer,
+      config: guard.signedIn,
       ...asItIs,
       handler: async (request, reply) => {
-        const { uploadId, id: fileId } = await seen(request)
-        const part = refOf(request) === String(fileId) ? 'picture' : 'download'
-        return await sendUpload(kernel, uploadId, part, { request, reply })
+        const part = isId(refOf(request)) ? 'picture' : 'download'
+        return await sendUpload(kernel, await uploadOf(request), part, { request, reply })
       },
     })
 
     app.route({
       method: 'GET',
       url: '/api/files/:id/thumbnail',
-      config: viewer,
+      config: guard.signedIn,
       ...asItIs,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
-        await sendUpload(kernel, (await seen(request)).uploadId, 'thumbnail', { request, reply }),
+        await sendUpload(kernel, await uploadOf(request), 'thumbnail', { request, reply }),
     })
   }
 }
 
 function refOf(request: FastifyRequest): string {
   return z.object({ id: z.string() }).safeParse(request.params).data?.id ?? ''
+}
+
+function isId(ref: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(ref)
 }
 
 /** @throws DomainError validation */

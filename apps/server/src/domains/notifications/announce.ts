@@ -2,7 +2,7 @@
 import { id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, notifications } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -10,6 +10,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
+import { quietSpansOf } from './quiet/hours.ts'
+import { releaseLater } from './quiet/release.ts'
+import { pushEach } from './push/request.ts'
+import { noticesById } from './queries.ts'
 import { remindBySms } from './reminders.ts'
 
 export const ANNOUNCE_JOB = 'notifications.announce'
@@ -63,17 +67,33 @@ export function announceJobs(
     let last: number | undefined = 0
     // In batches, as a message to everybody has as many notices as there are accounts.
     while (last !== undefined) {
-      const from: number = last
-      const accounts = await sql.begin(async (tx) => {
-        const told = await insertFor(tx, news, from)
-        if (from === 0) await remindBySms(tx, news)
-        return told
-      })
-      if (from === 0) wake()
-      // Idempotent: publishes the current counts.
-      await publishCounts({ sql, bus }, accounts)
+      const after: number = last
+      const { accounts, arrived } = await sql.begin((tx) => announceTo(tx, news, after))
+      wake()
+      // The counts are the current ones, so a repeated job publishes them again; it announces no arrival twice.
+      await publishCounts({ sql, clock, bus }, accounts, await noticesById(sql, arrived))
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
+  }
+
+  /** The next batch of accounts, and the notices that are announced to them at once. */
+  async function announceTo(tx: TransactionSql, news: News, after: number) {
+    const now = clock.now()
+    const told = await insertFor(tx, news, { after, now })
+    const accounts = told.map(({ accountId }) => accountId)
+    const quiet = await quietSpansOf(tx, accounts, now)
+    await releaseLater(tx, quiet)
+    if (after === 0) await remindBySms(tx, news)
+    // Those in quiet hours hear of it when they end.
+    const awake = told.flatMap(({ id, accountId }) =>
+      id === null || quiet.has(accountId) ? [] : { id, accountId },
+    )
+    await pushEach(
+      tx,
+      SECTION_OF[news.type],
+      awake.map(({ id, accountId }) => ({ accountId, pushed: { what: 'notice', noticeId: id } })),
+    )
+    return { accounts, arrived: awake.map(({ id }) => id) }
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {
@@ -89,7 +109,7 @@ export function announceJobs(
       )
       .returning({ id: notifications.accountId })
     await publishCounts(
-      { sql, bus },
+      { sql, clock, bus },
       told.map((account) => account.id),
     )
   }
@@ -98,20 +118,26 @@ export function announceJobs(
 /** Accounts notified in one transaction. */
 const BATCH = 500
 
-/** @returns the next accounts after `last` notified, now or by an earlier attempt; at most a batch */
-async function insertFor(tx: TransactionSql, news: News, last: number): Promise<number[]> {
+type Told = { accountId: ValueOf<typeof accounts, 'id'>; id: ValueOf<typeof notifications, 'id'> | null }
+
+/** @returns the next accounts notified, now or by an earlier attempt, at most a batch; the new notice's id, if now */
+async function insertFor(
+  tx: TransactionSql,
+  news: News,
+  { after, now }: { after: number; now: Date },
+): Promise<Told[]> {
   const { type, audience, source, post } = news
   const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
-  const told = await tx<RowOf<typeof accounts, 'id'>[]>`
+  return await tx<Told[]>`
     with told as (
-      select a.id from accounts a where a.deleted_at is null and a.id > ${last} and ${belongsTo(tx, audience)}
+      select a.id from accounts a where a.deleted_at is null and a.id > ${after} and ${belongsTo(tx, audience)}
       order by a.id limit ${BATCH}),
     written as (
-      insert into notifications (account_id, place_id, type, section, data, source)
+      insert into notifications (account_id, place_id, type, section, data, source, created_at)
       select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},
-        ${JSON.stringify(details)}::text::jsonb, ${source}
+        ${JSON.stringify(details)}::text::jsonb, ${source}, ${now}::timestamptz
       from told order by id
-      on conflict (account_id, source) do nothing)
-    select id from told`
-  return told.map((account) => account.id)
+      on conflict (account_id, source) do nothing
+      returning id, account_id)
+    select told.id as "accountId", written.id from told left join written on written.account_id = told.id`
 }

@@ -1,31 +1,44 @@
 import type { Sql } from '@skrzat/db/client'
-import type { Section } from '@skrzat/contract/wire/notifications'
+import type { Notification, Section } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bus } from '../../kernel/realtime.ts'
-import { notWithheld, type Reader, unreadCountsOf } from './queries.ts'
+import { unreadCountsOf } from './counts.ts'
+import { notWithheld, type Reader } from './queries.ts'
 import { menuTopic } from './topics.ts'
 
-/**
- * Marks the visible notifications of a section read, optionally of one place, and updates the account's open screens.
- */
+/** Which unread notices are marked; `upTo` and `ids` leave out what arrived after they were shown. */
+export type Marked = {
+  readonly section?: Section | undefined
+  readonly placeId?: number | undefined
+  readonly upTo?: number
+  readonly ids?: readonly number[]
+}
+
+/** Marks visible notices read, and updates the account's open screens. */
 export async function markRead(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   reader: Reader,
-  { section, placeId }: { section: Section; placeId?: number },
+  { section, placeId, upTo, ids }: Marked,
 ): Promise<void> {
   const { accountId } = reader
   const { count } = await sql`
     update notifications n set read_at = ${clock.now()}
-    where account_id = ${accountId} and section = ${section} and read_at is null and ${notWithheld(sql, reader)}
-      ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}`
-  if (count > 0) await publishCounts({ sql, bus }, [accountId])
+    where account_id = ${accountId} and read_at is null and ${notWithheld(sql, reader)}
+      ${section === undefined ? sql`` : sql`and section = ${section}`}
+      ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}
+      ${upTo === undefined ? sql`` : sql`and id <= ${upTo}`}
+      ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`}`
+  if (count > 0) await publishCounts({ sql, clock, bus }, [accountId])
 }
 
-/** Publishes the unread counts to the open screens of these accounts. */
+/** Publishes the badges to the open screens of these accounts. @param arrived the new notice, by account */
 export async function publishCounts(
-  { sql, bus }: { sql: Sql; bus: Pick<Bus, 'publish'> },
+  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   accountIds: readonly number[],
+  arrived: ReadonlyMap<number, Notification> = new Map(),
 ): Promise<void> {
-  for (const { accountId, counts } of await unreadCountsOf(sql, accountIds))
-    await bus.publish(menuTopic(accountId), { counts })
+  for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now())) {
+    const notice = arrived.get(accountId)
+    await bus.publish(menuTopic(accountId), { ...counts, ...(notice && { arrived: notice }) })
+  }
 }

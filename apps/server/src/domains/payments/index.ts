@@ -24,6 +24,7 @@ export { setCustomValue } from './custom-values.ts'
 export { createPaymentType } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { kidMoney } from './queries/kid-money.ts'
+export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {
   invoicesForReport,
   type ReportRow,

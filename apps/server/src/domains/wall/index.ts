@@ -4,6 +4,8 @@ import { hasPost } from './news.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
 
+export { addPostOfForm } from './commands/add.ts'
+export { confirmPost, countShown, likePost } from './commands/marks.ts'
 export { directs, sees } from './audiences.ts'
 export type { CloseReports } from './commands/delete.ts'
 export { hidePost, unhidePost } from './commands/hide.ts'

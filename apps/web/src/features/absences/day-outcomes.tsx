@@ -1,7 +1,7 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { cn } from '@skrzat/ui/cn'
 import { CircleCheck, CircleMinus } from 'lucide-react'
-import { useLongDay } from './day-text.ts'
+import { useLongDay } from '#components/day-text.ts'
 import { useOutcomeText } from './texts.tsx'
 
 /** Each day with its outcome. */

@@ -4,7 +4,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ReactNode } from 'react'
-import { rangeText, useLongDay } from './day-text.ts'
+import { rangeText, useLongDay } from '#components/day-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { stateOf } from './texts.tsx'
 

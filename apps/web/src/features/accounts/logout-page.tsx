@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
+import { dropAllDrafts } from '#components/attachments/drafts.ts'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
 import { expectReturn, forgetToken, token } from '#app/session.ts'
@@ -37,6 +38,7 @@ function SigningOut() {
         if (token() !== undefined) elsewhere = providerLogout(await mutateAsync())
       } finally {
         forgetToken()
+        void dropAllDrafts()
         if (elsewhere === undefined) await navigate({ to: '/login', search: { logout: true }, replace: true })
         else {
           expectReturn()

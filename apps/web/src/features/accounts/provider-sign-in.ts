@@ -1,5 +1,6 @@
 import { property } from '#app/errors.ts'
-import { RestFailure, Unreachable } from '#app/rest.ts'
+import { RestFailure } from '#app/rest.ts'
+import { Unreachable } from '#app/rest-errors.ts'
 import { keepToken } from '#app/session.ts'
 import { showAccountLanguage } from './sign-in.ts'
 

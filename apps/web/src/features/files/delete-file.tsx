@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/errors.ts'
 import { Question } from '#components/question.tsx'
 import { deleteFile } from './queries.ts'
-import { fullName } from './sizes.ts'
+import { fullName } from '#app/sizes.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 

@@ -4,11 +4,12 @@ import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { pictureOptions } from '#app/pictures.ts'
 import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
+import { BlobPicture } from '#components/picture.tsx'
 import { QueryError } from '#components/query-state.tsx'
-import { Picture } from './picture.tsx'
-import { pictureOptions } from './queries.ts'
+import { pictureSource } from './queries.ts'
 import { useDownload } from './use-download.ts'
 
 type PictureDialogProps = {
@@ -76,7 +77,7 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
 }
 
 function Large({ picture }: { picture: PlaceFile }) {
-  const query = useQuery(pictureOptions(picture, 'whole'))
+  const query = useQuery(pictureOptions(pictureSource(picture, 'whole')))
   if (query.error && !query.data) return <QueryError query={query} />
   // The picture's final size, which prevents a layout shift.
   const { width, height } = picture
@@ -87,7 +88,7 @@ function Large({ picture }: { picture: PlaceFile }) {
       style={{ aspectRatio: ratio, width: `min(100%, ${width ?? 640}px, calc(65dvh * ${ratio}))` }}
     >
       {query.data ? (
-        <Picture file={picture} size="whole" alt={picture.name} className="size-full object-contain" />
+        <BlobPicture blob={query.data} alt={picture.name} className="size-full object-contain" />
       ) : (
         <Pending className="size-full">
           <Skeleton className="size-full rounded-none" />

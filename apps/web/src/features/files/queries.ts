@@ -1,7 +1,6 @@
 /** Queries of the files' screen, and mutations with the queries they invalidate. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
-import { fetchFile } from '#app/rest.ts'
 import { trpc } from '#app/trpc.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
@@ -24,16 +23,10 @@ export function groupsOptions(placeId: number) {
   return trpc.files.groups.queryOptions({ placeId })
 }
 
-/** A picture, fetched with the token; `hash` identifies its content. */
-export function pictureOptions({ id, hash }: { id: number; hash: string }, size: 'whole' | 'small') {
+/** A file's picture; `hash` identifies its content. */
+export function pictureSource({ id, hash }: { id: number; hash: string }, size: 'whole' | 'small') {
   const path = size === 'small' ? `/api/files/${id}/thumbnail` : `/api/files/${id}`
-  return queryOptions({
-    queryKey: ['file-picture', id, hash, size],
-    queryFn: ({ signal }) => fetchFile(path, signal),
-    staleTime: Infinity,
-    // A large one is evicted soon after its last use.
-    gcTime: size === 'small' ? 300_000 : 30_000,
-  })
+  return { path, version: hash, large: size === 'whole' }
 }
 
 /** After files were added here or by others. */

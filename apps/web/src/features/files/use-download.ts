@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useFailureText } from '#app/error-messages.ts'
 import { noEffects, withEffects } from '#app/mutation.ts'
 import { download } from '#app/rest.ts'
-import { fullName } from './sizes.ts'
+import { fullName } from '#app/sizes.ts'
 
 /** Downloads a file with the token: its URL alone grants no access. */
 export function useDownload(file: PlaceFile) {

@@ -19,13 +19,23 @@ type Row = {
 
 /** One statement. @throws DomainError place.not_found */
 export async function dailyAbsences(sql: Sql, placeId: number, date: Day): Promise<DailyAbsences> {
-  const [row] = await sql<Row[]>`
+  const [daily] = await dailyAbsencesOf(sql, [placeId], date)
+  return found(daily, 'place.not_found')
+}
+
+/** The same of several places, in no particular order. One statement. */
+export async function dailyAbsencesOf(
+  sql: Sql,
+  placeIds: readonly number[],
+  date: Day,
+): Promise<DailyAbsences[]> {
+  const rows = await sql<Row[]>`
     with kid as (
       select kids.id, kids.group_id, kids.firstname, kids.lastname, absence.id as absence_id,
         absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
       from kids
       left join absences absence on absence.kid_id = kids.id and absence.day = ${date} and absence.deleted_at is null
-      where kids.place_id = ${placeId} and kids.deleted_at is null),
+      where kids.place_id = any(${[...placeIds]}::bigint[]) and kids.deleted_at is null),
     present as (
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
@@ -39,8 +49,11 @@ export async function dailyAbsences(sql: Sql, placeId: number, date: Day): Promi
           order by class.id), '[]')
         from groups class left join present on present.group_id = class.id
         where class.place_id = place.id and class.deleted_at is null) as groups
-    from places place where place.id = ${placeId}`
-  const { place, closed, groups } = found(row, 'place.not_found')
+    from places place where place.id = any(${[...placeIds]}::bigint[])`
+  return rows.map((row) => dailyOf(row, date))
+}
+
+function dailyOf({ place, closed, groups }: Row, date: Day): DailyAbsences {
   for (const { absentKids } of groups) absentKids.sort(byLastname)
   const counted = groups.sort(byName).map((group) => ({ ...group, ...countsOf(group) }))
   return { date, place, dayOff: dayOffOf(date, closed), groups: counted, total: totalOf(counted) }

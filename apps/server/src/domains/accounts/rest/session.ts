@@ -26,7 +26,7 @@ const credentials = z.object({
 })
 
 const places = z.array(nameRef)
-const restMenu = menu.extend({
+const restMenu = menu.omit({ placeCounts: true }).extend({
   absences: places,
   payments: places,
   events: places,
@@ -87,7 +87,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       { config: guard.signedIn, schema: { response: { 200: restMenu } } },
       async (request) => {
         const principal = principalOf(request)
-        const own = await menuOf(db.sql, principal)
+        const own = await menuOf(db.sql, principal, clock.now())
         const withRole = (role: PlaceRole) =>
           own.places.filter((place) => holds(principal, place.id, role)).map(({ id, name }) => ({ id, name }))
         const all = own.places.map(({ id, name }) => ({ id, name }))

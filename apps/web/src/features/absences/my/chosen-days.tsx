@@ -4,7 +4,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
-import { useLongDay } from '../day-text.ts'
+import { useLongDay } from '#components/day-text.ts'
 import { useOutcomeText } from '../texts.tsx'
 import { canReport, isTooLate, type DayInfo } from './infos.ts'
 

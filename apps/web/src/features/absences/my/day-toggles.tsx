@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays, weekday, type Day } from '@skrzat/contract/days'
 import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { longDay, shortMonth, shortWeekday } from '../day-text.ts'
+import { longDay, shortMonth, shortWeekday } from '#components/day-text.ts'
 import { canReport, type DayInfo } from './infos.ts'
 
 type DayTogglesProps = {

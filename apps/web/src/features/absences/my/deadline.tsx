@@ -4,7 +4,7 @@ import { addDays, warsawDay, type Day } from '@skrzat/contract/days'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { dayOnly, timeText } from '../day-text.ts'
+import { dayOnly, timeText } from '#components/day-text.ts'
 
 type DeadlineProps = {
   /** ISO. */

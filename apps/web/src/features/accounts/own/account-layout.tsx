@@ -27,6 +27,7 @@ export function AccountLayout() {
         <Tab to="/account/settings">{t`Dane`}</Tab>
         <Tab to="/account/password">{t`PIN i hasło`}</Tab>
         <Tab to="/account/security">{t`Drugi składnik`}</Tab>
+        <Tab to="/account/notices">{t`Powiadomienia`}</Tab>
         <Tab to="/account/places">{t`Placówki`}</Tab>
         <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
       </nav>

@@ -7,7 +7,7 @@ import { Progress } from '@skrzat/ui/progress'
 import { CircleCheck, X } from 'lucide-react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { fieldErrorsOf, useConstraintText } from '#app/field-errors.ts'
-import { fullName, sizeText } from '../sizes.ts'
+import { fullName, sizeText } from '#app/sizes.ts'
 import { fileFault, type FileDraft } from './drafts.ts'
 
 type DraftRowProps = {

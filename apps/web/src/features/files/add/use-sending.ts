@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { commandAnswered, useCommand } from '#app/command.ts'
-import { Stopped, Unreachable, upload } from '#app/rest.ts'
+import { upload } from '#app/rest.ts'
+import { Stopped, Unreachable } from '#app/rest-errors.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
 

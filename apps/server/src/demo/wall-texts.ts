@@ -1,0 +1,183 @@
+/** What a term on the wall of a nursery sounds like. */
+import type { Subject } from './drawings.ts'
+
+export type DemoPost = {
+  /** Days ago, and the hour, Warsaw time. */
+  readonly added: number
+  readonly hour: string
+  /** Index of the place's group; for the place's wall, its readers. */
+  readonly to: number | 'parents' | 'workers' | 'all'
+  readonly text: string
+  readonly important?: true
+  readonly pictures?: readonly Subject[]
+}
+
+export const POSTS: readonly DemoPost[] = [
+  {
+    added: 84,
+    hour: '14:10',
+    to: 'all',
+    text: 'Dzień dobry w nowym roku!\nAdaptacja najmłodszych idzie spokojnie. Prosimy przyprowadzać dzieci do 8:30.',
+  },
+  { added: 76, hour: '13:20', to: 0, text: 'Dziś budowaliśmy miasto z pudełek.', pictures: ['house'] },
+  {
+    added: 71,
+    hour: '15:05',
+    to: 'parents',
+    text: 'Zebranie organizacyjne odbędzie się w czwartek o 16:30 w sali grupy najstarszej. Prosimy o obecność jednego z rodziców.',
+    important: true,
+  },
+  {
+    added: 66,
+    hour: '12:45',
+    to: 1,
+    text: 'Robaczek na jabłku: liczymy do dziesięciu.',
+    pictures: ['caterpillar'],
+  },
+  {
+    added: 58,
+    hour: '14:30',
+    to: 2,
+    text: 'Pociąg pełen przedszkolaków. Maszynista zmieniał się co stację.',
+    pictures: ['train'],
+  },
+  {
+    added: 52,
+    hour: '09:15',
+    to: 'workers',
+    text: 'Szkolenie z pierwszej pomocy: lista obecności leży w sekretariacie. Kto nie może, niech da znać do środy.',
+  },
+  {
+    added: 45,
+    hour: '13:50',
+    to: 0,
+    text: 'Jesienne skarby ze spaceru do parku: kasztany, żołędzie i jeden ślimak, który wrócił do domu.',
+    pictures: ['leaves', 'house'],
+  },
+  {
+    added: 40,
+    hour: '15:40',
+    to: 3,
+    text: 'Uczymy się wiązać buty. Prosimy ćwiczyć w domu, choćby raz dziennie.',
+  },
+  {
+    added: 33,
+    hour: '10:00',
+    to: 'all',
+    text: 'Od poniedziałku wejście od strony ogrodu jest zamknięte z powodu remontu. Wchodzimy drzwiami głównymi.\nKod do furtki bez zmian.',
+    important: true,
+  },
+  { added: 27, hour: '13:30', to: 1, text: 'Tęcza z bibuły wisi już w szatni.', pictures: ['rainbow'] },
+  {
+    added: 24,
+    hour: '14:20',
+    to: 0,
+    text: 'Dziękujemy rodzicom za pomoc przy dniu otwartym! Przyszło 41 rodzin.',
+  },
+  {
+    added: 19,
+    hour: '12:55',
+    to: 2,
+    text: 'Rejs po stawie, część druga. Statki pływają naprawdę.',
+    pictures: ['boat', 'train', 'rainbow'],
+  },
+  {
+    added: 16,
+    hour: '08:50',
+    to: 'parents',
+    text: 'Jadłospis na listopad jest w plikach. O uczuleniach prosimy pisać do nas na czacie. Normy żywienia: https://ncez.pzh.gov.pl/',
+  },
+  { added: 12, hour: '14:45', to: 0, text: 'Próbujemy pisać swoje imiona. Najtrudniejsze jest „ż”.' },
+  {
+    added: 9,
+    hour: '13:15',
+    to: 1,
+    text: 'Gąsienica urosła o dwa segmenty: tyle książek przeczytaliśmy w tym tygodniu.',
+    pictures: ['caterpillar', 'leaves'],
+  },
+  {
+    added: 6,
+    hour: '11:30',
+    to: 0,
+    text: 'W piątek wycieczka do minizoo. Zbiórka o 8:15 w szatni, prosimy o wygodne buty i drugie śniadanie.',
+    important: true,
+  },
+  { added: 4, hour: '15:20', to: 2, text: 'Pierwszy śnieg w tym roku był na kartce.', pictures: ['snowman'] },
+  {
+    added: 3,
+    hour: '13:40',
+    to: 0,
+    text: 'Zdjęcia prac z tego tygodnia. Oryginały można oglądać w holu.',
+    pictures: ['rainbow', 'boat', 'snowman', 'leaves'],
+  },
+  {
+    added: 2,
+    hour: '16:05',
+    to: 'all',
+    text: 'Jutro o 10:00 próbna ewakuacja. Prosimy uprzedzić dzieci, że zadzwoni głośny dzwonek i wyjdziemy na boisko.',
+    important: true,
+  },
+  {
+    added: 1,
+    hour: '14:15',
+    to: 1,
+    text: 'Upiekliśmy chleb. Przepis: 500 g mąki, 350 ml wody, łyżeczka soli, 7 g drożdży i dużo cierpliwości.',
+  },
+  {
+    added: 1,
+    hour: '15:30',
+    to: 0,
+    text: 'Dziś śpiewaliśmy „Stary niedźwiedź” w trzech językach.',
+    pictures: ['train', 'caterpillar'],
+  },
+  {
+    added: 0,
+    hour: '07:40',
+    to: 'parents',
+    text: 'Dzień dobry! Dziś w kuchni zupa dyniowa. Kto wczoraj prosił o przepis: jest w plikach.',
+  },
+]
+
+/** A message of a talk: by the worker or by the parent, minutes after the one before. */
+export type DemoMessage = { readonly by: 'worker' | 'parent'; readonly after: number; readonly text: string }
+
+export type DemoTalk = { readonly daysAgo: number; readonly messages: readonly DemoMessage[] }
+
+export const TALKS: readonly DemoTalk[] = [
+  {
+    daysAgo: 1,
+    messages: [
+      { by: 'parent', after: 0, text: 'Dzień dobry, czy rękawiczki zostały w szatni?' },
+      {
+        by: 'worker',
+        after: 25,
+        text: 'Dzień dobry, tak, leżą na półce. Podpisałam je, żeby już nie uciekły 🙂',
+      },
+      { by: 'parent', after: 4, text: 'Dziękuję bardzo!' },
+      { by: 'worker', after: 190, text: 'Przypominam jeszcze o zgodzie na minizoo, termin jest w piątek.' },
+    ],
+  },
+  {
+    daysAgo: 3,
+    messages: [
+      {
+        by: 'worker',
+        after: 0,
+        text: 'Dziś po drzemce był lekki katar, temperatura 36,8. Proszę zerknąć wieczorem.',
+      },
+      {
+        by: 'parent',
+        after: 140,
+        text: 'Dziękuję za wiadomość. Zostaniemy jutro w domu, zgłosiłem nieobecność.',
+      },
+      { by: 'worker', after: 15, text: 'Zdrowia! Jutro robimy ludzika z kasztanów, odłożymy jeden.' },
+    ],
+  },
+  {
+    daysAgo: 8,
+    messages: [
+      { by: 'parent', after: 0, text: 'Czy w czwartek mogę odebrać dziecko o 14:00?' },
+      { by: 'worker', after: 12, text: 'Oczywiście, będziemy wtedy w ogrodzie.' },
+    ],
+  },
+]

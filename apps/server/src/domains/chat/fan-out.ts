@@ -1,0 +1,73 @@
+/** From the one topic of the bus to those of accounts and talks, once in each process. */
+import type { Kernel } from '../../kernel/kernel.ts'
+import { filesOf, messageRows } from './messages.ts'
+import { accountTopic, type Heard, type Published, roomTopic, talksTopic } from './topics.ts'
+
+type Ports = Pick<Kernel, 'db' | 'bus' | 'log'>
+
+/** PostgreSQL's notices hold 8,000 bytes; the topic, the members and JSON take some of them. */
+const MOST_BYTES = 4000
+
+/** Text for the bus; null if it is too long. */
+export function busText(text: string): string | null {
+  return Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES ? null : text
+}
+
+export async function publishTalk({ bus }: Pick<Kernel, 'bus'>, published: Published): Promise<void> {
+  await bus.publish(talksTopic('all'), published)
+}
+
+/** Follows the bus until the process ends. Messages keep their order, also behind one that is read from the table. */
+export function fanOut({ db: { sql }, bus, log }: Ports): void {
+  let reading: Promise<void> | undefined
+
+  bus.subscribe(talksTopic('all'), (published) => {
+    const { to, event } = published
+    const isWhole = event.what !== 'message' || event.text !== null
+    if (isWhole && !reading) {
+      deliver(wholeOf(published))
+      return
+    }
+    if (
+      !to.some((id) => bus.isHeard(accountTopic(id))) &&
+      !(event.what !== 'rooms' && isHeardIn(event.roomId))
+    )
+      return
+    const turn = (reading ?? Promise.resolve()).then(() => readAndDeliver(published))
+    reading = turn
+    void turn.finally(() => {
+      if (reading === turn) reading = undefined
+    })
+  })
+
+  function isHeardIn(roomId: number): boolean {
+    return bus.isHeard(roomTopic(roomId))
+  }
+
+  async function readAndDeliver(published: Published): Promise<void> {
+    const { to, event } = published
+    if (event.what !== 'message' || event.text !== null) {
+      deliver(wholeOf(published))
+      return
+    }
+    try {
+      const [[row], files] = await Promise.all([messageRows(sql, [event.id]), filesOf(sql, [event.id])])
+      // Taken back meanwhile: that message follows.
+      if (row && row.takenBackAt === null)
+        deliver({ to, event: { ...event, text: row.text, files: files.get(row.id) ?? [] } })
+    } catch (error) {
+      log.error({ err: error }, 'a message of a talk could not be delivered')
+    }
+  }
+
+  function deliver(heard: Heard | undefined): void {
+    if (!heard) return
+    for (const id of heard.to) bus.deliver(accountTopic(id), heard)
+    if (heard.event.what !== 'rooms') bus.deliver(roomTopic(heard.event.roomId), heard)
+  }
+}
+
+function wholeOf({ to, event }: Published): Heard | undefined {
+  if (event.what !== 'message') return { to, event }
+  return event.text === null ? undefined : { to, event: { ...event, text: event.text, files: [] } }
+}

@@ -1,0 +1,79 @@
+/** People and kids for a new talk. */
+import { byName } from '@skrzat/contract/order'
+import type { ChatKid, ChatPerson, chatFound } from '@skrzat/contract/wire/chat'
+import type { Sql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { accounts, groups, kids, places } from '@skrzat/db/schema'
+import type { z } from 'zod'
+import { containing } from '../../kernel/like.ts'
+import { nameColumns, nameFrom, type NameRow } from './names.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The most persons and the most kids of an answer. */
+const MOST = 20
+/** The most persons of a place's staff and parents over REST, which has no search. */
+const ALL = 1000
+
+type PersonRow = NameRow & {
+  id: ValueOf<typeof accounts, 'id'>
+  placeId: ValueOf<typeof places, 'id'>
+  placeName: ValueOf<typeof places, 'name'>
+}
+
+/** Persons to whom the viewer may write, by name. One statement. */
+export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = ALL): Promise<ChatPerson[]> {
+  const { accountId, places, staffOf } = viewer
+  const like = containing(query)
+  const rows = await sql<PersonRow[]>`
+    with tied as (
+      select w.phone, w.place_id from workers w
+      where w.deleted_at is null and w.place_id = any(${[...places]}::bigint[])
+        and w.name || ' ' || w.description ilike ${like}
+      union all
+      select parent.phone, k.place_id from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
+      where k.deleted_at is null and k.place_id = any(${[...staffOf]}::bigint[]) and parent.phone is not null
+        and (k.firstname || ' ' || k.lastname ilike ${like} or exists (
+          select from accounts named join phone_answers answer on answer.phone = named.login
+          where named.login = parent.phone and named.deleted_at is null and answer.place_id = k.place_id
+            and answer.accepted_at is not null and named.first_name || ' ' || named.last_name ilike ${like}))),
+    persons as (
+      select a.id, min(t.place_id) as place_id from tied t
+      join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
+      where a.id <> ${accountId} and ${notDeclined(sql, sql`t.place_id`, sql`a.login`)}
+      group by a.id order by a.id limit ${ALL})
+    select a.id, p.id as "placeId", p.name as "placeName", ${nameColumns(sql, viewer, sql`false`)}
+    from persons join accounts a on a.id = persons.id join places p on p.id = persons.place_id`
+  const persons = rows.map((row) => ({
+    id: row.id,
+    ...nameFrom(viewer, row),
+    place: { id: row.placeId, name: row.placeName },
+  }))
+  return persons
+    .toSorted(byName)
+    .slice(0, most)
+    .map(({ name, kids, ...person }) => ({ ...person, fullname: name, kids: [...kids] }))
+}
+
+type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
+  group: RowOf<typeof groups, 'id' | 'name' | 'color'>
+}
+
+/** Kids for whom the viewer may open a talk: those of the groups whose tutor the viewer is. */
+async function kidsFor(sql: Sql, { tutorOf }: Viewer, query: string): Promise<ChatKid[]> {
+  return await sql<KidRow[]>`
+    select k.id, k.firstname, k.lastname, json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group"
+    from kids k join groups g on g.id = k.group_id
+    where k.group_id = any(${[...tutorOf]}::bigint[]) and k.deleted_at is null
+      and k.firstname || ' ' || k.lastname ilike ${containing(query)}
+    order by k.lastname, k.firstname, k.id limit ${MOST}`
+}
+
+/** At most 20 of each. */
+export async function findFor(sql: Sql, viewer: Viewer, query: string): Promise<z.output<typeof chatFound>> {
+  const [persons, kids] = await Promise.all([
+    personsFor(sql, viewer, query, MOST),
+    kidsFor(sql, viewer, query),
+  ])
+  return { persons, kids }
+}

@@ -1,0 +1,58 @@
+/** What changes in talks, as one reader sees it. */
+import type { ChatChange } from '@skrzat/contract/wire/chat'
+import type { Sql } from '@skrzat/db/client'
+import { namesOf } from './names.ts'
+import type { ChatEvent } from './topics.ts'
+import { mayRead, roomJoins, type Viewer } from './viewer.ts'
+
+/**
+ * Turns events into the reader's changes; undefined for what is not for them. Names are read once for each person and
+ * talk: a stream ends when its reader's rights change.
+ */
+export function changesFor(sql: Sql, viewer: Viewer) {
+  const names = new Map<string, Promise<string>>()
+
+  function nameOf(roomId: number, accountId: number): Promise<string> {
+    const key = `${roomId}:${accountId}`
+    const known = names.get(key)
+    if (known) return known
+    const member = { roomId, accountId }
+    const name = namesOf(sql, viewer, [member]).then((called) => called(member).name)
+    names.set(key, name)
+    name.catch(() => names.delete(key))
+    return name
+  }
+
+  return async (event: ChatEvent): Promise<ChatChange | undefined> => {
+    if (event.what === 'rooms') return event
+    if (!(await stillReads(sql, viewer, event.roomId))) return undefined
+    if (event.what === 'typing') {
+      if (event.accountId === viewer.accountId) return undefined
+      return { ...event, name: await nameOf(event.roomId, event.accountId) }
+    }
+    if (event.what !== 'message') return event
+    const { id, roomId, senderId, text, sentDate, files, commandId } = event
+    const fullname = await nameOf(roomId, senderId)
+    return {
+      what: 'message',
+      message: {
+        id,
+        roomId,
+        sender: { id: senderId, fullname },
+        text,
+        sentDate,
+        takenBack: false,
+        files,
+        commandId: senderId === viewer.accountId ? commandId : null,
+      },
+    }
+  }
+}
+
+/** Members are named by the event itself; only a session from which rights are withheld is asked about. */
+export async function stillReads(sql: Sql, viewer: Viewer, roomId: number): Promise<boolean> {
+  if (!viewer.withheld) return true
+  const rows = await sql`
+    select from chat_rooms r ${roomJoins(sql, viewer)} where r.id = ${roomId} and ${mayRead(sql, viewer)}`
+  return rows.length > 0
+}

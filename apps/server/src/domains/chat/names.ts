@@ -1,0 +1,96 @@
+/**
+ * How people are called in talks. A place knows people by what it entered itself: a worker by the worker's name, a
+ * parent by the kids, until the parent confirmed the place or wrote in the talk.
+ */
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
+import type { accounts, chatReads, kids, workers } from '@skrzat/db/schema'
+import { nobodyText, parentText } from './texts.ts'
+import type { Viewer } from './viewer.ts'
+
+export type PersonName = {
+  readonly name: string
+  /** Names of the person's kids that the viewer may know. */
+  readonly kids: readonly string[]
+  /** Of a worker, what they do. */
+  readonly description: string
+}
+
+type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
+  second: boolean
+  left: boolean
+  /** The person confirmed the kid's place, where the viewer works. */
+  confirmed: boolean
+}
+export type NameRow = RowOf<typeof accounts, 'firstName' | 'lastName'> & {
+  worker: JsonOf<RowOf<typeof workers, 'name' | 'description'>> | null
+  kids: KidOf[]
+  wrote: boolean
+}
+type Row = NameRow & {
+  accountId: ValueOf<typeof accounts, 'id'>
+  roomId: ValueOf<typeof chatReads, 'roomId'>
+}
+
+/** The columns of `NameRow`, of the account `a`. @param wrote whether it wrote to the viewer */
+export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFragment {
+  const { login, staffOf, kids } = viewer
+  return sql`a.first_name as "firstName", a.last_name as "lastName", ${wrote} as wrote,
+    (select json_build_object('name', w.name, 'description', w.description) from workers w
+      where w.phone = a.login and w.place_id in (
+        select mine.place_id from workers mine where mine.phone = ${login}
+        union all select own.place_id from kids own where own.phone1 = ${login} or own.phone2 = ${login})
+      order by w.deleted_at is not null, w.place_id, w.id limit 1) as worker,
+    coalesce((
+      select json_agg(json_build_object('firstname', k.firstname, 'lastname', k.lastname,
+        'second', k.phone1 <> a.login, 'left', k.deleted_at is not null,
+        'confirmed', k.place_id = any(${[...staffOf]}::bigint[]) and exists (
+          select from phone_answers answer where answer.place_id = k.place_id and answer.phone = a.login
+            and answer.accepted_at is not null and answer.declined_at is null)) order by k.id)
+      from kids k where (k.phone1 = a.login or k.phone2 = a.login)
+        and (k.place_id = any(${[...staffOf]}::bigint[]) or k.id = any(${[...kids]}::bigint[]))), '[]') as kids`
+}
+
+export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
+  const present = row.kids.filter((kid) => !kid.left)
+  const kids = present.map(kidName)
+  const description = row.worker?.description ?? ''
+  if (row.worker) return { name: row.worker.name, kids, description }
+  const own = `${row.firstName} ${row.lastName}`.trim()
+  if (own && (row.wrote || row.kids.some(({ confirmed }) => confirmed)))
+    return { name: own, kids, description }
+  const known = present.length > 0 ? present : row.kids
+  if (known.length === 0) return { name: nobodyText(langKey), kids, description }
+  const second = known.every((kid) => kid.second)
+  return { name: parentText(langKey, known.map(kidName), second), kids, description }
+}
+
+export function kidName({ firstname, lastname }: { firstname: string; lastname: string }): string {
+  return `${firstname} ${lastname}`
+}
+
+export type Member = { readonly roomId: number; readonly accountId: number }
+
+/** The names of members of talks that the viewer may read. One statement. */
+export async function namesOf(sql: Sql, viewer: Viewer, members: readonly Member[]) {
+  const others = members.filter(({ accountId }) => accountId !== viewer.accountId)
+  const rows =
+    others.length === 0
+      ? []
+      : await sql<Row[]>`
+          select m.room_id as "roomId", a.id as "accountId",
+            ${nameColumns(sql, viewer, sql`d.wrote_id is not null`)}
+          from unnest(${others.map(({ roomId }) => roomId)}::bigint[],
+            ${others.map(({ accountId }) => accountId)}::bigint[]) as m (room_id, account_id)
+          join accounts a on a.id = m.account_id
+          left join chat_reads d on d.room_id = m.room_id and d.account_id = a.id`
+  const names = new Map(rows.map((row) => [keyOf(row), nameFrom(viewer, row)]))
+  const own: PersonName = { name: viewer.ownName, kids: [], description: '' }
+  const unknown: PersonName = { name: nobodyText(viewer.langKey), kids: [], description: '' }
+  return (member: Member): PersonName =>
+    member.accountId === viewer.accountId ? own : (names.get(keyOf(member)) ?? unknown)
+}
+
+function keyOf({ roomId, accountId }: Member): string {
+  return `${roomId}:${accountId}`
+}

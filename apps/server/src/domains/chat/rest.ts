@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { messageText } from '@skrzat/contract/wire/chat'
+import { uploadCode } from '@skrzat/contract/wire/attachments'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, found } from '../../kernel/errors.ts'
+import { guard, principalOf } from '../../kernel/http/access.ts'
+import { commandIdOf } from '../../kernel/http/command-meta.ts'
+import { blank, pathId, ref } from '../../kernel/http/input.ts'
+import { pageOf, pageQuery } from '../../kernel/http/paging.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { asItIs } from '../../kernel/http/send-file.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { receiveForm, releaseUploads, sendUpload, storeUploads, toAttachment } from '../uploads/index.ts'
+import { findTalkFile } from './files.ts'
+import { personsFor } from './find.ts'
+import { checkReads, fileRows, messagePage } from './messages.ts'
+import { openTalk } from './open.ts'
+import { restFile, restMessage, restPage, restPerson, restRoom } from './rest-shapes.ts'
+import { toPage, toRestFile, toRestMessage, toRestRoom } from './rest-shapes.ts'
+import { roomOf, roomsOf } from './rooms.ts'
+import { type NewMessage, sendMessage } from './send.ts'
+import { viewerOf } from './viewer.ts'
+
+const params = z.object({ id: pathId })
+const paged = (size: number) =>
+  pageQuery.extend({
+    size: blank(z.coerce.number().int().min(1).default(size)).transform((asked) => Math.min(asked, 100)),
+  })
+const body = z.object({
+  msg: messageText.nullish(),
+  type: z.literal('MESSAGE').nullish(),
+  roomId: ref.nullish(),
+})
+
+/** REST contract: Chat. A list of messages is newest first, whatever `sort` says. */
+export function chatRest(kernel: Kernel): RestRoutes {
+  const { sql } = kernel.db
+  const ports = () => ({ sql, now: kernel.clock.now() })
+  const viewer = (request: FastifyRequest) => viewerOf(principalOf(request))
+
+  async function send(request: FastifyRequest, message: Omit<NewMessage, 'commandId'>) {
+    const sender = viewer(request)
+    const commandId = commandIdOf(request) ?? randomUUID()
+    const sent = await sendMessage(kernel, sender, { ...message, commandId })
+    return { ...sent, wire: toRestMessage(sender.langKey, sent.message) }
+  }
+
+  return (app) => {
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats/persons',
+      config: guard.signedIn,
+      schema: { response: { 200: z.array(restPerson) } },
+      handler: (request) => personsFor(sql, viewer(request)),
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats',
+      config: guard.signedIn,
+      schema: { response: { 200: z.array(restRoom) } },
+      handler: async (request) => {
+        const reader = viewer(request)
+        return (await roomsOf(ports(), reader, '')).map((room) => toRestRoom(reader, room))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/1.0.0/chats',
+      config: { ...guard.signedIn, objectName: 'chat' },
+      schema: { body: z.object({ id: ref }), response: { 201: restRoom } },
+      handler: async (request, reply) => {
+        const reader = viewer(request)
+        const id = await openTalk(ports(), reader, { with: 'person', accountId: request.body.id })
+        reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
+        return toRestRoom(reader, await roomOf(ports(), reader, id))
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats/:id/messages',
+      config: guard.signedIn,
+      schema: { params, querystring: paged(10), response: { 200: restPage } },
+      handler: async (request) => {
+        const reader = viewer(request)
+        const page = pageOf(request.query)
+        const { messages, total } = await messagePage(sql, reader, { roomId: request.params.id, ...page })
+        const content = messages.map((message) => toRestMessage(reader.langKey, message))
+        return toPage(content, page, total)
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats/:id/files',
+      config: guard.signedIn,
+      schema: { params, querystring: paged(20), response: { 200: z.array(restFile) } },
+      handler: async (request) => {
+        const { id } = request.params
+        await checkReads(sql, viewer(request), id)
+        const rows = await fileRows(sql, id, null, pageOf(request.query))
+        return rows.map((row) => toRestFile({ ...toAttachment(row), uploadId: row.uploadId }))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/1.0.0/chats/:id',
+      config: { ...guard.signedIn, objectName: 'message' },
+      schema: { params, body, response: { 201: restMessage } },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        const { msg, roomId } = request.body
+        if (roomId != null && roomId !== id) throw new DomainError('chat.room_differs')
+        const { wire } = await send(request, { roomId: id, text: msg ?? '', files: { codes: [] } })
+        reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
+        return wire
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/1.0.0/chats/:id/attachments',
+      config: { ...guard.signedIn, objectName: 'message', patient: true },
+      schema: { params, response: { 201: restMessage } },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        // Before anything is stored for a talk of others.
+        await checkReads(sql, viewer(request), id)
+        const form = await receiveForm(request, kernel.storage.drafts)
+        try {
+          const fields = body.safeParse(form.fields)
+          if (!fields.success) throw new DomainError('validation')
+          const { msg, roomId } = fields.data
+          if (roomId != null && roomId !== id) throw new DomainError('chat.room_differs')
+          const { accountId } = principalOf(request)
+          const uploads = await storeUploads(kernel, form.files, { accountId })
+          let taken = false
+          try {
+            const { wire, isNew } = await send(request, { roomId: id, text: msg ?? '', files: { uploads } })
+            taken = isNew
+            reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
+            return wire
+          } finally {
+            // Refused, or sent before.
+            if (!taken) await releaseUploads(kernel, uploads)
+          }
+        } finally {
+          await form.discard()
+        }
+      },
+    })
+
+    const codeParams = z.object({ code: uploadCode })
+
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats/files/:code',
+      config: guard.signedIn,
+      ...asItIs,
+      schema: { params: codeParams, querystring: z.object({ download: z.string().optional() }) },
+      handler: async (request, reply) => {
+        const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
+        const part = file.isPicture && request.query.download === undefined ? 'picture' : 'download'
+        return await sendUpload(kernel, file.uploadId, part, { request, reply })
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/api/1.0.0/chats/files/:code/thumbnail',
+      config: guard.signedIn,
+      ...asItIs,
+      schema: { params: codeParams },
+      handler: async (request, reply) => {
+        const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
+        return await sendUpload(kernel, file.uploadId, 'thumbnail', { request, reply })
+      },
+    })
+  }
+}

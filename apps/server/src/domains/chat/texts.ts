@@ -1,0 +1,40 @@
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+
+/** A parent whose name a place has not been told, by the kids; `second` is the kid's second phone. */
+const PARENT: Record<LangKey, (kids: string, second: boolean) => string> = {
+  pl: (kids, second) => `Rodzic${second ? ' 2' : ''}: ${kids}`,
+  en: (kids, second) => `Parent${second ? ' 2' : ''}: ${kids}`,
+  de: (kids, second) => `Elternteil${second ? ' 2' : ''}: ${kids}`,
+  fr: (kids, second) => `Parent${second ? ' 2' : ''} : ${kids}`,
+  ru: (kids, second) => `Родитель${second ? ' 2' : ''}: ${kids}`,
+}
+
+/** Somebody of whom the reader has no name any more. */
+const NOBODY: Record<LangKey, string> = {
+  pl: 'Dawny rozmówca',
+  en: 'Former contact',
+  de: 'Früherer Kontakt',
+  fr: 'Ancien contact',
+  ru: 'Бывший собеседник',
+}
+
+export function parentText(langKey: LangKey, kids: readonly string[], second: boolean): string {
+  return PARENT[langKey](kids.join(', '), second)
+}
+
+export function nobodyText(langKey: LangKey): string {
+  return NOBODY[langKey]
+}
+
+/** For clients that know no messages that were taken back. */
+const TAKEN_BACK: Record<LangKey, string> = {
+  pl: '(wiadomość wycofana)',
+  en: '(message taken back)',
+  de: '(Nachricht zurückgenommen)',
+  fr: '(message retiré)',
+  ru: '(сообщение отозвано)',
+}
+
+export function takenBackText(langKey: LangKey): string {
+  return TAKEN_BACK[langKey]
+}

@@ -1,0 +1,115 @@
+/** Who may read and write in which talk: follows from the people as they are now, nothing is stored. */
+import type { Principal } from '@skrzat/contract/access'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+
+/** The caller, as far as talks depend on it. Rights that are withheld from the session are missing. */
+export type Viewer = {
+  readonly accountId: number
+  readonly login: string
+  readonly ownName: string
+  readonly langKey: LangKey
+  /** Places where the caller is staff. */
+  readonly staffOf: readonly number[]
+  /** These, and the places of the caller's kids. */
+  readonly places: readonly number[]
+  readonly kids: readonly number[]
+  readonly tutorOf: readonly number[]
+  /** A second factor is due: talks are read only as far as the remaining rights reach. */
+  readonly withheld: boolean
+}
+
+type On = Sql | TransactionSql
+
+export function viewerOf(principal: Principal): Viewer {
+  const { accountId, login, langKey, staff, kids, firstName, lastName } = principal
+  const staffOf = staff.map(({ placeId }) => placeId)
+  return {
+    accountId,
+    login,
+    ownName: `${firstName} ${lastName}`.trim(),
+    langKey,
+    staffOf,
+    places: [...new Set([...staffOf, ...kids.map(({ placeId }) => placeId)])],
+    kids: kids.map(({ id }) => id),
+    tutorOf: staff.flatMap(({ tutorOf }) => tutorOf),
+    withheld: principal.factorDue !== null,
+  }
+}
+
+/**
+ * Whether the viewer may write to the account `a`: a worker of the viewer's places, or a parent of a place where the
+ * viewer works.
+ */
+export function isTied(sql: On, { places, staffOf }: Viewer): SqlFragment {
+  return sql`(a.activated and a.deleted_at is null and (
+    exists (select from workers w where w.phone = a.login and w.deleted_at is null
+      and w.place_id = any(${[...places]}::bigint[]) and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})
+    or exists (select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
+      and k.place_id = any(${[...staffOf]}::bigint[]) and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)})))`
+}
+
+/** Whether the viewer is in the talk of the kid `k`: as a parent, also of a kid that left, or as its group's tutor. */
+export function isOfKid(sql: On, { kids, tutorOf, login, withheld }: Viewer): SqlFragment {
+  return sql`(k.id = any(${[...kids]}::bigint[]) or k.group_id = any(${[...tutorOf]}::bigint[])
+    or (not ${withheld} and k.deleted_at is not null and ${login} in (k.phone1, k.phone2)
+      and ${notDeclined(sql, sql`k.place_id`, login)}))`
+}
+
+/** The other account of the talk of two `r`. */
+export function otherOf(sql: On, { accountId }: Viewer): SqlFragment {
+  return sql`case when r.low_id = ${accountId} then r.high_id else r.low_id end`
+}
+
+/**
+ * Whether the viewer may write in the talk `r`, whose kid is `k` or whose other account is `a`. Nobody writes about a
+ * kid that left.
+ */
+export function mayWrite(sql: On, viewer: Viewer): SqlFragment {
+  return sql`(case when r.kid_id is null
+      then ${viewer.accountId} in (r.low_id, r.high_id) and ${isTied(sql, viewer)}
+    else k.deleted_at is null and ${isOfKid(sql, viewer)} end)`
+}
+
+/** Whether the viewer may read the talk `r`. Who has left reads the talks of two that they were in. */
+export function mayRead(sql: On, viewer: Viewer): SqlFragment {
+  const { accountId, withheld } = viewer
+  return sql`(case when r.kid_id is not null then ${isOfKid(sql, viewer)}
+    else ${accountId} in (r.low_id, r.high_id) and (not ${withheld} or ${isTied(sql, viewer)}) end)`
+}
+
+/** The talk `r` with its kid `k` or its other account `a`. */
+export function roomJoins(sql: On, viewer: Viewer): SqlFragment {
+  return sql`left join kids k on k.id = r.kid_id
+    left join accounts a on a.id = ${otherOf(sql, viewer)} and r.kid_id is null`
+}
+
+/** The ids of the talks in which the viewer is now, by index. Joined with `mayRead`. */
+export function roomIds(sql: On, viewer: Viewer): SqlFragment {
+  const { accountId, kids, tutorOf, login } = viewer
+  return sql`
+    select id from chat_rooms where low_id = ${accountId}
+    union all
+    select id from chat_rooms where high_id = ${accountId}
+    union all
+    select room.id from kids child join chat_rooms room on room.kid_id = child.id
+    where child.id = any(${[...kids]}::bigint[]) or child.group_id = any(${[...tutorOf]}::bigint[])
+      or ((child.phone1 = ${login} or child.phone2 = ${login}) and child.deleted_at is not null)`
+}
+
+/** The accounts in the talk `r`, the viewer among them, as `id`: the two, or the parents and tutors of the kid `k`. */
+export function membersOf(sql: On): SqlFragment {
+  return sql`
+    select m.id from accounts m
+    where r.kid_id is null and m.id in (r.low_id, r.high_id) and m.deleted_at is null
+    union
+    select m.id from accounts m
+    where r.kid_id is not null and m.login in (k.phone1, k.phone2) and m.activated and m.deleted_at is null
+      and ${notDeclined(sql, sql`k.place_id`, sql`m.login`)}
+    union
+    select m.id from group_tutors t
+    join workers tutor on tutor.id = t.worker_id and tutor.deleted_at is null
+    join accounts m on m.login = tutor.phone and m.activated and m.deleted_at is null
+    where t.group_id = k.group_id and ${notDeclined(sql, sql`tutor.place_id`, sql`m.login`)}`
+}

@@ -1,0 +1,34 @@
+import { quietHours, quietHoursForm } from '@skrzat/contract/wire/notice-settings'
+import { z } from 'zod'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+import { signedInProcedure } from '../../../kernel/trpc.ts'
+import { publishCounts } from '../commands.ts'
+import { quietHoursOf, quietSpansOf, saveQuietHours } from './hours.ts'
+import { RELEASE_JOB } from './release.ts'
+
+export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
+  const { db, clock, bus } = kernel
+  const { sql } = db
+  return {
+    /** One's own quiet hours; the defaults of staff or of others where nothing was set. */
+    quietHours: signedInProcedure
+      .output(quietHours)
+      .query(({ ctx }) => quietHoursOf(sql, ctx.principal.accountId)),
+
+    setQuietHours: signedInProcedure
+      .input(quietHoursForm)
+      .output(z.void())
+      .mutation(async ({ ctx: { principal }, input }) => {
+        const { accountId } = principal
+        await sql.begin(async (tx) => {
+          const before = await quietSpansOf(tx, [accountId], clock.now())
+          await saveQuietHours(tx, accountId, input)
+          // What waited for their end is due now.
+          if (before.size > 0) await addToOutbox(tx, [{ name: RELEASE_JOB, data: { accountId } }])
+        })
+        kernel.wake()
+        await publishCounts({ sql, clock, bus }, [accountId])
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+import { warsawDay } from '@skrzat/contract/days'
+import { parentToday, staffToday } from '@skrzat/contract/wire/today'
+import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import type { TodayPorts } from './index.ts'
+import { staffDay } from './staff.ts'
+
+export function todayRouter(ports: TodayPorts) {
+  return router({
+    /** The day in the places where the caller is staff, as far as their roles there allow; empty for others. */
+    staff: signedInProcedure
+      .output(staffToday)
+      .query(async ({ ctx: { principal } }) => await staffDay(ports, principal)),
+
+    /** The day of the caller's kids; empty for others. */
+    parent: signedInProcedure.output(parentToday).query(async ({ ctx: { principal } }) => {
+      const now = ports.clock.now()
+      const day = warsawDay(now)
+      const kids = principal.kids.map(({ id }) => id)
+      const [next, due, events] = await Promise.all([
+        ports.nextDaysOf(kids, now),
+        ports.dueOfKids(kids),
+        ports.eventsOn(principal, day),
+      ])
+      return { now: now.toISOString(), day, kids: next, due, events }
+    }),
+  })
+}

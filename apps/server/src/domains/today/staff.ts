@@ -1,0 +1,32 @@
+import { holds, type Principal } from '@skrzat/contract/access'
+import { warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS, type PlaceAction } from '@skrzat/contract/permissions'
+import type { StaffToday } from '@skrzat/contract/wire/today'
+import type { TodayPorts } from './index.ts'
+
+const NONE = { overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } }
+
+/** The day in the places where the caller is staff: a statement for absences, for invoices and for events. */
+export async function staffDay(ports: TodayPorts, principal: Principal): Promise<StaffToday> {
+  const day = warsawDay(ports.clock.now())
+  const all = principal.staff.map(({ placeId }) => placeId)
+  const placesWith = (action: PlaceAction) => all.filter((id) => holds(principal, id, PLACE_ACTIONS[action]))
+  const [keeping, paying] = [placesWith('absences'), placesWith('payments')]
+  const [absences, due, events] = await Promise.all([
+    ports.absencesOn(keeping, day),
+    ports.dueInPlaces(paying, day),
+    ports.eventsOn(principal, day),
+  ])
+  return {
+    day,
+    places: all.map((placeId) => {
+      const daily = absences.find(({ place }) => place.id === placeId)
+      return {
+        placeId,
+        absences: daily ? { dayOff: daily.dayOff, groups: daily.groups, total: daily.total } : null,
+        payments: paying.includes(placeId) ? (due.get(placeId) ?? NONE) : null,
+      }
+    }),
+    events,
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatChange } from '@skrzat/contract/wire/chat'
+import type { Live } from '../../src/kernel/live.ts'
+import type { Composition } from '../../src/compose.ts'
+import { heardSoFar } from '../kernel/heard.ts'
+import { PHONES, type Person, testPlaces } from '../places/setup.ts'
+
+export { refusalOf } from '../calendar/setup.ts'
+
+/** Monday noon in Warsaw: nobody is quiet. */
+export const NOON = '2026-11-16T11:00:00Z'
+/** Monday evening, in the quiet hours of staff, which end at seven on Tuesday. */
+export const EVENING = '2026-11-16T19:00:00Z'
+export const MORNING = '2026-11-17T06:00:00Z'
+
+/** Two places with their people; `parent` has Zofia of Motylki, whose tutor is `teacher`. */
+export async function testChat(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
+  const { sql, callerOf } = server
+  const accounts = await sql<{ id: number; login: string }[]>`select id, login from accounts`
+  const idOf = (person: Person): number => {
+    const account = accounts.find(({ login }) => login === PHONES[person])
+    if (!account) throw new Error(`nobody is called ${person}`)
+    return account.id
+  }
+  const kids = await sql<{ id: number; firstname: string; groupId: number }[]>`
+    select id, firstname, group_id as "groupId" from kids`
+  const kidOf = (firstname: string) => {
+    const kid = kids.find((one) => one.firstname === firstname)
+    if (!kid) throw new Error(`no kid is called ${firstname}`)
+    return kid
+  }
+
+  /** The id of the talk that one opens with another. */
+  async function talk(by: Person, other: Person): Promise<number> {
+    const caller = await callerOf(by)
+    return (await caller.chat.open({ with: 'person', accountId: idOf(other) })).id
+  }
+
+  /** The id of the talk about Zofia. */
+  async function kidTalk(by: Person = 'teacher', firstname = 'Zofia'): Promise<number> {
+    return (await (await callerOf(by)).chat.open({ with: 'kid', kidId: kidOf(firstname).id })).id
+  }
+
+  async function send(by: Person, roomId: number, text: string, commandId: string = randomUUID()) {
+    return await (await callerOf(by)).chat.send({ roomId, text, files: [], commandId })
+  }
+
+  /** The texts of a talk as a person reads it, newest first. */
+  async function texts(by: Person, roomId: number): Promise<string[]> {
+    const { messages } = await (await callerOf(by)).chat.messages({ roomId })
+    return messages.map(({ text }) => text)
+  }
+
+  async function roomAs(by: Person, id: number) {
+    return await (await callerOf(by)).chat.room({ id })
+  }
+
+  /** What a person's open screen hears from now on, one after the other. */
+  async function hearing(by: Person) {
+    await heardSoFar(server.kernel.bus)
+    const stream = await (await callerOf(by)).chat.follow()
+    const changes = stream[Symbol.asyncIterator]()
+    const first: IteratorResult<Live<null, ChatChange>, unknown> = await changes.next()
+    if (first.done === true || !('state' in first.value)) throw new Error('a stream begins with its state')
+    return {
+      async next(): Promise<ChatChange> {
+        const { value } = await changes.next()
+        if (value === undefined || !('change' in value)) throw new Error('the stream ended')
+        return value.change
+      },
+      stop: () => changes.return?.(),
+    }
+  }
+
+  async function forget() {
+    await sql`truncate chat_rooms, chat_messages, chat_message_files, chat_reads, uploads, outbox, audit_log cascade`
+  }
+
+  return { ...server, idOf, kidOf, talk, kidTalk, send, texts, roomAs, hearing, forget }
+}

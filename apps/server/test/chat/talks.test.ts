@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../places/setup.ts'
+import { NOON, refusalOf, testChat } from './setup.ts'
+
+const chat = await testChat()
+const { callerOf, idOf, talk, send, texts, roomAs, sql, clock } = chat
+
+beforeEach(async () => {
+  await chat.forget()
+  clock.set(NOON)
+})
+
+describe('a talk of two', () => {
+  const OPENS: [Person, Person, string][] = [
+    ['parent', 'director', 'done'],
+    ['parent', 'teacher', 'done'],
+    ['parent', 'accountant', 'done'],
+    ['teacher', 'parent', 'done'],
+    ['teacher', 'director', 'done'],
+    ['accountant', 'parent', 'done'],
+    ['otherDirector', 'otherParent', 'done'],
+    ['parent', 'otherDirector', 'chat.not_allowed'],
+    ['parent', 'otherParent', 'chat.not_allowed'],
+    ['director', 'otherParent', 'chat.not_allowed'],
+    ['director', 'otherDirector', 'chat.not_allowed'],
+    ['director', 'admin', 'chat.not_allowed'],
+    ['admin', 'director', 'chat.not_allowed'],
+    ['parent', 'parent', 'chat.oneself'],
+  ]
+  test.each(OPENS)('%s opens one with %s: %s', async (by, other, outcome) => {
+    expect(await refusalOf(talk(by, other))).toBe(outcome)
+    const [rows] = await sql<{ n: number }[]>`select count(*) as n from chat_rooms`
+    expect(rows?.n).toBe(outcome === 'done' ? 1 : 0)
+  })
+
+  test('is the same for both, also when both open it at once', async () => {
+    const ids = await Promise.all([
+      talk('parent', 'teacher'),
+      talk('teacher', 'parent'),
+      talk('parent', 'teacher'),
+      talk('teacher', 'parent'),
+    ])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('is read by the two, and by nobody else', async () => {
+    const room = await talk('parent', 'teacher')
+    await send('parent', room, 'Dzień dobry')
+    await send('teacher', room, 'Dzień dobry!')
+    expect(await texts('parent', room)).toEqual(['Dzień dobry!', 'Dzień dobry'])
+    expect(await texts('teacher', room)).toEqual(['Dzień dobry!', 'Dzień dobry'])
+    for (const person of ['director', 'accountant', 'otherParent', 'otherDirector', 'admin'] as const) {
+      expect(await refusalOf(texts(person, room))).toBe('chat.not_found')
+      expect(await refusalOf(roomAs(person, room))).toBe('chat.not_found')
+      expect(await refusalOf(send(person, room, 'Halo'))).toBe('chat.not_found')
+      expect(await (await callerOf(person)).chat.rooms({})).toEqual([])
+    }
+  })
+
+  test('is listed once something was written, the newest message first', async () => {
+    const teacher = await talk('parent', 'teacher')
+    const director = await talk('parent', 'director')
+    expect(await (await callerOf('parent')).chat.rooms({})).toEqual([])
+    await send('parent', teacher, 'Pierwsza')
+    await send('parent', director, 'Druga')
+    await send('teacher', teacher, 'Trzecia')
+    const rooms = await (await callerOf('parent')).chat.rooms({})
+    expect(rooms.map(({ id, name, about, unread }) => ({ id, name, about, unread }))).toEqual([
+      { id: teacher, name: 'Ewa Nauczycielka', about: 'nauczycielka', unread: 1 },
+      { id: director, name: 'Danuta Dyrektor', about: 'dyrektor', unread: 0 },
+    ])
+    expect(rooms[0]).toMatchObject({
+      lastMessage: { text: 'Trzecia', senderId: idOf('teacher'), takenBack: false, files: 0 },
+      mayWrite: true,
+      kid: null,
+      members: [{ id: idOf('teacher'), fullname: 'Ewa Nauczycielka', quietUntil: null }],
+    })
+  })
+})

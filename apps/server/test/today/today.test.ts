@@ -1,0 +1,162 @@
+/** The start page's summary of the day: each sees what the roles there allow, and it costs few statements. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAbsences } from '../../src/domains/absences/index.ts'
+import { createCalendar } from '../../src/domains/calendar/index.ts'
+import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
+import { staffDay } from '../../src/domains/today/staff.ts'
+import { NOW, range, testAbsences } from '../absences/setup.ts'
+
+const { sql, clock, kernel, services, first, second, ids, trpc, renew, setRule, tokenNow } =
+  await testAbsences()
+const command = () => ({ placeId: first, commandId: randomUUID() })
+const meals = await trpc('accountant').payments.createType({
+  placeId: first,
+  name: 'Czesne',
+  type: 'TYPE_CONST',
+  mainValue: 100_00,
+  daily: 0,
+})
+const today = NOW.slice(0, 10)
+
+beforeEach(async () => {
+  await renew()
+})
+
+async function issue(kidId: number, amount: number): Promise<void> {
+  await trpc('accountant').payments.issue({
+    ...command(),
+    mode: 'up',
+    period: { from: '2026-12-01', to: '2026-12-31' },
+    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
+    invoices: [
+      {
+        kidId,
+        withCredit: false,
+        additionalInfo: '',
+        lines: [{ paymentTypeId: meals.id, amount, days: null, absent: null }],
+      },
+    ],
+  })
+}
+
+describe('staff', () => {
+  test('see who is absent in each group, what waits, what is due and the events of the day', async () => {
+    await trpc('teacher').absences.add({ ...command(), ...range(today), kidId: ids.zofia })
+    await trpc('director').calendar.add({
+      ...command(),
+      teaser: 'Teatrzyk',
+      description: '',
+      startDate: today,
+      endDate: today,
+      startTime: '10:00',
+      endTime: '11:00',
+      groupId: null,
+    })
+    await issue(ids.zofia, 120_00)
+    clock.set('2026-12-20T06:00:00Z')
+    await issue(ids.jan, 80_00)
+    clock.set(NOW)
+    const now = await trpc('director').today.staff()
+    const [place] = now.places
+    expect(place?.placeId).toBe(first)
+    expect(place?.absences?.total).toMatchObject({ absent: 1, confirmed: 0 })
+    const away = place?.absences?.groups.flatMap(({ absentKids }) => absentKids.map(({ id }) => id))
+    expect(away).toEqual([ids.zofia])
+    expect(now.events.map(({ teaser, placeId }) => [teaser, placeId])).toEqual([['Teatrzyk', first]])
+    expect(place?.payments).toEqual({ overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } })
+    // The deadline is 14 days after the invoice: the first is due on 4 December.
+    clock.set('2026-12-01T06:00:00Z')
+    const due = async () => (await trpc('director').today.staff()).places[0]?.payments
+    expect(await due()).toEqual({ overdue: { count: 0, sum: 0 }, coming: { count: 1, sum: 120_00 } })
+    clock.set('2026-12-05T06:00:00Z')
+    expect(await due()).toEqual({ overdue: { count: 1, sum: 120_00 }, coming: { count: 0, sum: 0 } })
+  })
+
+  test('see only what their roles are for', async () => {
+    const seen = async (person: 'teacher' | 'accountant' | 'parent' | 'otherDirector') =>
+      (await trpc(person).today.staff()).places.map(({ placeId, absences, payments }) => [
+        placeId,
+        absences !== null,
+        payments !== null,
+      ])
+    expect(await seen('teacher')).toEqual([[first, true, false]])
+    expect(await seen('accountant')).toEqual([[first, false, true]])
+    expect(await seen('parent')).toEqual([])
+    expect(await seen('otherDirector')).toEqual([[second, true, true]])
+  })
+})
+
+describe('parents', () => {
+  test('see until when the next day can be reported, and that it is', async () => {
+    const kid = async () => (await trpc('parent').today.parent()).kids.find(({ id }) => id === ids.zofia)
+    // A Friday at 7:00: until 8:00 for the same day.
+    expect(await kid()).toMatchObject({
+      absentToday: false,
+      next: { day: today, deadline: '2026-11-20T07:00:00.000Z', absent: false },
+    })
+    await trpc('parent').absences.report({ ...range(today), kidId: ids.zofia })
+    expect(await kid()).toMatchObject({ absentToday: true, next: { day: today, absent: true } })
+    // After the deadline the next working day is Monday.
+    clock.set('2026-11-20T07:00:01Z')
+    expect(await kid()).toMatchObject({
+      absentToday: true,
+      next: { day: '2026-11-23', deadline: '2026-11-23T07:00:00.000Z', absent: false },
+    })
+  })
+
+  test('a day off is neither an absence nor a day to report', async () => {
+    await setRule(first, { dayBefore: true })
+    // A Tuesday evening; on Wednesday the place is closed.
+    clock.set('2026-11-24T20:00:00Z')
+    const [kid] = (await trpc('parent').today.parent()).kids
+    expect(kid?.next?.day).toBe('2026-11-26')
+    clock.set('2026-11-25T05:00:00Z')
+    expect((await trpc('parent').today.parent()).kids[0]?.absentToday).toBeNull()
+  })
+
+  test('see what is due for their kids and not for others', async () => {
+    await issue(ids.zofia, 120_00)
+    await issue(ids.jan, 80_00)
+    expect((await trpc('parent').today.parent()).due).toEqual({
+      count: 1,
+      sum: 120_00,
+      deadline: '2026-12-04',
+    })
+    expect((await trpc('otherDirector').today.parent()).due).toEqual({ count: 0, sum: 0, deadline: null })
+  })
+})
+
+test('the day of 180 kids takes the director three statements', async () => {
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select place_id, group_id, 'Kid', n::text, phone1
+    from kids, generate_series(1, 180) n where kids.id = ${ids.jan}`
+  let statements = 0
+  const counting = new Proxy(sql, {
+    apply(target, self, parameters) {
+      statements += 1
+      return Reflect.apply(target, self, parameters)
+    },
+    get(target, name, receiver) {
+      if (name === 'unsafe') statements += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const counted = { ...kernel, db: { ...kernel.db, sql: counting } }
+  const absences = createAbsences(counted)
+  const ports = {
+    clock,
+    absencesOn: absences.dailyOf,
+    nextDaysOf: absences.nextDaysOf,
+    dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counting, places, day),
+    dueOfKids: (kids: readonly number[]) => dueOfKids(counting, kids),
+    eventsOn: createCalendar(counted, { absencesOf: absences.absencesOf }).eventsOn,
+  }
+  const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
+  if (!principal) throw new Error('the director is not signed in')
+  statements = 0
+  const { places } = await staffDay(ports, principal)
+  expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
+  expect(statements).toBe(3)
+})

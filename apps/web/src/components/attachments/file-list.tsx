@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Attachment } from '@skrzat/contract/wire/attachments'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { noEffects, withEffects } from '#app/mutation.ts'
+import { download } from '#app/rest.ts'
+import { sizeText } from '#app/sizes.ts'
+import { kinds } from './kinds.ts'
+import type { FilePaths } from './paths.ts'
+
+/** Files that are not pictures, each to download. */
+export function FileList({ files, paths }: { files: readonly Attachment[]; paths: FilePaths }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Pliki`} className="flex flex-col gap-1.5">
+      {files.map((file) => (
+        <li key={file.code}>
+          <FileButton file={file} path={paths.download(file.code)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileButton({ file, path }: { file: Attachment; path: string }) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const { name, icon: Icon } = kinds[file.kind]
+  const save = useMutation(
+    withEffects(
+      {
+        mutationFn: () => download(path, file.filename),
+        onError: (error: unknown) => toast.error(failureText(error)),
+      },
+      noEffects,
+    ),
+  )
+  return (
+    <button
+      type="button"
+      aria-busy={save.isPending}
+      aria-label={t`Pobierz ${file.filename}`}
+      onClick={() => save.mutate()}
+      className="flex min-h-11 w-full max-w-md items-center gap-3 rounded-control border border-line bg-paper px-3 py-2 text-left hover:bg-sunken"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 truncate" title={file.filename}>
+        {file.filename}
+      </span>
+      <span className="tabular shrink-0 text-sm text-muted">{sizeText(file.bytes, i18n.locale)}</span>
+      <span className="sr-only">{i18n._(name)}</span>
+      <Download aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  )
+}
+
+/** Pictures that are, or will be, shown as such; and the rest. */
+export function byKind(files: readonly Attachment[]) {
+  const shown = (file: Attachment) => file.kind === 'picture' && file.state !== 'refused'
+  return { pictures: files.filter(shown), others: files.filter((file) => !shown(file)) }
+}

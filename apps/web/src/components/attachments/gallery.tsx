@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Attachment } from '@skrzat/contract/wire/attachments'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { RowsPhotoAlbum } from 'react-photo-album'
+import 'react-photo-album/rows.css'
+import { useNear } from '#app/use-near.ts'
+import { Pending } from '#components/pending.tsx'
+import { Picture } from '#components/picture.tsx'
+import type { FilePaths } from './paths.ts'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+/** The height of a row and the margin around a picture, in pixels (spec: Wall). */
+const ROW = 300
+const MARGIN = 2
+/** Of a picture whose size is not known yet. */
+const UNKNOWN = { width: 400, height: 300 }
+
+/** Pictures in rows; each opens the lightbox. */
+export function Gallery({ pictures, paths }: { pictures: readonly Attachment[]; paths: FilePaths }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<number>()
+  const total = pictures.length
+  const photos = pictures.map(({ code, width, height }, index) => ({
+    key: code,
+    // Fetched with the token by `Tile`, so the album needs no address.
+    src: '',
+    width: width ?? UNKNOWN.width,
+    height: height ?? UNKNOWN.height,
+    label: t`Powiększ zdjęcie ${index + 1} z ${total}`,
+  }))
+  return (
+    <>
+      <RowsPhotoAlbum
+        photos={photos}
+        targetRowHeight={(width) => Math.min(ROW, width * 0.75)}
+        spacing={2 * MARGIN}
+        defaultContainerWidth={600}
+        rowConstraints={{ singleRowMaxHeight: 1.5 * ROW }}
+        onClick={({ index }) => setOpen(index)}
+        render={{
+          image: (_, { index, width, height }) => {
+            const file = pictures[index]
+            return file && <Tile file={file} paths={paths} ratio={width / height} />
+          },
+        }}
+      />
+      {open !== undefined && (
+        <Suspense>
+          <Lightbox pictures={pictures} paths={paths} index={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Its place is kept while the picture is on its way, so that nothing jumps. */
+function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; ratio: number }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const near = useNear(box, file.state === 'ready')
+  const source = { path: paths.small(file.code), version: file.code }
+  return (
+    <span
+      ref={box}
+      className="relative block w-full overflow-hidden bg-sunken"
+      style={{ aspectRatio: ratio }}
+    >
+      {file.state === 'waiting' && (
+        <Pending className="absolute inset-0">
+          <Skeleton className="size-full rounded-none" />
+        </Pending>
+      )}
+      {near && <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" />}
+    </span>
+  )
+}

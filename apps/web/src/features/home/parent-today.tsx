@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ParentToday as Today } from '@skrzat/contract/wire/today'
+import { Badge } from '@skrzat/ui/badge'
+import { DateText, useToday } from '@skrzat/ui/date-text'
+import { Money } from '@skrzat/ui/money'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarOff } from 'lucide-react'
+import { ButtonLink } from '#components/button-link.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { EventsToday } from './events-today.tsx'
+import { parentTodayOptions } from './queries.ts'
+import { RowLink } from './row-link.tsx'
+
+/** The day of a parent: is the child there, until when can an absence be reported, what is to be paid. */
+export function ParentToday() {
+  const { t } = useLingui()
+  const query = useQuery(parentTodayOptions())
+  return (
+    <section aria-label={t`Mój dzień`} className="rounded-card border border-line bg-card p-4 md:p-5">
+      <QueryState
+        query={query}
+        pending={
+          <Pending>
+            <Skeleton className="h-32" />
+          </Pending>
+        }
+      >
+        {(today) => <Day today={today} />}
+      </QueryState>
+    </section>
+  )
+}
+
+function Day({ today }: { today: Today }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label={t`Dzieci`} className="flex flex-col gap-2">
+        {today.kids.map((kid) => (
+          <Kid key={kid.id} kid={kid} />
+        ))}
+      </ul>
+      <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
+      <Due due={today.due} />
+      <EventsToday events={today.events} />
+    </div>
+  )
+}
+
+function Kid({ kid: { firstname, absentToday, next } }: { kid: Today['kids'][number] }) {
+  const { t } = useLingui()
+  return (
+    <li className="flex flex-col gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium break-words">{firstname}</span>
+        {absentToday === true && <Badge tone="warning">{t`dziś nieobecność`}</Badge>}
+        {absentToday === null && <Badge>{t`dziś wolne`}</Badge>}
+      </span>
+      {next && (
+        <span className="text-sm text-muted">
+          {next.absent ? (
+            <Trans>
+              Nieobecność zgłoszona: <DateText value={next.day} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Nieobecność na <DateText value={next.day} /> możesz zgłosić do:{' '}
+              <DateText value={next.deadline} />.
+            </Trans>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
+  const { t } = useLingui()
+  const today = useToday()
+  if (count === 0) return <p className="text-sm text-muted">{t`Wszystko zapłacone.`}</p>
+  return (
+    <RowLink to="/payments/my">
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-muted">{t`Do zapłaty`}</span>
+        <Money grosze={sum} className="text-lg font-bold" />
+        {deadline !== null && (
+          <span className={deadline < today ? 'block text-sm text-danger' : 'block text-sm text-muted'}>
+            {deadline < today ? (
+              <Trans>
+                najstarszy termin minął: <DateText value={deadline} />
+              </Trans>
+            ) : (
+              <Trans>
+                najbliższy termin: <DateText value={deadline} />
+              </Trans>
+            )}
+          </span>
+        )}
+      </span>
+    </RowLink>
+  )
+}

@@ -1,0 +1,7 @@
+import { trpc } from '#app/trpc.ts'
+
+/** Milliseconds after which an open start page looks again: deadlines pass without anything being changed. */
+const AGAIN = 60_000
+
+export const staffTodayOptions = () => trpc.today.staff.queryOptions(undefined, { refetchInterval: AGAIN })
+export const parentTodayOptions = () => trpc.today.parent.queryOptions(undefined, { refetchInterval: AGAIN })

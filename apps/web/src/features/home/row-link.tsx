@@ -1,0 +1,34 @@
+import { cn } from '@skrzat/ui/cn'
+import { Money } from '@skrzat/ui/money'
+import { createLink } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+function RowAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...anchor}
+      className={cn(
+        '-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken',
+        className,
+      )}
+    >
+      {children}
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </a>
+  )
+}
+
+/** A line of the day that leads to its screen. */
+export const RowLink = createLink(RowAnchor)
+
+/** How many invoices, and over how much; nothing but a dash where there are none. */
+export function CountAndSum({ of, late = false }: { of: { count: number; sum: number }; late?: boolean }) {
+  if (of.count === 0) return <span className="text-muted">–</span>
+  return (
+    <span className={cn('tabular flex items-baseline gap-3', late && 'text-danger')}>
+      <span className="text-sm">{of.count}</span>
+      <Money grosze={of.sum} className="font-medium" />
+    </span>
+  )
+}

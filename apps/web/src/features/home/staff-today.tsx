@@ -1,0 +1,132 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { StaffToday as Today } from '@skrzat/contract/wire/today'
+import { Badge } from '@skrzat/ui/badge'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Menu } from '#app/menu.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { Pending } from '#components/pending.tsx'
+import { EventsToday } from './events-today.tsx'
+import { staffTodayOptions } from './queries.ts'
+import { CountAndSum, RowLink } from './row-link.tsx'
+
+type PlaceToday = Today['places'][number]
+
+/** The day in the places where the person works: who is absent, what waits, what is due, what is on. */
+export function StaffToday({ menu }: { menu: Menu }) {
+  const query = useQuery(staffTodayOptions())
+  return (
+    <QueryState
+      query={query}
+      pending={
+        <Pending>
+          <Skeleton className="h-48 rounded-card" />
+        </Pending>
+      }
+    >
+      {(today) => (
+        <div className="flex flex-col gap-4">
+          {today.places.map((place) => (
+            <PlaceCard
+              key={place.placeId}
+              place={place}
+              name={menu.places.find(({ id }) => id === place.placeId)?.name ?? ''}
+              events={today.events.filter(({ placeId }) => placeId === place.placeId)}
+            />
+          ))}
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+function PlaceCard({ place, name, events }: { place: PlaceToday; name: string; events: Today['events'] }) {
+  const { t } = useLingui()
+  const { placeId, absences, payments } = place
+  const heading = `today-${placeId}`
+  return (
+    <section aria-labelledby={heading} className="rounded-card border border-line bg-card p-4 md:p-5">
+      <h2
+        id={heading}
+        className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold"
+      >
+        <Link to="/place/$placeId" params={{ placeId }} className="min-w-0 break-words hover:underline">
+          {name}
+        </Link>
+        <span className="text-sm font-normal text-muted">{t`dziś`}</span>
+      </h2>
+      <div className="flex flex-col gap-3">
+        {absences && <Absences placeId={placeId} absences={absences} />}
+        {payments && <Payments placeId={placeId} payments={payments} />}
+        <EventsToday events={events} />
+        {!absences && !payments && events.length === 0 && (
+          <p className="text-muted">{t`Dziś nie ma nic w kalendarzu.`}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Absences({
+  placeId,
+  absences: { dayOff, groups, total },
+}: {
+  placeId: number
+  absences: NonNullable<PlaceToday['absences']>
+}) {
+  const { t } = useLingui()
+  if (dayOff) return <p className="text-muted">{t`Dzień wolny, nie trzeba nikogo liczyć.`}</p>
+  const waiting = total.absent - total.confirmed
+  const away = groups.filter(({ absent }) => absent > 0)
+  return (
+    <div>
+      <RowLink to="/place/$placeId/absences" params={{ placeId }}>
+        <span className="flex-1">
+          {total.absent === 0
+            ? t`Nikt nie jest nieobecny`
+            : t`${plural(total.absent, { one: '# nieobecne dziecko', few: '# nieobecnych dzieci', many: '# nieobecnych dzieci', other: '# nieobecnego dziecka' })} z ${total.kids}`}
+        </span>
+        {waiting > 0 && <Badge tone="warning">{t`${waiting} do potwierdzenia`}</Badge>}
+      </RowLink>
+      {away.length > 0 && (
+        <ul
+          aria-label={t`Nieobecni w grupach`}
+          className="mt-1 flex flex-wrap gap-x-4 gap-y-1 px-2 text-sm text-muted"
+        >
+          {away.map(({ id, name, color, absent, kids }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <GroupDot color={color} />
+              <span>{name}</span>
+              <span className="tabular">{t`${absent} z ${kids}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Payments({
+  placeId,
+  payments: { overdue, coming },
+}: {
+  placeId: number
+  payments: NonNullable<PlaceToday['payments']>
+}) {
+  const { t } = useLingui()
+  return (
+    <div className="border-t border-line pt-3">
+      <RowLink to="/place/$placeId/payments" params={{ placeId }}>
+        <span className="flex-1">{t`Do zapłaty w ciągu 7 dni`}</span>
+        <CountAndSum of={coming} />
+      </RowLink>
+      <RowLink to="/place/$placeId/payments" params={{ placeId }}>
+        <span className="flex-1">{t`Po terminie`}</span>
+        <CountAndSum of={overdue} late />
+      </RowLink>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What one comes for: the day of a parent, and of staff in each of their places. Days are Warsaw's. */
+import { z } from 'zod'
+
+import { calendarEvent } from './calendar.ts'
+import { dailyAbsences } from './absences.ts'
+import { day, groszeSum, id, instant, kidRef, nameRef } from './common.ts'
+
+const counted = z.object({ count: z.number().int(), sum: groszeSum })
+
+const todaysEvent = calendarEvent
+  .pick({ id: true, teaser: true, startTime: true, endTime: true, classgroup: true })
+  .extend({ placeId: id })
+
+export const staffToday = z.object({
+  day,
+  places: z.array(
+    z.object({
+      placeId: id,
+      /** Null without the right to keep absences. */
+      absences: dailyAbsences.pick({ dayOff: true, groups: true, total: true }).nullable(),
+      /** Null without the right to keep payments. */
+      payments: z
+        .object({
+          /** Unpaid invoices whose deadline is over. */
+          overdue: counted,
+          /** Unpaid invoices due within the next seven days, today included. */
+          coming: counted,
+        })
+        .nullable(),
+    }),
+  ),
+  events: z.array(todaysEvent),
+})
+export type StaffToday = z.infer<typeof staffToday>
+
+export const parentToday = z.object({
+  /** The server's time, which decides lateness. */
+  now: instant,
+  day,
+  kids: z.array(
+    kidRef.extend({
+      place: nameRef,
+      /** Null on a day off. */
+      absentToday: z.boolean().nullable(),
+      /** The next day on which the kid is expected and can still be reported absent in time. */
+      next: z.object({ day, deadline: instant, absent: z.boolean() }).nullable(),
+    }),
+  ),
+  /** Unpaid invoices of the caller's kids. */
+  due: counted.extend({ deadline: day.nullable() }),
+  events: z.array(todaysEvent),
+})
+export type ParentToday = z.infer<typeof parentToday>
