@@ -202,25 +202,29 @@ test('newer posts come in order, a page at a time, so that none is missed', asyn
   expect(found).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1)))
 })
 
-test('posts written at once are visible in the order of their ids', async () => {
-  const parent = await callerOf('parent')
-  let after = (await add('motylki')).id
-  const writing = Promise.all(Array.from({ length: 16 }, (_, n) => add(n % 2 === 0 ? 'motylki' : 'parents')))
-  const seen: number[] = []
-  let done = false
-  const finished = writing.then(() => {
-    done = true
+test('a post is not visible before an earlier one, however long that takes to be written', async () => {
+  const { id: after } = await add('motylki')
+  const waiting = async () =>
+    (
+      await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    ).length
+  const written: number[] = []
+  const posts: Promise<unknown>[] = []
+  const write = (by: 'director' | 'teacher') =>
+    void posts.push(add('motylki', { by, text: by }).then(({ id }) => written.push(id)))
+  await sql.begin(async (tx) => {
+    // The director’s post has its id when it waits for this row.
+    await tx`select from accounts where login = '600000002' for update`
+    write('director')
+    while ((await waiting()) < 1);
+    write('teacher')
+    while ((await waiting()) < 2 && written.length === 0);
+    const parent = await callerOf('parent')
+    expect(await parent.wall.newer({ scope: { of: 'all' }, after })).toEqual([])
   })
-  for (;;) {
-    const last = done
-    const newer = await parent.wall.newer({ scope: { of: 'all' }, after })
-    seen.push(...newer.map(({ id }) => id).toReversed())
-    after = newer[0]?.id ?? after
-    if (last && newer.length === 0) break
-  }
-  await finished
-  const written = (await writing).map(({ id }) => id)
-  expect(seen).toEqual(written.toSorted((a, b) => a - b))
+  await Promise.all(posts)
+  expect(await seenBy('parent')).toEqual(['teacher', 'director', 'dla motylki'])
 })
 
 /** How many statements a page takes. */

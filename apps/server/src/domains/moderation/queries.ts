@@ -1,6 +1,5 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
-import type { PostReport, ReportState } from '@skrzat/contract/wire/moderation'
-import { REPORT_SORTS } from '@skrzat/contract/wire/moderation'
+import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, places, postReports, posts } from '@skrzat/db/schema'

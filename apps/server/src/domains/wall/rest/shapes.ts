@@ -35,17 +35,29 @@ export const wirePost = z.object({
 type WirePost = z.infer<typeof wirePost>
 
 export function toWire(post: Post): WirePost {
-  const { type, author, text, files, needsReading: _, seesReaders, hidden, editedDate, ...rest } = post
+  const { id: postId, type, important, group, place, author, createdDate, text, files } = post
+  const { likes, likedByMe, favByMe, readByMe, editable, showed, deleted } = post
   return {
-    ...rest,
+    id: postId,
     type: wireType(post),
     admin: type === 'TEAM',
+    important,
+    group,
+    place,
     author: author.name,
+    createdDate,
     teaser: text,
     files: files.map(({ code, filename, mime, kind, state }) => ({
       file: { code, filename, filemime: mime },
       thumbnail: kind === 'picture' && state === 'ready' ? { code: `${code}${THUMBNAIL}` } : null,
     })),
+    likes,
+    likedByMe,
+    favByMe,
+    readByMe,
+    editable,
+    showed,
+    deleted,
   }
 }
 
