@@ -49,6 +49,16 @@ export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]
   if (rows.length > 0) await outboxInsert(tx, rows)
 }
 
+/** Requests jobs like `addToOutbox`, but none that waits already, with the same name, data and time. */
+export async function addUnlessWaiting(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    ${tx.unsafe(INSERT)}${rowsJson(rows)}${tx.unsafe(ROWS)}
+    where not exists (
+      select from outbox waiting where waiting.name = rows.name and waiting.data = rows.data
+        and waiting.run_at is not distinct from rows.run_at and waiting.handed_at is null)`
+}
+
 /** Backups omit the queue's jobs, so a restored installation hands its unfinished jobs to its own queue. */
 export const SETTLE_OUTBOX: readonly Settling[] = [
   {

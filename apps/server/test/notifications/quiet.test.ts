@@ -6,7 +6,7 @@ import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf } from './caller.ts'
 import { NOW, testNotifications } from './setup.ts'
 
-const { sql, bus, kernel, time, given, notify } = await testNotifications()
+const { sql, bus, kernel, time, given, notify, work } = await testNotifications()
 const caller = callersOf(createNotifications(kernel).router.notifications)
 
 /** Account 4 is staff, account 1 a parent. */
@@ -110,6 +110,23 @@ describe('badges', () => {
       { counts: {}, places: {} },
       { counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } },
     ])
+  })
+
+  test('of open screens follow when the hours end, by one job however much came', async () => {
+    await caller(PARENT).setQuietHours(nightly)
+    time.now = FRIDAY_EVENING
+    await notify()
+    await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
+    expect(await sql`select data, run_at as at from outbox where name = 'notifications.release'`).toEqual([
+      { data: { accountId: PARENT }, at: new Date('2026-11-21T06:00:00Z') },
+    ])
+    await heardSoFar(bus)
+    const told = Promise.withResolvers<unknown>()
+    const stop = bus.subscribe(menuTopic(PARENT), told.resolve)
+    time.now = new Date('2026-11-21T06:00:00Z')
+    await work()
+    expect(await told.promise).toMatchObject({ counts: { payment_user: 2 } })
+    stop()
   })
 
   test('are in the list all the same', async () => {

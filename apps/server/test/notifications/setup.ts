@@ -82,17 +82,22 @@ export async function testNotifications() {
     source: string,
     stillThere?: Parameters<typeof createNotifications>[1],
   ): Promise<string[]> {
-    const jobs = createJobs({ backend, log })
-    onTestFinished(() => jobs.stop())
-    jobs.register(createNotifications(kernel, stillThere).jobs)
     await sql.begin((tx) => addToOutbox(tx, asked))
-    const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
-    // Jobs that send messages have no handler here and stay queued.
-    if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
+    await work(stillThere)
     const rows = await sql<{ login: string }[]>`
       select a.login from notifications n join accounts a on a.id = n.account_id
       where n.source = ${source} order by 1`
     return rows.map(({ login }) => login)
+  }
+
+  /** Carries out what is due. */
+  async function work(stillThere?: Parameters<typeof createNotifications>[1]) {
+    const jobs = createJobs({ backend, log })
+    onTestFinished(() => jobs.stop())
+    jobs.register(createNotifications(kernel, stillThere).jobs)
+    const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
+    // Jobs that send messages have no handler here and stay queued.
+    if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))
   }
 
   /** A notification as the job would have made it. */
@@ -116,5 +121,5 @@ export async function testNotifications() {
     return row?.id ?? 0
   }
 
-  return { sql, kernel, bus, time, notify, carryOut, given }
+  return { sql, kernel, bus, time, notify, carryOut, work, given }
 }

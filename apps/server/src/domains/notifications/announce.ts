@@ -10,6 +10,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
+import { quietSpansOf } from './quiet/hours.ts'
+import { releaseLater } from './quiet/release.ts'
 import { remindBySms } from './reminders.ts'
 
 export const ANNOUNCE_JOB = 'notifications.announce'
@@ -60,7 +62,9 @@ export function announceJobs(
 
   async function announce(news: News) {
     const accounts = await sql.begin(async (tx) => {
-      const told = await insertFor(tx, news, clock.now())
+      const now = clock.now()
+      const told = await insertFor(tx, news, now)
+      await releaseLater(tx, await quietSpansOf(tx, told, now))
       await remindBySms(tx, news)
       return told
     })

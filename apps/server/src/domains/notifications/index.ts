@@ -1,5 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
+import { releaseJob } from './quiet/release.ts'
 import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
@@ -16,7 +17,7 @@ export function createNotifications(
   stillThere: StillThere = {},
 ) {
   return {
-    jobs: [...announceJobs(kernel, stillThere), ...renamedJobs(kernel)],
+    jobs: [...announceJobs(kernel, stillThere), ...renamedJobs(kernel), releaseJob(kernel)],
     rest: notificationRoutes(kernel),
     router: { notifications: createNotificationsRouter(kernel) },
   }
