@@ -482,6 +482,7 @@ create table notifications (
   constraint notifications_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint notifications_account_id_source_key UNIQUE (account_id, source)
 );
+CREATE INDEX notifications_account_id_idx ON public.notifications USING btree (account_id, id);
 CREATE INDEX notifications_place_id_source_idx ON public.notifications USING btree (place_id, source);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (account_id, section, id) WHERE (read_at IS NULL);
 

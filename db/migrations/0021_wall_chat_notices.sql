@@ -170,4 +170,5 @@ CREATE INDEX "post_marks_favourite_idx" ON "post_marks" USING btree ("account_id
 CREATE INDEX "posts_group_id_place_id_idx" ON "posts" USING btree ("group_id","place_id","id");--> statement-breakpoint
 CREATE INDEX "posts_place_id_type_idx" ON "posts" USING btree ("place_id","type","id");--> statement-breakpoint
 CREATE INDEX "posts_team_idx" ON "posts" USING btree ("id") WHERE "posts"."place_id" is null;--> statement-breakpoint
-CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");
+CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "notifications_account_id_idx" ON "notifications" USING btree ("account_id","id");

@@ -25,6 +25,8 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.accountId, t.section, t.id)
       .where(sql`${t.readAt} is null`),
+    // The list has read ones too.
+    index('notifications_account_id_idx').on(t.accountId, t.id),
     // Withdrawing a notice finds it by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
