@@ -146,6 +146,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files.delete': inPlace('files'),
   'notifications.unread': SIGNED_IN,
   'notifications.bySection': SIGNED_IN,
+  'notifications.list': SIGNED_IN,
   'notifications.markRead': SIGNED_IN,
   'notifications.counts': SIGNED_IN,
   'notifications.followCounts': SIGNED_IN,

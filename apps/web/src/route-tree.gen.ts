@@ -18,6 +18,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppAdminRouteImport } from './routes/_app.admin'
+import { Route as AppNoticesRouteImport } from './routes/_app.notices'
 import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
 import { Route as AccountEmailRouteImport } from './routes/account.email'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
@@ -98,6 +99,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNoticesRoute = AppNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUserSmsRoute = AppUserSmsRouteImport.update({
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
+  '/notices': typeof AppNoticesRoute
   '/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
@@ -340,6 +347,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
+  '/notices': typeof AppNoticesRoute
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/': typeof AppIndexRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/notices': typeof AppNoticesRoute
   '/_app/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/account'
     | '/admin'
+    | '/notices'
     | '/user-sms'
     | '/account/email'
     | '/reset/code'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/register'
+    | '/notices'
     | '/account/email'
     | '/reset/code'
     | '/'
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/_app/account'
     | '/_app/admin'
+    | '/_app/notices'
     | '/_app/user-sms'
     | '/account/email'
     | '/reset/code'
@@ -641,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notices': {
+      id: '/_app/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof AppNoticesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/user-sms': {
@@ -1012,6 +1031,7 @@ const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppNoticesRoute: typeof AppNoticesRoute
   AppUserSmsRoute: typeof AppUserSmsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppAbsenceMyRoute: typeof AppAbsenceMyRoute
@@ -1024,6 +1044,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppNoticesRoute: AppNoticesRoute,
   AppUserSmsRoute: AppUserSmsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppAbsenceMyRoute: AppAbsenceMyRoute,

@@ -7,6 +7,9 @@ import { absencesTopic } from '../../src/domains/absences/topic.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
+/** Later than any notice. */
+const ALL = Number.MAX_SAFE_INTEGER
+
 const server = await testAbsences()
 const { first, second, ids, absencesOf, clock, renew, services, setRule, sql, trpc, work } = server
 const parent = () => absencesOf('parent')
@@ -268,7 +271,7 @@ describe('notices', () => {
       expect(await unread(person, 'absences')).toEqual([])
     }
     expect((await trpc('teacher').accounts.menu()).counts).toEqual({ absences: 1 })
-    await trpc('teacher').notifications.markRead({ section: 'absences', placeId: first })
+    await trpc('teacher').notifications.markRead({ section: 'absences', placeId: first, upTo: ALL })
     expect(await unread('teacher', 'absences')).toEqual([])
   })
 

@@ -8,6 +8,9 @@ import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE, rosterFile } from '../places/setup.ts'
 import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
+/** Later than any notice. */
+const ALL = Number.MAX_SAFE_INTEGER
+
 const server = await testServer()
 const { sql, clock, kernel } = server
 const { accounts, places } = server.services.domains
@@ -153,7 +156,7 @@ test('nobody marks read, on either wire, what waits for the factor', async () =>
     insert into notifications (account_id, place_id, type, section, data, source)
     select a.id, k.place_id, 'TYPE_KID_ABSENCE_CONFIRM', 'absence_user', jsonb_build_object('kid', k.id), 'x'
     from kids k join accounts a on a.login = k.phone1`
-  await (await server.caller(token)).notifications.markRead({ section: 'absence_user' })
+  await (await server.caller(token)).notifications.markRead({ section: 'absence_user', upTo: ALL })
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/notifications/absence_user/read',

@@ -3,6 +3,9 @@ import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { PHONES } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
+/** Later than any notice. */
+const ALL = Number.MAX_SAFE_INTEGER
+
 const calendar = await testCalendar()
 const { add, callerOf, first, second, motylki, zabki, sql, clock, work, noticed, kernel } = calendar
 
@@ -54,7 +57,7 @@ describe('a new event is told', () => {
       { type: 'TYPE_EVENT', section: 'calendar', placeId: first, data: { kid: null, place: first } },
     ])
     expect(await caller.notifications.bySection({ section: 'calendar', placeId: second })).toEqual([])
-    await caller.notifications.markRead({ section: 'calendar', placeId: first })
+    await caller.notifications.markRead({ section: 'calendar', placeId: first, upTo: ALL })
     expect(await caller.notifications.counts()).toEqual({})
   })
 

@@ -1,3 +1,4 @@
+import { shownNotices } from '@skrzat/contract/wire/notifications'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,6 +8,9 @@ import { answerProblems } from '../../src/kernel/http/errors.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf, principal } from './caller.ts'
 import { testNotifications } from './setup.ts'
+
+/** Later than any notice. */
+const ALL = Number.MAX_SAFE_INTEGER
 
 const { sql, kernel, given, notify } = await testNotifications()
 const {
@@ -30,7 +34,7 @@ describe('over tRPC', () => {
         section: 'places',
         placeId: 2,
         createdDate: '2026-11-20T10:00:00.000Z',
-        data: { kid_name: '', kid: null, place: 2, payment: null },
+        data: { kid_name: '', kid: null, place: 2, payment: null, post: null },
       },
       {
         id: first,
@@ -38,7 +42,7 @@ describe('over tRPC', () => {
         section: 'payment_user',
         placeId: 1,
         createdDate: '2026-11-20T10:00:00.000Z',
-        data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7 },
+        data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7, post: null },
       },
     ])
   })
@@ -84,15 +88,73 @@ describe('over tRPC', () => {
     await given({ section: 'wall' })
     await given({ accountId: 2 })
     expect(await caller(1).counts()).toEqual({ payment_user: 2, wall: 1 })
-    await caller(1).markRead({ section: 'payment_user', placeId: 1 })
+    await caller(1).markRead({ section: 'payment_user', placeId: 1, upTo: ALL })
     expect(await caller(1).counts()).toEqual({ payment_user: 1, wall: 1 })
-    await caller(1).markRead({ section: 'payment_user' })
-    await caller(1).markRead({ section: 'payment_user' })
+    await caller(1).markRead({ section: 'payment_user', upTo: ALL })
+    await caller(1).markRead({ section: 'payment_user', upTo: ALL })
     expect(await caller(1).counts()).toEqual({ wall: 1 })
     expect(await caller(2).counts()).toEqual({ payment_user: 1 })
     expect(await sql`select distinct read_at as at from notifications where read_at is not null`).toEqual([
       { at: new Date('2026-11-20T10:00:00Z') },
     ])
+  })
+
+  test('only what was shown is marked: not what arrived meanwhile, nor others’', async () => {
+    const shown = await given()
+    const other = await given({ section: 'files', data: { place: 1 } })
+    const theirs = await given({ accountId: 2 })
+    const later = await given()
+    const left = async () => ids(await caller(1).unread())
+    await caller(1).markRead({ ids: [shown, theirs] })
+    expect(await left()).toEqual([later, other])
+    expect(ids(await caller(2).unread())).toEqual([theirs])
+    await caller(1).markRead({ upTo: other })
+    expect(await left()).toEqual([later])
+    await caller(1).markRead({ section: 'files', upTo: later })
+    expect(await left()).toEqual([later])
+    await caller(1).markRead({ ids: [] })
+    expect(await left()).toEqual([later])
+  })
+
+  test.each([{}, { section: 'files' }, { ids: Array.from({ length: 501 }, (_, index) => index + 1) }])(
+    'marking must say what was shown',
+    (input) => {
+      expect(shownNotices.safeParse(input).success).toBe(false)
+    },
+  )
+
+  test('the list has read ones too, by page and section, with their places', async () => {
+    const read = await given()
+    await caller(1).markRead({ ids: [read] })
+    for (let count = 0; count < 31; count++) await given({ section: 'files', data: { place: 1 } })
+    const { notices, next } = await caller(1).list({})
+    expect([notices.length, next]).toEqual([30, notices.at(-1)?.id])
+    const rest = await caller(1).list({ cursor: next })
+    expect(rest).toMatchObject({
+      notices: [
+        { section: 'files', readDate: null },
+        {
+          id: read,
+          section: 'payment_user',
+          readDate: '2026-11-20T10:00:00.000Z',
+          placeName: 'Żłobek Skrzat',
+        },
+      ],
+      next: null,
+    })
+    expect(ids((await caller(1).list({ section: 'payment_user' })).notices)).toEqual([read])
+    expect((await caller(2).list({})).notices).toEqual([])
+  })
+
+  test('reported posts are for those who handle them', async () => {
+    await sql`insert into workers (place_id, name, description, phone) values (1, 'Maria Nowak', '', '600000002')`
+    await sql`insert into worker_roles (worker_id, role) select id, 'admin' from workers`
+    await sql`
+      insert into notifications (account_id, place_id, type, section, data, source)
+      values (4, 1, 'TYPE_POST_REPORT', 'wall', '{"place": 1, "post": 12}', 'report-3')`
+    expect(await caller(4).unread()).toMatchObject([{ type: 'TYPE_POST_REPORT', data: { post: 12 } }])
+    await sql`update worker_roles set role = 'files'`
+    expect(await caller(4).unread()).toEqual([])
   })
 
   test('the badges are followed as they change', async () => {
@@ -105,7 +167,7 @@ describe('over tRPC', () => {
     expect(await next()).toEqual({
       change: { counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } },
     })
-    await caller(1).markRead({ section: 'payment_user' })
+    await caller(1).markRead({ section: 'payment_user', upTo: ALL })
     expect(await next()).toEqual({ change: { counts: {}, places: {} } })
     leaving.abort()
     expect(await next()).toBeUndefined()
@@ -113,7 +175,7 @@ describe('over tRPC', () => {
 
   test('nothing for strangers', async () => {
     await expect(caller().unread()).rejects.toThrow('unauthenticated')
-    await expect(caller().markRead({ section: 'wall' })).rejects.toThrow('unauthenticated')
+    await expect(caller().markRead({ section: 'wall', upTo: ALL })).rejects.toThrow('unauthenticated')
   })
 })
 
@@ -142,7 +204,7 @@ describe('over REST', async () => {
       {
         id,
         type: 'TYPE_KID_PAYMENT',
-        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7}',
+        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7,"post":null}',
         section: 'payment_user',
         placeId: 1,
         createdDate: '2026-11-20T10:00:00.000Z',

@@ -1,3 +1,4 @@
+import { SECTIONS } from '@skrzat/contract/notice-sections'
 import { may } from '@skrzat/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
@@ -17,4 +18,9 @@ export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): b
 /** Whether the person manages the place's absences. */
 export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
   return may(roles, 'absences')
+}
+
+/** Unread notices of all sections, which the list of notices has; talks have a badge of their own. */
+export function allUnread({ counts }: Pick<Menu, 'counts'>): number {
+  return SECTIONS.reduce((sum, section) => sum + (counts[section] ?? 0), 0)
 }

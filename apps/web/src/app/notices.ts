@@ -1,26 +1,42 @@
-import type { Section } from '@skrzat/contract/wire/notifications'
+import { MOST_MARKED } from '@skrzat/contract/notice-sections'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { menuFilter } from './filters.ts'
 import { mutation } from './mutation.ts'
 import { trpc } from './trpc.ts'
+import { useVisible } from './use-visible.ts'
 
 export const markRead = mutation(trpc.notifications.markRead, {
   invalidates: [trpc.notifications.bySection.pathFilter(), menuFilter],
 })
 
-type ReadNoticesOptions = {
-  /** What is unread, null or 0 if nothing is: marked as read on each change. Left out: once, on opening. */
-  news?: object | number | null
-  /** Called once they are marked. */
-  onRead?: () => void
-}
-
-/** An open screen marks its notices as read, which clears the badge. */
-export function useReadNotices(section: Section, placeId?: number, options: ReadNoticesOptions = {}) {
-  const { news, onRead } = options
-  const { mutate } = useMutation(markRead({ ...(onRead && { onSuccess: onRead }) }))
+/**
+ * Marks notices read once the screen has shown them, and only those: while the tab is hidden, nothing was shown.
+ * @param ids shown and unread
+ */
+export function useMarkShown(ids: readonly number[]): void {
+  const { mutate } = useMutation(markRead())
+  const visible = useVisible()
+  const sent = useRef(new Set<number>())
+  const key = ids.join(',')
   useEffect(() => {
-    if (news === undefined || news) mutate(placeId === undefined ? { section } : { section, placeId })
-  }, [mutate, section, placeId, news])
+    if (!visible || key === '') return
+    const marked = sent.current
+    const fresh = key
+      .split(',')
+      .map(Number)
+      .filter((id) => !marked.has(id))
+    for (let from = 0; from < fresh.length; from += MOST_MARKED) {
+      const batch = fresh.slice(from, from + MOST_MARKED)
+      for (const id of batch) marked.add(id)
+      mutate(
+        { ids: batch },
+        {
+          onError() {
+            for (const id of batch) marked.delete(id)
+          },
+        },
+      )
+    }
+  }, [mutate, visible, key])
 }

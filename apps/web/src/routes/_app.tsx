@@ -4,7 +4,7 @@ import { needTexts } from '#app/i18n.ts'
 import { AppShell } from '#components/shell/app-shell.tsx'
 
 /** The pages of an admin who is nobody's parent or worker (spec: Route protection). */
-const adminsToo = /^\/(?:account|admin)(?:\/|$)/
+const adminsToo = /^\/(?:account|admin|notices)(?:\/|$)/
 
 /** All pages behind signing in, within the shell. */
 export const Route = createFileRoute('/_app')({

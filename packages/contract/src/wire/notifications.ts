@@ -1,25 +1,11 @@
 /** Notifications: the unread notices behind the menu's badges and at the start of a screen. */
 import { z } from 'zod'
 
+import { MOST_MARKED, type Section, SECTIONS } from '../notice-sections.ts'
 import { id, instant } from './common.ts'
 
-/**
- * The menu's section whose badge counts a notification. `payment_user` and `absence_user` are the parents' own pages,
- * `admin` is the system's admins'.
- */
-export const SECTIONS = [
-  'absences',
-  'absence_user',
-  'wall',
-  'payment_user',
-  'payment',
-  'files',
-  'calendar',
-  'places',
-  'admin',
-] as const
 export const section = z.enum(SECTIONS)
-export type Section = z.infer<typeof section>
+export type { Section } from '../notice-sections.ts'
 
 export const NOTIFICATION_TYPES = [
   'TYPE_CHANGE_RIGHTS',
@@ -33,6 +19,10 @@ export const NOTIFICATION_TYPES = [
   'TYPE_FILE',
   'TYPE_SMS_LIMIT',
   'TYPE_SIGN_IN_ALARM',
+  'TYPE_POST',
+  'TYPE_POST_REMIND',
+  'TYPE_POST_REPORT',
+  'TYPE_POST_REPORT_HANDLED',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -50,6 +40,10 @@ export const SECTION_OF = {
   TYPE_FILE: 'files',
   TYPE_SMS_LIMIT: 'admin',
   TYPE_SIGN_IN_ALARM: 'admin',
+  TYPE_POST: 'wall',
+  TYPE_POST_REMIND: 'wall',
+  TYPE_POST_REPORT: 'wall',
+  TYPE_POST_REPORT_HANDLED: 'wall',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({
@@ -59,6 +53,7 @@ export const notificationData = z.object({
   place: id.nullable(),
   /** The invoice. */
   payment: id.nullable(),
+  post: id.nullable(),
 })
 
 export const notification = z.object({
@@ -70,6 +65,31 @@ export const notification = z.object({
   data: notificationData,
 })
 export type Notification = z.infer<typeof notification>
+
+/** A notice on the list of all, read or not. */
+export const listedNotice = notification.extend({
+  readDate: instant.nullable(),
+  /** The place it is about, also one that the reader has left. */
+  placeName: z.string().nullable(),
+})
+export type ListedNotice = z.infer<typeof listedNotice>
+
+export const noticesInput = z.object({
+  section: section.optional(),
+  /** Notices older than this one; without it, the newest. */
+  cursor: id.nullish(),
+})
+export const noticesPage = z.object({ notices: z.array(listedNotice), next: id.nullable() })
+
+/**
+ * What was shown, so that a notice that arrives meanwhile stays unread: these notices, or all of a section (of every
+ * one without it) up to the newest that was shown.
+ */
+export const shownNotices = z.union([
+  z.object({ ids: z.array(id).max(MOST_MARKED) }),
+  z.object({ upTo: id, section: section.optional(), placeId: id.optional() }),
+])
+export type ShownNotices = z.infer<typeof shownNotices>
 
 /** Unread notifications by section; a section without any is left out. */
 export const sectionCounts = z.partialRecord(section, z.number().int().positive())

@@ -20,7 +20,7 @@ const WITHDRAW_JOB = 'notifications.withdraw'
 /** What happened, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
-const newsData = z.object({ type: notificationType, audience, source })
+const newsData = z.object({ type: notificationType, audience, source, post: id.optional() })
 type News = z.output<typeof newsData>
 
 const withdrawnData = z.object({ placeId: id, source })
@@ -31,7 +31,8 @@ export type StillThere = Partial<Record<NotificationType, (source: string) => Pr
 
 /** The outbox row that notifies an audience. Written in the transaction of the change. */
 export function notify(news: News): OutboxRow {
-  return { name: ANNOUNCE_JOB, data: news }
+  const { post, ...data } = news
+  return { name: ANNOUNCE_JOB, data: { ...data, ...(post !== undefined && { post }) } }
 }
 
 /** The outbox row that marks notices read because their source was deleted. Written in the deleting transaction. */
@@ -94,8 +95,8 @@ export function announceJobs(
 
 /** @returns the accounts notified, now or by an earlier attempt */
 async function insertFor(tx: TransactionSql, news: News, now: Date): Promise<number[]> {
-  const { type, audience, source } = news
-  const details = detailsOf(audience)
+  const { type, audience, source, post } = news
+  const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
   const told = await tx<RowOf<typeof accounts, 'id'>[]>`
     with told as (
       select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}

@@ -6,19 +6,28 @@ import { unreadCountsOf } from './counts.ts'
 import { notWithheld, type Reader } from './queries.ts'
 import { menuTopic } from './topics.ts'
 
-/**
- * Marks the visible notifications of a section read, optionally of one place, and updates the account's open screens.
- */
+/** Which unread notices are marked; `upTo` and `ids` leave out what arrived after they were shown. */
+export type Marked = {
+  readonly section?: Section | undefined
+  readonly placeId?: number | undefined
+  readonly upTo?: number
+  readonly ids?: readonly number[]
+}
+
+/** Marks visible notices read, and updates the account's open screens. */
 export async function markRead(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   reader: Reader,
-  { section, placeId }: { section: Section; placeId?: number },
+  { section, placeId, upTo, ids }: Marked,
 ): Promise<void> {
   const { accountId } = reader
   const { count } = await sql`
     update notifications n set read_at = ${clock.now()}
-    where account_id = ${accountId} and section = ${section} and read_at is null and ${notWithheld(sql, reader)}
-      ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}`
+    where account_id = ${accountId} and read_at is null and ${notWithheld(sql, reader)}
+      ${section === undefined ? sql`` : sql`and section = ${section}`}
+      ${placeId === undefined ? sql`` : sql`and place_id = ${placeId}`}
+      ${upTo === undefined ? sql`` : sql`and id <= ${upTo}`}
+      ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`}`
   if (count > 0) await publishCounts({ sql, clock, bus }, [accountId])
 }
 

@@ -6,6 +6,7 @@ import type { kids, notifications } from '@skrzat/db/schema'
 import {
   notificationType,
   section as sectionSchema,
+  type ListedNotice,
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
@@ -14,14 +15,20 @@ type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | '
   kid: ValueOf<typeof kids, 'id'> | null
   kidName: string
   payment: number | null
+  post: number | null
 }
 
+type ListedRow = Row & RowOf<typeof notifications, 'readAt'> & { placeName: string | null }
+
+/** Notices of a page of the list. */
+const PAGE = 30
 /** Limit of unread ones per answer; older ones appear once newer ones are read. */
 const UNREAD_LIMIT = 500
 
 /**
  * Whether the notification `n` is still visible to its account `a`: about a kid only to its parents, or to staff who
- * keep absences; other news only to the place's people. People who have left see no names any more, and no badge of a
+ * keep absences; other news only to the place's people, reported posts
+ * only to those who handle them. People who have left see no names any more, and no badge of a
  * screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: Sql): SqlFragment {
@@ -29,6 +36,8 @@ export function stillConcerns(sql: Sql): SqlFragment {
   const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
   return sql`case
     when n.section = 'admin' then 'ROLE_ADMIN' = any(a.authorities)
+    when n.type = 'TYPE_POST_REPORT' then 'ROLE_ADMIN' = any(a.authorities) or exists (select from ${worker}
+      and exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin'))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
     when n.section in ('absence_user', 'payment_user') then
@@ -58,26 +67,64 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
 export async function unread(
   sql: Sql,
   reader: Reader,
-  { section, placeId }: { section?: Section; placeId?: number } = {},
+  { section, placeId }: { section?: Section | undefined; placeId?: number | undefined } = {},
 ): Promise<Notification[]> {
   const rows = await sql<Row[]>`
-    select n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
-      k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
-      (n.data ->> 'payment')::bigint as payment
-    from notifications n
-    join accounts a on a.id = n.account_id
-    left join kids k on k.id = (n.data ->> 'kid')::bigint
+    select ${fields(sql)}
+    from ${joined(sql)}
     where n.account_id = ${reader.accountId} and n.read_at is null and ${stillConcerns(sql)}
       and ${notWithheld(sql, reader)}
       ${section === undefined ? sql`` : sql`and n.section = ${section}`}
       ${placeId === undefined ? sql`` : sql`and n.place_id = ${placeId}`}
     order by n.id desc limit ${UNREAD_LIMIT}`
-  return rows.map((row) => ({
-    id: row.id,
-    type: notificationType.parse(row.type),
-    section: sectionSchema.parse(row.section),
-    placeId: row.placeId,
-    createdDate: row.createdAt.toISOString(),
-    data: { kid_name: row.kidName, kid: row.kid, place: row.placeId, payment: row.payment },
-  }))
+  return rows.map(toNotification)
+}
+
+/** A page of the account's notices, read or not, newest first. */
+export async function noticesOf(
+  sql: Sql,
+  reader: Reader,
+  { section, cursor }: { section?: Section | undefined; cursor?: number | null | undefined },
+): Promise<{ notices: ListedNotice[]; next: number | null }> {
+  const rows = await sql<ListedRow[]>`
+    select ${fields(sql)}, n.read_at as "readAt", p.name as "placeName"
+    from ${joined(sql)}
+    left join places p on p.id = n.place_id
+    where n.account_id = ${reader.accountId} and ${stillConcerns(sql)} and ${notWithheld(sql, reader)}
+      ${section === undefined ? sql`` : sql`and n.section = ${section}`}
+      ${cursor ? sql`and n.id < ${cursor}` : sql``}
+    order by n.id desc limit ${PAGE + 1}`
+  const shown = rows.slice(0, PAGE)
+  return {
+    notices: shown.map((row) => ({
+      ...toNotification(row),
+      readDate: row.readAt?.toISOString() ?? null,
+      placeName: row.placeName,
+    })),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function fields(sql: Sql): SqlFragment {
+  return sql`n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
+    k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
+    (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post`
+}
+
+function joined(sql: Sql): SqlFragment {
+  return sql`notifications n
+    join accounts a on a.id = n.account_id
+    left join kids k on k.id = (n.data ->> 'kid')::bigint`
+}
+
+function toNotification({ id, type, section, placeId, createdAt, ...row }: Row): Notification {
+  const { kid, kidName, payment, post } = row
+  return {
+    id,
+    type: notificationType.parse(type),
+    section: sectionSchema.parse(section),
+    placeId,
+    createdDate: createdAt.toISOString(),
+    data: { kid_name: kidName, kid, place: placeId, payment, post },
+  }
 }

@@ -1,12 +1,20 @@
 import { id } from '@skrzat/contract/wire/common'
-import { menuCounts, notification, section, sectionCounts } from '@skrzat/contract/wire/notifications'
+import {
+  menuCounts,
+  noticesInput,
+  noticesPage,
+  notification,
+  section,
+  sectionCounts,
+  shownNotices,
+} from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow, live } from '../../kernel/live.ts'
 import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { markRead } from './commands.ts'
 import { unreadCounts } from './counts.ts'
-import { unread } from './queries.ts'
+import { noticesOf, unread } from './queries.ts'
 import { quietProcedures } from './quiet/procedures.ts'
 import { menuTopic } from './topics.ts'
 
@@ -20,12 +28,18 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
     bySection: signedInProcedure
       .input(sectionInput)
       .output(z.array(notification))
-      .query(({ ctx, input }) => unread(sql, ctx.principal, given(input))),
+      .query(({ ctx, input }) => unread(sql, ctx.principal, input)),
+
+    /** Read and unread ones, newest first. */
+    list: signedInProcedure
+      .input(noticesInput)
+      .output(noticesPage)
+      .query(({ ctx, input }) => noticesOf(sql, ctx.principal, input)),
 
     markRead: signedInProcedure
-      .input(sectionInput)
+      .input(shownNotices)
       .output(z.void())
-      .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal, given(input))),
+      .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal, input)),
 
     counts: signedInProcedure
       .output(sectionCounts)
@@ -44,9 +58,4 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
 
     ...quietProcedures({ sql, clock, bus }),
   })
-}
-
-/** The section and, if given, the place. */
-function given({ section, placeId }: z.output<typeof sectionInput>) {
-  return { section, ...(placeId !== undefined && { placeId }) }
 }

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import { hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
+import { allUnread, hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
@@ -29,6 +29,14 @@ export function BottomBar() {
   const places = menu?.admin ? [] : (menu?.places ?? [])
   const place = places.find(hasPayments)
   const keeps = menu?.parent ? undefined : places.find(hasAbsences)
+  // What the bar's own entries don't show.
+  const unread = menu
+    ? allUnread(menu) -
+      (menu.counts.admin ?? 0) -
+      (menu.parent ? (menu.counts.absence_user ?? 0) + (menu.counts.payment_user ?? 0) : 0) -
+      ((keeps && menu.placeCounts[keeps.id]?.absences) ?? 0) -
+      ((place && menu.placeCounts[place.id]?.payment) ?? 0)
+    : 0
   return (
     <nav
       aria-label={t`Na skróty`}
@@ -55,7 +63,7 @@ export function BottomBar() {
           params={{ placeId: keeps.id }}
           icon={CalendarOff}
           label={t`Nieobecności`}
-          count={menu?.counts.absences ?? 0}
+          count={menu?.placeCounts[keeps.id]?.absences ?? 0}
         />
       )}
       {menu?.parent && (
@@ -73,7 +81,7 @@ export function BottomBar() {
           params={{ placeId: place.id }}
           icon={ReceiptText}
           label={t`Płatności`}
-          count={menu?.counts.payment ?? 0}
+          count={menu?.placeCounts[place.id]?.payment ?? 0}
         />
       )}
       {menu?.admin && <BarLink to="/admin/places" icon={Building2} label={t`Placówki`} />}
@@ -85,7 +93,10 @@ export function BottomBar() {
         className={entryStyle}
         onClick={() => setMore(true)}
       >
-        <Ellipsis aria-hidden className="size-5" />
+        <span className="relative">
+          <Ellipsis aria-hidden className="size-5" />
+          <CountBadge count={unread} label={t`nowe: ${unread}`} className="absolute -top-1.5 left-3.5" />
+        </span>
         {t`Więcej`}
       </button>
       {more && (

@@ -1,14 +1,9 @@
 import type { MenuCounts } from '@skrzat/contract/wire/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { client, trpc } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
-
-function onVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
+import { useVisible } from '#app/use-visible.ts'
 
 /**
  * Follows the menu's badges, and notices at once a session that ended elsewhere or a revoked right: then queries and
@@ -17,10 +12,13 @@ function onVisibility(changed: () => void): () => void {
  */
 export function LiveCounts() {
   const queries = useQueryClient()
-  const seen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const seen = useVisible()
   const router = useRouter()
   const onChange = ({ counts, places: placeCounts }: MenuCounts) =>
-    void queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => menu && { ...menu, counts, placeCounts })
+    void queries.setQueryData(
+      trpc.accounts.menu.queryKey(),
+      (menu) => menu && { ...menu, counts, placeCounts },
+    )
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,
     onChange,

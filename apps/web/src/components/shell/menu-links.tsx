@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { CalendarDays, CalendarOff, FolderOpen, House, ReceiptText, Wallet } from 'lucide-react'
+import { Bell, CalendarDays, CalendarOff, FolderOpen, House, ReceiptText, Wallet } from 'lucide-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { allUnread, hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
@@ -29,6 +29,9 @@ export function MenuLinks() {
             label={t`Start`}
             count={menu?.counts.admin ?? 0}
           />
+        </li>
+        <li>
+          <NavLink to="/notices" icon={Bell} label={t`Powiadomienia`} count={menu ? allUnread(menu) : 0} />
         </li>
         {menu?.parent && (
           <li>
@@ -61,8 +64,7 @@ export function MenuLinks() {
 function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu }) {
   const { t } = useLingui()
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
-  // The count is of all places together, so with several of them it would be misleading beside one.
-  const count = menu.places.filter(hasPayments).length === 1 ? (menu.counts.payment ?? 0) : 0
+  const counts = menu.placeCounts[place.id]
   return (
     <div>
       <h2 className="mb-1 flex">
@@ -85,7 +87,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
               params={{ placeId: place.id }}
               icon={CalendarOff}
               label={t`Nieobecności`}
-              count={menu.places.filter(hasAbsences).length === 1 ? (menu.counts.absences ?? 0) : 0}
+              count={counts?.absences ?? 0}
             />
           </li>
         )}
@@ -96,7 +98,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
               params={{ placeId: place.id }}
               icon={ReceiptText}
               label={t`Płatności`}
-              count={count}
+              count={counts?.payment ?? 0}
             />
           </li>
         )}
@@ -106,7 +108,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
             params={{ placeId: place.id }}
             icon={CalendarDays}
             label={t`Kalendarz`}
-            count={menu.places.length === 1 ? (menu.counts.calendar ?? 0) : 0}
+            count={counts?.calendar ?? 0}
           />
         </li>
         <li>
@@ -115,7 +117,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
             params={{ placeId: place.id }}
             icon={FolderOpen}
             label={t`Pliki`}
-            count={menu.places.length === 1 ? (menu.counts.files ?? 0) : 0}
+            count={counts?.files ?? 0}
           />
         </li>
       </ul>

@@ -4,14 +4,14 @@ import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#app/menu.ts'
-import { useReadNotices } from '#app/notices.ts'
+import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 
 /** An open calendar tells the person of new events in the place, on opening and while it stays open. */
 export function useTellOfEvents(placeId: number) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
-  const unread = menu?.counts.calendar ?? 0
+  const unread = menu?.placeCounts[placeId]?.calendar ?? 0
   const { data: notices, refetch } = useQuery(
     trpc.notifications.bySection.queryOptions(
       { section: 'calendar', placeId },
@@ -19,7 +19,6 @@ export function useTellOfEvents(placeId: number) {
     ),
   )
   useEffect(() => {
-    // The count is of all places together, so each change refetches which ones have news.
     if (unread > 0) void refetch()
   }, [unread, refetch])
   const unseen = notices && notices.length > 0 ? notices : null
@@ -32,5 +31,5 @@ export function useTellOfEvents(placeId: number) {
   useEffect(() => {
     if (unseen) tell(unseen.length)
   }, [unseen])
-  useReadNotices('calendar', placeId, { news: unseen })
+  useMarkShown(unseen?.map(({ id }) => id) ?? [])
 }

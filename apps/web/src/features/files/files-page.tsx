@@ -7,9 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2, Files, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useMenu } from '#app/menu.ts'
-import { useReadNotices } from '#app/notices.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ListPending } from '#components/list-pending.tsx'
+import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { AddFilesDialog } from './add/add-files-dialog.tsx'
@@ -37,10 +37,6 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const query = useQuery(filesOptions(placeId))
   const all = query.data
   const [deleting, setDeleting] = useState<PlaceFile>()
-  useReadNotices('files', placeId, {
-    news: menu?.counts.files ?? null,
-    onRead: () => void filesChanged(client),
-  })
   const files = all?.filter((file) => isShown(file, search.group))
   const pictures = files?.filter(({ state, width }) => state === 'ready' && width !== null) ?? []
   const picture = pictures.find(({ id }) => id === search.picture)
@@ -58,6 +54,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
         )
       }
     >
+      <News section="files" placeId={placeId} onNews={() => void filesChanged(client)} />
       <div className="flex flex-col gap-4">
         {all && all.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

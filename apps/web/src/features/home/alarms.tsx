@@ -51,7 +51,7 @@ export function Alarms() {
           variant="secondary"
           size="sm"
           pending={read.isPending}
-          onClick={() => read.mutate({ section: 'admin' })}
+          onClick={() => read.mutate({ ids: unread.map(({ id }) => id) })}
         >{t`Oznacz jako przeczytane`}</Button>
       </div>
     </Notice>

@@ -10,7 +10,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEager } from '#app/eager.ts'
-import { useReadNotices } from '#app/notices.ts'
+import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -31,7 +31,6 @@ export type MyPaymentsPageProps = {
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
   const [ticked, tick] = useEager(history, onHistoryChange)
-  useReadNotices('payment_user')
   const query = useQuery(myInvoicesOptions(history))
   return (
     <Page
@@ -46,6 +45,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
         />
       }
     >
+      <News section="payment_user" onNews={() => void query.refetch()} />
       <div className="flex flex-col gap-4">
         <Credits />
         <QueryState

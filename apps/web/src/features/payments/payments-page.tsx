@@ -3,8 +3,8 @@ import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useReadNotices } from '#app/notices.ts'
 import { useMenu } from '#app/menu.ts'
+import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
@@ -23,7 +23,6 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const tab = search.tab ?? 'invoices'
-  useReadNotices('payment', placeId)
   return (
     <Page
       title={t`Płatności`}
@@ -34,6 +33,7 @@ export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProp
         </Button>
       }
     >
+      <News section="payment" placeId={placeId} />
       <PaymentsTabs placeId={placeId} tab={tab} />
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
         {tab === 'invoices' && <InvoicesTab placeId={placeId} search={search} changeSearch={changeSearch} />}

@@ -6,7 +6,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
-import { useReadNotices } from '#app/notices.ts'
+import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -25,9 +25,9 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
   const query = useQuery(formOptions())
   const [kidId, setKidId] = useState<number>()
-  useReadNotices('absence_user')
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
+      <News section="absence_user" />
       <QueryState query={query} pending={<FormPending />}>
         {(form) =>
           form.kids.length === 0 ? (

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useReadNotices } from '#app/notices.ts'
 import { useMenu } from '#app/menu.ts'
 import { ButtonLink } from '#components/button-link.tsx'
+import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useFollow } from '../use-follow.ts'
@@ -24,7 +24,6 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [adding, setAdding] = useState(false)
-  useReadNotices('absences', placeId)
   useFollow(placeId)
   return (
     <Page
@@ -42,6 +41,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
         </>
       }
     >
+      <News section="absences" placeId={placeId} />
       <div className="flex flex-col gap-4">
         <Filters placeId={placeId} search={search} changeSearch={changeSearch} />
         <PlaceCalendar placeId={placeId} search={search} changeSearch={changeSearch} />

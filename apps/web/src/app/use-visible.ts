@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether the page can be seen: its tab is the current one. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+}

@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Notification, Section } from '@skrzat/contract/wire/notifications'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Notice } from '@skrzat/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMenu } from '#app/menu.ts'
+import { useMarkShown } from '#app/notices.ts'
+import { trpc } from '#app/trpc.ts'
+import { NOTICE_TEXTS } from './notice-text.ts'
+
+/** Notices shown at first; the rest on demand. */
+const FEW = 3
+
+type NewsProps = {
+  section: Section
+  /** Of one place; left out: of all. */
+  placeId?: number
+  /** Called when there are new ones, so that the screen fetches what they announce. */
+  onNews?: () => void
+}
+
+/** What is new on this screen. It stays until the screen is left, and what it has shown is marked read. */
+export function News({ section, placeId, onNews }: NewsProps) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const counts = placeId === undefined ? menu?.counts : menu?.placeCounts[placeId]
+  const unread = counts?.[section] ?? 0
+  const { data: fetched, refetch } = useQuery(
+    trpc.notifications.bySection.queryOptions(
+      { section, ...(placeId !== undefined && { placeId }) },
+      // Marking them read must not take them off the screen.
+      { enabled: false, gcTime: 0 },
+    ),
+  )
+  const [seen, setSeen] = useState<readonly Notification[]>([])
+  const [all, setAll] = useState(false)
+  const told = useEffectEvent(() => onNews?.())
+  useEffect(() => {
+    void refetch()
+  }, [refetch])
+  useEffect(() => {
+    if (unread > 0) void refetch()
+  }, [unread, refetch])
+  if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
+    setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])
+  const newest = seen[0]?.id
+  useEffect(() => {
+    if (newest !== undefined) told()
+  }, [newest])
+
+  const shown = all ? seen : seen.slice(0, FEW)
+  useMarkShown(shown.map(({ id }) => id))
+  if (seen.length === 0) return null
+  const more = seen.length - shown.length
+  return (
+    <Notice tone="info" className="mb-4 print:hidden">
+      <p className="font-medium">
+        <Trans>Nowe od ostatniego razu</Trans>
+      </p>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {shown.map((notice) => (
+          <li key={notice.id}>
+            {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
+            {t(NOTICE_TEXTS[notice.type])} <DateText value={notice.createdDate} className="text-muted" />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" size="sm" className="mt-1" onClick={() => setAll(true)}>
+          {t`${plural(more, { one: 'Pokaż jeszcze # nowe', few: 'Pokaż jeszcze # nowe', many: 'Pokaż jeszcze # nowych', other: 'Pokaż jeszcze # nowego' })}`}
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListedNotice } from '@skrzat/contract/wire/notifications'
+import { cn } from '@skrzat/ui/cn'
+import { DateText } from '@skrzat/ui/date-text'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useMenu } from '#app/menu.ts'
+import { noticeLink } from '#components/notices/notice-link.ts'
+import { NOTICE_TEXTS, SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { byDay } from './by-day.ts'
+
+/** The notices under their days and sections. */
+export function NoticeDays({ notices }: { notices: readonly ListedNotice[] }) {
+  const { t } = useLingui()
+  // Those that were unread when they came to the screen stay marked as new, although showing them marks them read.
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const added = notices.filter(({ id, readDate }) => readDate === null && !fresh.has(id))
+  if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]))
+  return byDay(notices).map(({ day, sections }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="mb-2 text-lg font-bold first-letter:uppercase">
+        <DateText value={day} />
+      </h2>
+      <div className="flex flex-col gap-3">
+        {sections.map(({ section, notices: own }) => (
+          <section key={section} aria-label={t(SECTION_NAMES[section])}>
+            <h3 className="mb-1 text-sm text-muted">{t(SECTION_NAMES[section])}</h3>
+            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+              {own.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} fresh={fresh.has(notice.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+function NoticeRow({ notice, fresh }: { notice: ListedNotice; fresh: boolean }) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
+  const about = [notice.data.kid_name, notice.placeName].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Link
+        {...noticeLink(notice, isOpen)}
+        className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-green-soft focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden
+          className={cn('size-2 shrink-0 rounded-full', fresh ? 'bg-green' : 'bg-transparent')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={cn('block break-words', fresh && 'font-medium')}>
+            {t(NOTICE_TEXTS[notice.type])}
+            {fresh && <span className="sr-only"> {t`nowe`}</span>}
+          </span>
+          {about !== '' && <span className="block text-sm break-words text-muted">{about}</span>}
+        </span>
+        <DateText value={notice.createdDate} className="shrink-0 text-sm text-muted" />
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}

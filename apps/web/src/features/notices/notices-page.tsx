@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SECTIONS } from '@skrzat/contract/notice-sections'
+import { Button } from '@skrzat/ui/button'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Select } from '@skrzat/ui/select'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { allUnread, useMenu } from '#app/menu.ts'
+import { useMarkShown } from '#app/notices.ts'
+import { ButtonLink } from '#components/button-link.tsx'
+import { Failure } from '#components/failure.tsx'
+import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { NoticeDays } from './notice-days.tsx'
+import { markAllRead, noticesOptions } from './queries.ts'
+import type { ChangeNoticesSearch, NoticesSearch } from './search.ts'
+
+type NoticesPageProps = { search: NoticesSearch; changeSearch: ChangeNoticesSearch }
+
+/** All notices by day and section, each with what it leads to. What was shown is read on the next visit. */
+export function NoticesPage({ search: { section }, changeSearch }: NoticesPageProps) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const query = useInfiniteQuery(noticesOptions(section))
+  const read = useMutation(markAllRead())
+  const notices = query.data?.pages.flatMap((page) => page.notices)
+  const newest = notices?.[0]?.id
+  const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
+
+  const refetch = useEffectEvent(() => void query.refetch())
+  const [before, setBefore] = useState(count)
+  if (before !== count) setBefore(count)
+  const grew = count > before
+  useEffect(() => {
+    if (grew) refetch()
+  }, [grew])
+
+  // Alarms stay unread until they are marked by hand: they must not vanish on sight.
+  useMarkShown(
+    notices?.filter((each) => each.readDate === null && each.section !== 'admin').map(({ id }) => id) ?? [],
+  )
+
+  return (
+    <Page
+      title={t`Powiadomienia`}
+      width="narrow"
+      actions={
+        <ButtonLink icon={Settings} to="/account/settings" variant="secondary">{t`Ustawienia`}</ButtonLink>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <Select
+          aria-label={t`Część aplikacji`}
+          className="w-auto min-w-52 flex-1 sm:flex-none"
+          value={section ?? ''}
+          onChange={({ target }) =>
+            changeSearch({ section: SECTIONS.find((each) => each === target.value) }, { replace: true })
+          }
+        >
+          <option value="">{t`Wszystkie`}</option>
+          {SECTIONS.map((each) => (
+            <option key={each} value={each}>
+              {t(SECTION_NAMES[each])}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="secondary"
+          icon={CheckCheck}
+          pending={read.isPending}
+          disabled={newest === undefined || count === 0}
+          onClick={() => newest !== undefined && read.mutate({ upTo: newest, ...(section && { section }) })}
+        >
+          {t`Oznacz wszystkie jako przeczytane`}
+        </Button>
+      </div>
+      <Failure error={read.error} />
+      <QueryState query={{ ...query, data: notices }} pending={<NoticesPending />} empty={<Nothing />}>
+        {(listed) => (
+          <div className="flex flex-col gap-6">
+            <NoticeDays notices={listed} />
+            {query.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="self-center"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t`Pokaż starsze`}
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  return (
+    <EmptyState icon={<Bell />} title={t`Nie ma tu powiadomień`}>
+      <Trans>Gdy pojawi się faktura, plik, wydarzenie albo odpowiedź placówki, zobaczysz to tutaj.</Trans>
+    </EmptyState>
+  )
+}
+
+function NoticesPending() {
+  return (
+    <Pending className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-40 w-full rounded-card" />
+      <Skeleton className="h-40 w-full rounded-card" />
+    </Pending>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Section, SECTIONS } from '@skrzat/contract/notice-sections'
+import { type ChangeSearch, oneOf } from '#app/search.ts'
+
+export type NoticesSearch = {
+  /** Only the news of this part. */
+  section?: Section | undefined
+}
+
+export function noticesSearch(search: Record<string, unknown>): NoticesSearch {
+  return { section: oneOf(SECTIONS, search.section) }
+}
+
+export type ChangeNoticesSearch = ChangeSearch<NoticesSearch>

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
+import { NoticesPage } from '#features/notices/notices-page.tsx'
+import { noticesSearch } from '#features/notices/search.ts'
+
+/** News of every part of the app, read or not. */
+export const Route = createFileRoute('/_app/notices')({ validateSearch: noticesSearch, component: Notices })
+
+function Notices() {
+  const search = Route.useSearch()
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <NoticesPage key={search.section ?? ''} search={search} changeSearch={changeSearch} />
+}
