@@ -70,7 +70,17 @@ describe('who is notified', () => {
     const told = Promise.withResolvers<unknown>()
     const stop = bus.subscribe(menuTopic(1), told.resolve)
     await notify()
-    expect(await told.promise).toEqual({ counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } })
+    expect(await told.promise).toMatchObject({
+      counts: { payment_user: 1 },
+      places: { 1: { payment_user: 1 } },
+      arrived: { type: 'TYPE_KID_PAYMENT', data: { kid_name: 'Ania Zając', payment: 7 } },
+    })
+    const again = Promise.withResolvers<unknown>()
+    const stopAgain = bus.subscribe(menuTopic(1), again.resolve)
+    await notify()
+    // The job ran twice; the notice arrived once.
+    expect(await again.promise).toEqual({ counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } })
+    stopAgain()
     stop()
   })
 })

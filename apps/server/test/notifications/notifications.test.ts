@@ -164,8 +164,12 @@ describe('over tRPC', () => {
     const next = async () => (await badges[Symbol.asyncIterator]().next()).value
     expect(await next()).toEqual({ state: { counts: {}, places: {} } })
     await notify()
-    expect(await next()).toEqual({
-      change: { counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } },
+    expect(await next()).toMatchObject({
+      change: {
+        counts: { payment_user: 1 },
+        places: { 1: { payment_user: 1 } },
+        arrived: { type: 'TYPE_KID_PAYMENT', data: { kid_name: 'Ania Zając' } },
+      },
     })
     await caller(1).markRead({ section: 'payment_user', upTo: ALL })
     expect(await next()).toEqual({ change: { counts: {}, places: {} } })

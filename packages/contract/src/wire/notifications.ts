@@ -100,5 +100,11 @@ export const menuCounts = z.object({
   counts: sectionCounts,
   /** The same of each place, by its id; notices of no place are in `counts` alone. */
   places: z.record(z.string(), sectionCounts),
+  /** Unread messages; left out where talks were not counted, as they are unchanged. */
+  chat: z.number().int().min(0).exactOptional(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>
+
+/** The badges after a change, and the notice that has just arrived; in quiet hours without it. */
+export const menuChange = menuCounts.extend({ arrived: notification.exactOptional() })
+export type MenuChange = z.infer<typeof menuChange>

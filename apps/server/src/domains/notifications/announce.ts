@@ -2,7 +2,7 @@
 import { id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, notifications } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -12,6 +12,7 @@ import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
 import { quietSpansOf } from './quiet/hours.ts'
 import { releaseLater } from './quiet/release.ts'
+import { noticesById } from './queries.ts'
 import { remindBySms } from './reminders.ts'
 
 export const ANNOUNCE_JOB = 'notifications.announce'
@@ -62,16 +63,21 @@ export function announceJobs(
   ]
 
   async function announce(news: News) {
-    const accounts = await sql.begin(async (tx) => {
+    const { accounts, arrived } = await sql.begin(async (tx) => {
       const now = clock.now()
       const told = await insertFor(tx, news, now)
-      await releaseLater(tx, await quietSpansOf(tx, told, now))
+      const accounts = told.map(({ accountId }) => accountId)
+      const quiet = await quietSpansOf(tx, accounts, now)
+      await releaseLater(tx, quiet)
       await remindBySms(tx, news)
-      return told
+      return {
+        accounts,
+        arrived: told.flatMap(({ id, accountId }) => (quiet.has(accountId) ? [] : (id ?? []))),
+      }
     })
     wake()
-    // Idempotent: publishes the current counts.
-    await publishCounts({ sql, clock, bus }, accounts)
+    // The counts are the current ones, so a repeated job publishes them again; it announces no arrival twice.
+    await publishCounts({ sql, clock, bus }, accounts, await noticesById(sql, arrived))
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {
@@ -93,11 +99,13 @@ export function announceJobs(
   }
 }
 
-/** @returns the accounts notified, now or by an earlier attempt */
-async function insertFor(tx: TransactionSql, news: News, now: Date): Promise<number[]> {
+type Told = { accountId: ValueOf<typeof accounts, 'id'>; id: ValueOf<typeof notifications, 'id'> | null }
+
+/** @returns the accounts notified, now or by an earlier attempt; the new notice's id, if now */
+async function insertFor(tx: TransactionSql, news: News, now: Date): Promise<Told[]> {
   const { type, audience, source, post } = news
   const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
-  const told = await tx<RowOf<typeof accounts, 'id'>[]>`
+  return await tx<Told[]>`
     with told as (
       select a.id from accounts a where a.deleted_at is null and ${belongsTo(tx, audience)}
         ${audience.to === 'members' ? tx`and a.id <> ${audience.exceptId}` : tx``}),
@@ -106,7 +114,7 @@ async function insertFor(tx: TransactionSql, news: News, now: Date): Promise<num
       select id, ${details.place ?? null}::bigint, ${type}, ${SECTION_OF[type]},
         ${JSON.stringify(details)}::text::jsonb, ${source}, ${now}::timestamptz
       from told order by id
-      on conflict (account_id, source) do nothing)
-    select id from told`
-  return told.map((account) => account.id)
+      on conflict (account_id, source) do nothing
+      returning id, account_id)
+    select told.id as "accountId", written.id from told left join written on written.account_id = told.id`
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import type { Section } from '@skrzat/contract/wire/notifications'
+import type { Notification, Section } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bus } from '../../kernel/realtime.ts'
 import { unreadCountsOf } from './counts.ts'
@@ -31,11 +31,14 @@ export async function markRead(
   if (count > 0) await publishCounts({ sql, clock, bus }, [accountId])
 }
 
-/** Publishes the badges to the open screens of these accounts. */
+/** Publishes the badges to the open screens of these accounts. @param arrived the new notice, by account */
 export async function publishCounts(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   accountIds: readonly number[],
+  arrived: ReadonlyMap<number, Notification> = new Map(),
 ): Promise<void> {
-  for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now()))
-    await bus.publish(menuTopic(accountId), counts)
+  for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now())) {
+    const notice = arrived.get(accountId)
+    await bus.publish(menuTopic(accountId), { ...counts, ...(notice && { arrived: notice }) })
+  }
 }

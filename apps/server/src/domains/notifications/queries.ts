@@ -80,6 +80,15 @@ export async function unread(
   return rows.map(toNotification)
 }
 
+/** These notices, by account, where they still concern it. */
+export async function noticesById(sql: Sql, ids: readonly number[]): Promise<Map<number, Notification>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<(Row & RowOf<typeof notifications, 'accountId'>)[]>`
+    select ${fields(sql)}, n.account_id as "accountId" from ${joined(sql)}
+    where n.id = any(${[...ids]}::bigint[]) and ${stillConcerns(sql)}`
+  return new Map(rows.map((row) => [row.accountId, toNotification(row)]))
+}
+
 /** A page of the account's notices, read or not, newest first. */
 export async function noticesOf(
   sql: Sql,

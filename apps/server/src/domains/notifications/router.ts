@@ -1,5 +1,6 @@
 import { id } from '@skrzat/contract/wire/common'
 import {
+  menuChange,
   menuCounts,
   noticesInput,
   noticesPage,
@@ -45,9 +46,9 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
       .output(sectionCounts)
       .query(async ({ ctx }) => (await unreadCounts(sql, ctx.principal, clock.now())).counts),
 
-    /** The badges, now and after each change. */
+    /** The badges, now and after each change; and each notice that arrives, to sessions without withheld rights. */
     followCounts: signedInProcedure
-      .output(live(menuCounts, menuCounts))
+      .output(live(menuCounts, menuChange))
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
         follow(
           bus.stream(menuTopic(principal.accountId), untilSessionEnds(signal)),

@@ -1,4 +1,5 @@
-import type { MenuCounts } from '@skrzat/contract/wire/notifications'
+import type { MenuChange } from '@skrzat/contract/wire/notifications'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client, trpc } from '#app/trpc.ts'
@@ -6,19 +7,24 @@ import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
 
 /**
- * Follows the menu's badges, and notices at once a session that ended elsewhere or a revoked right: then queries and
- * route guards are invalidated. Only while the page is visible: without HTTP/2 a browser has at most six connections to
- * a server, for all tabs together.
+ * Follows the menu's badges, tells of each notice that arrives, and notices at once a session that ended elsewhere or a
+ * revoked right: then queries and route guards are invalidated. Only while the page is visible: without HTTP/2 a
+ * browser has at most six connections to a server, for all tabs together.
  */
 export function LiveCounts() {
   const queries = useQueryClient()
   const seen = useVisible()
   const router = useRouter()
-  const onChange = ({ counts, places: placeCounts }: MenuCounts) =>
-    void queries.setQueryData(
-      trpc.accounts.menu.queryKey(),
-      (menu) => menu && { ...menu, counts, placeCounts },
-    )
+  const { t } = useLingui()
+  function onChange({ counts, places: placeCounts, chat, arrived }: MenuChange) {
+    queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => {
+      const unread = chat ?? menu?.counts.chat
+      return (
+        menu && { ...menu, counts: { ...counts, ...(unread !== undefined && { chat: unread }) }, placeCounts }
+      )
+    })
+    if (arrived) void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
+  }
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,
     onChange,

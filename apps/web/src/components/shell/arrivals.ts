@@ -1,0 +1,52 @@
+/** Toasts of notices that arrive while the app is open. */
+import { msg, plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Notification } from '@skrzat/contract/wire/notifications'
+import { toast } from '@skrzat/ui/toast'
+import type { QueryClient } from '@tanstack/react-query'
+import type { useRouter } from '@tanstack/react-router'
+import { trpc } from '#app/trpc.ts'
+import { noticeLink } from '../notices/notice-link.ts'
+import { NOTICE_TEXTS } from '../notices/notice-text.ts'
+
+type App = {
+  t: (descriptor: MessageDescriptor) => string
+  router: ReturnType<typeof useRouter>
+  queries: QueryClient
+}
+
+/** Arrived while the toast is on the screen: a burst makes one toast. */
+let shown = 0
+
+/** Tells of a notice, unless its screen is open, which shows it. */
+export function tell(notice: Notification, { t, router, queries }: App): void {
+  const places = queries.getQueryData(trpc.accounts.menu.queryKey())?.places ?? []
+  const link = noticeLink(notice, (placeId) => places.some(({ id }) => id === placeId))
+  const { pathname } = router.state.location
+  if (pathname === '/notices' || pathname === router.buildLocation(link).pathname) return
+  shown += 1
+  const count = shown
+  toast.info(count === 1 ? textOf(notice, t) : t(several(count)), {
+    id: 'arrivals',
+    action: {
+      label: t(msg`Zobacz`),
+      onClick: () => void (count === 1 ? router.navigate(link) : router.navigate({ to: '/notices' })),
+    },
+    onDismiss: forget,
+    onAutoClose: forget,
+  })
+}
+
+function forget() {
+  shown = 0
+}
+
+function several(count: number) {
+  return msg`${plural(count, { one: 'Masz # nowe powiadomienie.', few: 'Masz # nowe powiadomienia.', many: 'Masz # nowych powiadomień.', other: 'Masz # nowego powiadomienia.' })}`
+}
+
+/** With the kid where several kids' news would look the same. */
+function textOf({ type, data }: Notification, t: App['t']): string {
+  const text = t(NOTICE_TEXTS[type])
+  return data.kid_name === '' ? text : `${data.kid_name}: ${text}`
+}
