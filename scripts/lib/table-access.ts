@@ -22,7 +22,16 @@ export const READ_OF_OTHERS: Listed = {
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
   // The recipients are determined again for each notification.
-  notifications: ['places', 'kids', 'workers', 'worker_roles', 'group_tutors', 'accounts', 'invoices'],
+  notifications: [
+    'places',
+    'kids',
+    'workers',
+    'worker_roles',
+    'group_tutors',
+    'accounts',
+    'invoices',
+    'sessions',
+  ],
   'payment-reports': ['places'],
   places: ['accounts'],
   sms: ['accounts', 'places'],

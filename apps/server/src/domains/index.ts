@@ -107,7 +107,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernel),
     files,
     chat,
-    notifications: createNotifications(kernel, { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent }),
+    notifications: createNotifications(kernel, {
+      ...config,
+      stillThere: { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent },
+    }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
     translations: createTranslations(),

@@ -12,6 +12,7 @@ import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
 import { quietSpansOf } from './quiet/hours.ts'
 import { releaseLater } from './quiet/release.ts'
+import { pushEach } from './push/request.ts'
 import { noticesById } from './queries.ts'
 import { remindBySms } from './reminders.ts'
 
@@ -70,9 +71,18 @@ export function announceJobs(
       const quiet = await quietSpansOf(tx, accounts, now)
       await releaseLater(tx, quiet)
       await remindBySms(tx, news)
+      // Those in quiet hours hear of it when they end.
+      const awake = told.flatMap(({ id, accountId }) =>
+        id === null || quiet.has(accountId) ? [] : { id, accountId },
+      )
+      await pushEach(
+        tx,
+        SECTION_OF[news.type],
+        awake.map(({ id, accountId }) => ({ accountId, pushed: { what: 'notice', noticeId: id } })),
+      )
       return {
         accounts,
-        arrived: told.flatMap(({ id, accountId }) => (quiet.has(accountId) ? [] : (id ?? []))),
+        arrived: awake.map(({ id }) => id),
       }
     })
     wake()
