@@ -110,6 +110,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     notifications: createNotifications(kernel, {
       ...config,
       stillThere: { TYPE_FILE: files.hasFile, TYPE_EVENT: calendar.hasEvent },
+      messages: chat.messages,
     }),
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
