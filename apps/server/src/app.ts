@@ -198,9 +198,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (stomp)
     await app.register(async (scope) => {
-      await acceptUpgrades(scope)
+      await acceptUpgrades(scope, limits)
       const allowed = [new URL(publicUrl).origin, ...corsOrigins]
-      const surroundings = { bus, log, limits, onRefused, authenticate, placeExists, bearer, origins: allowed }
+      const surroundings = {
+        bus,
+        log,
+        limits,
+        onRefused,
+        authenticate,
+        placeExists,
+        bearer,
+        origins: allowed,
+      }
       serveSockets(scope, { ...stomp, ...surroundings })
     })
 

@@ -22,8 +22,7 @@ export class SocketWire implements Wire {
   }
 
   send(message: Outgoing): void {
-    if (this.#isOpen)
-      this.#socket.send(this.#framed ? message.framed : message.plain, TEXT)
+    if (this.#isOpen) this.#socket.send(this.#framed ? message.framed : message.plain, TEXT)
   }
 
   get #isOpen(): boolean {
@@ -35,8 +34,7 @@ export class SocketWire implements Wire {
   }
 
   close(code: number, reason: string): void {
-    if (this.#framed && this.#isOpen)
-      this.#socket.send(`c${JSON.stringify([code, reason])}`)
+    if (this.#framed && this.#isOpen) this.#socket.send(`c${JSON.stringify([code, reason])}`)
     this.#socket.close(code, reason)
   }
 
@@ -69,9 +67,12 @@ export class SocketWire implements Wire {
     this.#socket.on('message', (data, isBinary) => {
       this.#alive = true
       try {
-        for (const text of this.#textsOf(bytesOf(data), isBinary ? decoder : undefined)) receiver.receive(text)
+        for (const text of this.#textsOf(bytesOf(data), isBinary ? decoder : undefined))
+          receiver.receive(text)
       } catch (error) {
-        receiver.fail(error instanceof DomainError ? error : new StompFault('malformed', 'bytes that are no UTF-8'))
+        receiver.fail(
+          error instanceof DomainError ? error : new StompFault('malformed', 'bytes that are no UTF-8'),
+        )
       }
     })
     this.#socket.on('close', () => receiver.closed())

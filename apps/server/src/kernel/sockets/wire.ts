@@ -18,7 +18,10 @@ export class Outgoing {
 
   /** As an array of JSON in SockJS's message frame. */
   get framed(): Buffer {
-    this.#framed ??= Buffer.concat([Buffer.from(`a[${JSON.stringify(this.#head).slice(0, -1)}`), this.#tail.framed])
+    this.#framed ??= Buffer.concat([
+      Buffer.from(`a[${JSON.stringify(this.#head).slice(0, -1)}`),
+      this.#tail.framed,
+    ])
     return this.#framed
   }
 }

@@ -96,7 +96,6 @@ export class PollingWire implements Wire {
   }
 
   terminate(): void {
-    clearTimeout(this.#timer)
     this.#waiting?.answer.destroy()
     this.#waiting = undefined
     this.#gone()
@@ -108,13 +107,18 @@ export class PollingWire implements Wire {
       this.#put(Buffer.from('o'))
     }
     if (this.#queue.length > 0 && this.#waiting) {
-      const frames = this.#queue.map(({ framed }) => framed.subarray(START.length, framed.length - END.length))
+      const frames = this.#queue.map(({ framed }) =>
+        framed.subarray(START.length, framed.length - END.length),
+      )
       this.discard()
-      this.#put(Buffer.concat([START, ...frames.flatMap((frame, at) => (at > 0 ? [BETWEEN, frame] : [frame])), END]))
+      this.#put(
+        Buffer.concat([START, ...frames.flatMap((frame, at) => (at > 0 ? [BETWEEN, frame] : [frame])), END]),
+      )
     }
     if (this.#last === undefined || !this.#waiting) return
     this.#put(Buffer.from(this.#last))
     this.#finish()
+    this.#gone()
   }
 
   #put(frame: Buffer) {
@@ -138,6 +142,7 @@ export class PollingWire implements Wire {
   }
 
   #gone() {
+    clearTimeout(this.#timer)
     this.resume()
     this.#receiver?.closed()
   }

@@ -46,7 +46,8 @@ export class Decoder {
     const size = start < 0 ? this.#text.length : start
     if (size > FRAME_BOUNDS.head) throw tooLarge('head')
     const nul = this.#text.indexOf('\0', this.#searched)
-    if (nul >= 0 && (start < 0 || nul < start)) throw malformed('a frame without an empty line after its headers')
+    if (nul >= 0 && (start < 0 || nul < start))
+      throw malformed('a frame without an empty line after its headers')
     this.#searched = size
     if (start < 0) return undefined
     // Behind the head's last line end and the empty line's, the text is split into nothing twice.
