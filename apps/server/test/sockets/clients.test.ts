@@ -31,7 +31,7 @@ async function connected(client: Webstomp) {
     frame,
     failed: failing.promise,
     /** The first message on a destination, once what is to be done as soon as it is heard is done. */
-    async heard(destination: string, then: () => void): Promise<unknown> {
+    heard: async (destination: string, then: () => void): Promise<unknown> => {
       const message = Promise.withResolvers<string>()
       client.onreceipt = then
       client.subscribe(destination, ({ body }) => message.resolve(body), { receipt: 'heard' })
@@ -71,7 +71,7 @@ describe.each([
     const { socket, client } = overSockJS(transport)
     await connected(client)
     const beat = Promise.withResolvers<string>()
-    socket.onmessage = ({ data }) => beat.resolve(data)
+    socket.addEventListener('message', ({ data }) => beat.resolve(data))
     expect(await beat.promise).toBe('\n')
   })
 
@@ -89,61 +89,75 @@ describe.each([
   test('with a token that is none, is told so at once', async () => {
     const socket = new Client(`http://127.0.0.1:${server.port}/websocket/chat?access_token=none`)
     const closed = Promise.withResolvers<{ code: number }>()
-    socket.onclose = closed.resolve
+    socket.addEventListener('close', closed.resolve)
     expect(await closed.promise).toMatchObject({ code: 1002 })
   })
 })
 
 test('the badges of the menu reach an old client, its own alone', async () => {
-  const { client, heardBy } = { client: () => new SockJS(server.url('parent', '')), heardBy: connected }
+  const client = () => over(new SockJS(server.url('parent', '')), { debug: false, heartbeat: false })
   const parent = await services.domains.accounts.authenticate(server.tokenFor('parent'))
   const teacher = await services.domains.accounts.authenticate(server.tokenFor('teacher'))
-  const { heard } = await heardBy(over(client(), { debug: false, heartbeat: false }))
+  const { heard } = await connected(client())
   const told = await heard(`/topic/menu/${parent?.accountId}`, () => {
     void kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 3 } })
   })
   expect(told).toEqual({ counts: { wall: 3 } })
 
-  const curious = over(client(), { debug: false, heartbeat: false })
-  const { failed } = await heardBy(curious)
+  const curious = client()
+  const { failed } = await connected(curious)
   curious.subscribe(`/topic/menu/${teacher?.accountId}`)
   expect(await failed).toMatchObject({ headers: { message: 'error.http.403' } })
 })
 
 describe('webstomp-client over a bare WebSocket', () => {
   // It offers v10.stomp first, with which it would have no heart-beats.
-  test.each([['text', false] as const, ['bytes', true] as const])('speaks 1.2 and beats, as %s', async (_, binary) => {
-    Object.assign(globalThis, { WebSocket })
-    const client = webstompClient(`ws://127.0.0.1:${server.port}${server.path('parent', '/websocket')}`, {
-      debug: false,
-      heartbeat: HEART_BEAT,
-      binary,
-    })
-    const { frame, heard } = await connected(client)
-    expect(client.ws.protocol).toBe('v12.stomp')
-    expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '50,50' })
-    const told = await heard(`/topic/notes/${first}`, () =>
-      client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
-    )
-    expect(told).toEqual({ text: LONG })
-    const beat = Promise.withResolvers<unknown>()
-    client.ws.onmessage = ({ data }: { data: unknown }) => beat.resolve(data)
-    expect(await beat.promise).toBe('\n')
-  })
+  test.each([['text', false] as const, ['bytes', true] as const])(
+    'speaks 1.2 and beats, as %s',
+    async (_, binary) => {
+      Object.assign(globalThis, { WebSocket })
+      const client = webstompClient(`ws://127.0.0.1:${server.port}${server.path('parent', '/websocket')}`, {
+        debug: false,
+        heartbeat: HEART_BEAT,
+        binary,
+      })
+      const { frame, heard } = await connected(client)
+      expect(client.ws.protocol).toBe('v12.stomp')
+      expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '50,50' })
+      const told = await heard(`/topic/notes/${first}`, () =>
+        client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
+      )
+      expect(told).toEqual({ text: LONG })
+      const beat = Promise.withResolvers<unknown>()
+      client.ws.addEventListener('message', ({ data }: { data: unknown }) => beat.resolve(data))
+      expect(await beat.promise).toBe('\n')
+    },
+  )
 })
+
+type Splitting = Partial<
+  Pick<
+    StompJs,
+    'splitLargeFrames' | 'maxWebSocketChunkSize' | 'forceBinaryWSFrames' | 'appendMissingNULLonIncoming'
+  >
+>
 
 describe('@stomp/stompjs', () => {
   const sockets = {
     'a bare WebSocket': () =>
-      new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, ['v12.stomp', 'v11.stomp']),
+      new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, [
+        'v12.stomp',
+        'v11.stomp',
+      ]),
     'SockJS on WebSocket': () => new SockJS(server.url('teacher', ''), null, { transports: 'websocket' }),
     'SockJS on requests that stream': () =>
       new SockJS(server.url('teacher', ''), null, { transports: 'xhr-streaming' }),
-    'SockJS on requests that poll': () => new SockJS(server.url('teacher', ''), null, { transports: 'xhr-polling' }),
+    'SockJS on requests that poll': () =>
+      new SockJS(server.url('teacher', ''), null, { transports: 'xhr-polling' }),
   }
 
   /** Activates it; the events are promises. */
-  function activated(name: keyof typeof sockets, options: ConstructorParameters<typeof StompJs>[0] = {}) {
+  function activated(name: keyof typeof sockets, options: Splitting = {}) {
     const connecting = Promise.withResolvers<IFrame>()
     const failing = Promise.withResolvers<IFrame>()
     const beating = Promise.withResolvers<void>()
@@ -165,21 +179,30 @@ describe('@stomp/stompjs', () => {
     return { client, connected: connecting.promise, failed: failing.promise, beaten: beating.promise }
   }
 
-  describe.each(['a bare WebSocket', 'SockJS on WebSocket', 'SockJS on requests that stream', 'SockJS on requests that poll'] as const)('over %s', (name) => {
+  describe.each([
+    'a bare WebSocket',
+    'SockJS on WebSocket',
+    'SockJS on requests that stream',
+    'SockJS on requests that poll',
+  ] as const)('over %s', (name) => {
     test('hears, sends, beats, acknowledges and disconnects', async () => {
       const { client, connected: connecting, beaten } = activated(name)
       expect((await connecting).headers).toMatchObject({ version: '1.2' })
       const messages = Promise.withResolvers<IMessage>()
       const confirmed = Promise.withResolvers<void>()
       client.watchForReceipt('heard', () => confirmed.resolve())
-      client.subscribe(`/topic/notes/${first}`, messages.resolve, { receipt: 'heard', ack: 'client', id: 'a:b\\n' })
+      client.subscribe(`/topic/notes/${first}`, messages.resolve, {
+        receipt: 'heard',
+        ack: 'client',
+        id: 'a:b',
+      })
       await confirmed.promise
       client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
       const message = await messages.promise
       expect(JSON.parse(message.body)).toEqual({ text: LONG })
       expect(message.headers).toMatchObject({
         destination: `/topic/notes/${first}`,
-        subscription: 'a:b\\n',
+        subscription: 'a:b',
         'content-length': String(Buffer.byteLength(message.body)),
       })
       message.ack()
