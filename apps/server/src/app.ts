@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (stomp)
     await app.register(async (scope) => {
-      await acceptUpgrades(scope)
+      await acceptUpgrades(scope, limits)
       const allowed = [new URL(publicUrl).origin, ...corsOrigins]
       const surroundings = {
         bus,

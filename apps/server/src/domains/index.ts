@@ -128,6 +128,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST: wall.hasPost,
         TYPE_POST_REMIND: wall.hasPost,
       },
+      messages: chat.messages,
     }),
     chat,
     sms,

@@ -15,8 +15,8 @@ const note = z.object({ text: z.string() })
 export const notes = defineTopic('test-notes', note)
 export const letters = defineTopic('test-letters', note)
 
-/** What a domain would declare: notes of a place for all of its people, and the same with the reader's name. */
-function stompOf(bus: () => Pick<Bus, 'publish'>) {
+/** What a domain would declare: notes of a place for all of its people, and letters with the reader's name. */
+export function stompOf(bus: () => Pick<Bus, 'publish'>) {
   const mayHear = async (principal: Parameters<typeof belongs>[0], id: number) => belongs(principal, id)
   return {
     topics: [
@@ -53,21 +53,29 @@ export async function testSockets(over: Partial<Composition> = {}) {
   const port = await listen(server.app)
   const path = (person: Person, rest: string) =>
     `/websocket/chat${rest}?access_token=${server.tokenFor(person)}`
+
+  const openWith = (token: string) =>
+    openSocket(`ws://127.0.0.1:${port}/websocket/chat/websocket?access_token=${token}`)
+
+  /** A bare WebSocket on which STOMP 1.2 is connected, with that token. */
+  async function connectWith(token: string) {
+    const client = await openWith(token)
+    client.send('CONNECT\naccept-version:1.2\n\n\0')
+    await client.frame('CONNECTED')
+    return client
+  }
+
   return {
     ...server,
     port,
     path,
+    openWith,
+    connectWith,
+    connect: (person: Person) => connectWith(server.tokenFor(person)),
     url: (person: Person, rest: string) => `http://127.0.0.1:${port}${path(person, rest)}`,
     /** A bare WebSocket. */
     open: (person: Person, options: OpenOptions = {}) =>
       openSocket(`ws://127.0.0.1:${port}${path(person, '/websocket')}`, options),
-    /** A bare WebSocket on which STOMP 1.2 is connected. */
-    async connect(person: Person) {
-      const client = await openSocket(`ws://127.0.0.1:${port}${path(person, '/websocket')}`)
-      client.send('CONNECT\naccept-version:1.2\n\n\0')
-      await client.frame('CONNECTED')
-      return client
-    },
     write: (text: string, placeId = server.first) => given().publish(notes(placeId), { text }),
   }
 }

@@ -11,6 +11,8 @@ declare module 'sockjs-client' {
     onmessage: ((event: { data: string }) => void) | null
     onclose: ((event: { code: number; reason: string }) => void) | null
     onerror: ((event: unknown) => void) | null
+    addEventListener(type: 'message', listener: (event: { data: string }) => void): void
+    addEventListener(type: 'close', listener: (event: { code: number; reason: string }) => void): void
     send(data: string | ArrayBuffer): void
     close(): void
   }

@@ -13,7 +13,7 @@ import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
 export { publishCounts } from './commands.ts'
-export { type CountRow, countedUnread, toMenuCounts } from './counts.ts'
+export { type CountRow, countedUnread, toMenuCounts, unreadCountsOf } from './counts.ts'
 export { forgetDevices } from './push/devices.ts'
 export { pushTo } from './push/request.ts'
 export { notWithheld } from './queries.ts'

@@ -34,6 +34,8 @@ export const LIMITS = {
   ping: 25_000,
   /** Without a request of a SockJS session that polls. */
   polling: 5_000,
+  /** For a WebSocket's client to take what was sent before it is closed. */
+  closing: 5_000,
 }
 
 export type Limits = typeof LIMITS

@@ -59,13 +59,13 @@ export function stompTopic<T>(declared: TopicDeclaration<T>): StompTopic {
   }
 }
 
-export function stompCommand<T>({ destination, schema, run }: CommandDeclaration<T>): StompCommand {
+export function stompCommand<T>(declared: CommandDeclaration<T>): StompCommand {
   return {
-    destination,
+    destination: declared.destination,
     async run(principal, body) {
-      const parsed = schema.safeParse(body)
+      const parsed = declared.schema.safeParse(body)
       if (!parsed.success) throw inputErrorOf(new InputError('body', parsed.error.issues, body))
-      await run(principal, parsed.data)
+      await declared.run(principal, parsed.data)
     },
   }
 }

@@ -13,7 +13,6 @@ type Options = {
   /** The token's current holder; undefined if it is no longer valid. */
   readonly again: () => Promise<Principal | undefined>
   readonly onChange: () => void
-  readonly onEnd: () => void
 }
 
 /** Who holds a connection, and with which rights as of now. */
@@ -29,12 +28,14 @@ export class Holder {
     this.#options = options
     this.#principal = options.principal
     const { accountId, sessionId } = options.principal
+    const change = () => {
+      this.#epoch += 1
+      options.onChange()
+    }
+    // A session whose rights changed is announced like one that ended: reading again tells them apart.
     this.#stops = [
-      options.bus.subscribe(sessionEndedTopic(sessionId), () => options.onEnd()),
-      options.bus.subscribe(rightsChangedTopic(accountId), () => {
-        this.#epoch += 1
-        options.onChange()
-      }),
+      options.bus.subscribe(sessionEndedTopic(sessionId), change),
+      options.bus.subscribe(rightsChangedTopic(accountId), change),
     ]
   }
 
@@ -56,17 +57,20 @@ export class Holder {
     return this.#options.clock.now() >= this.#options.expiresAt
   }
 
-  /** Reads the principal again if its rights may have changed. @throws DomainError unauthenticated */
-  async read(): Promise<Principal> {
-    while (!this.isCurrent) {
-      const epoch = this.#epoch
-      const principal = await this.#options.again()
-      if (!principal) throw new DomainError('unauthenticated')
-      this.#principal = principal
-      this.#readAt = epoch
-    }
-    if (this.hasExpired) throw new DomainError('unauthenticated')
+  /** The principal, read again if its rights may have changed. @throws DomainError unauthenticated */
+  async current(): Promise<Principal> {
+    while (!this.isCurrent) await this.read()
     return this.#principal
+  }
+
+  /** Reads the principal again in any case, as every request does. @throws DomainError unauthenticated */
+  async read(): Promise<Principal> {
+    const epoch = this.#epoch
+    const principal = this.hasExpired ? undefined : await this.#options.again()
+    if (!principal) throw new DomainError('unauthenticated')
+    this.#principal = principal
+    this.#readAt = epoch
+    return principal
   }
 
   leave(): void {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { guard, principalOf } from '../http/access.ts'
+import type { Limits } from '../http/limits.ts'
 import type { RestApp } from '../http/rest.ts'
 import type { Admitted } from './context.ts'
 import type { Registry } from './registry.ts'
@@ -15,8 +16,6 @@ import { SocketWire } from './websocket.ts'
 const PATH = '/websocket/chat'
 /** Bytes of one message of a WebSocket, and of one request that sends. */
 const MAX_MESSAGE = 256 * 1024
-/** Milliseconds in which a client answers a closing. */
-const CLOSING = 5_000
 /** The highest first; `ws` alone would take the first that is offered, and STOMP 1.0 has no heart-beats. */
 const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'] as const
 
@@ -34,10 +33,13 @@ export type SocketRoutesOptions = {
 }
 
 /** Lets requests upgrade, on this instance only. */
-export async function acceptUpgrades(app: FastifyInstance): Promise<void> {
+export async function acceptUpgrades(
+  app: FastifyInstance,
+  { closing }: Pick<Limits, 'closing'>,
+): Promise<void> {
   const options = {
     maxPayload: MAX_MESSAGE,
-    closeTimeout: CLOSING,
+    closeTimeout: closing,
     handleProtocols: (offered: ReadonlySet<string>) => PROTOCOLS.find((one) => offered.has(one)) ?? false,
   }
   await app.register(websocket, {

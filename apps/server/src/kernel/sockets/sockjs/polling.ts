@@ -96,7 +96,6 @@ export class PollingWire implements Wire {
   }
 
   terminate(): void {
-    clearTimeout(this.#timer)
     this.#waiting?.answer.destroy()
     this.#waiting = undefined
     this.#gone()
@@ -119,6 +118,7 @@ export class PollingWire implements Wire {
     if (this.#last === undefined || !this.#waiting) return
     this.#put(Buffer.from(this.#last))
     this.#finish()
+    this.#gone()
   }
 
   #put(frame: Buffer) {
@@ -142,6 +142,7 @@ export class PollingWire implements Wire {
   }
 
   #gone() {
+    clearTimeout(this.#timer)
     this.resume()
     this.#receiver?.closed()
   }

@@ -53,7 +53,6 @@ export class StompSession implements Receiver {
       bus: context.bus,
       clock: context.clock,
       onChange: () => this.#outgoing.push(() => this.#checkAll()),
-      onEnd: () => this.fail(new DomainError('unauthenticated')),
     })
   }
 
@@ -142,8 +141,8 @@ export class StompSession implements Receiver {
     if (frame.command !== 'CONNECT' && frame.command !== 'STOMP')
       throw new StompFault('malformed', 'the first frame is not CONNECT')
     const headers = unescaped(frame, '1.0')
-    const accepted = (headers.get('accept-version') ?? '1.0').split(',').map((one) => one.trim())
-    const version = VERSIONS.findLast((one) => accepted.includes(one))
+    const accepted = new Set((headers.get('accept-version') ?? '1.0').split(',').map((one) => one.trim()))
+    const version = VERSIONS.findLast((one) => accepted.has(one))
     if (!version) throw new StompFault('malformed', `only STOMP ${VERSIONS.join(', ')} are spoken here`)
     const intervals = readIntervals(headers.get('heart-beat'))
     await this.#holder.read()
@@ -207,6 +206,7 @@ export class StompSession implements Receiver {
       confirmedAt: 0,
     }
     if (!this.#subscriptions.isNew(subscription)) return
+    await this.#holder.read()
     await this.#confirm(subscription)
     if (!this.#ended) this.#subscriptions.add(subscription, (message) => this.#hear(subscription, message))
   }
@@ -230,7 +230,7 @@ export class StompSession implements Receiver {
   /** Asks whether the holder may hear it, with rights that are current afterwards. @throws DomainError forbidden */
   async #confirm(subscription: Subscription): Promise<void> {
     do {
-      const principal = await this.#holder.read()
+      const principal = await this.#holder.current()
       subscription.confirmedAt = this.#holder.epoch
       if (await subscription.topic.mayHear(principal, subscription.topicId)) continue
       this.#refused(`SUBSCRIBE ${subscription.topic.prefix}`)
@@ -244,7 +244,7 @@ export class StompSession implements Receiver {
 
   async #checkAll(): Promise<void> {
     await this.#inTime(async () => {
-      await this.#holder.read()
+      await this.#holder.current()
       for (const subscription of this.#subscriptions.all())
         if (!this.#ended && !this.#isConfirmed(subscription)) await this.#confirm(subscription)
     })
