@@ -91,6 +91,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     publicUrl: config.publicUrl,
   })
   const wall = createWall(kernel, { closeReports })
+  const moderation = createModeration(kernel)
   const chat = createChat(kernel)
   const files = createFiles(kernel, chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
@@ -119,7 +120,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernel),
     files,
     wall,
-    moderation: createModeration(kernel),
+    moderation,
     notifications: createNotifications(kernel, {
       ...config,
       stillThere: {
@@ -127,6 +128,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_EVENT: calendar.hasEvent,
         TYPE_POST: wall.hasPost,
         TYPE_POST_REMIND: wall.hasPost,
+        TYPE_POST_REPORT: moderation.hasNewReport,
       },
       messages: chat.messages,
     }),

@@ -104,6 +104,23 @@ describe('a report', () => {
   })
 })
 
+test('whoever handles reports is told of none that is handled or withdrawn by then', async () => {
+  const { id } = await add('motylki', { by: 'teacher' })
+  const { id: handled } = await report(id)
+  const { id: withdrawn } = await report(id, 'admin')
+  const jobs = await sql`select name, data from outbox where name = 'notifications.announce'
+    and data ->> 'type' = 'TYPE_POST_REPORT'`
+  await handle(handled, 'rejected')
+  await (await callerOf('admin')).moderation.delete({ id: withdrawn })
+  await work()
+  // As if they had waited for longer than their withdrawals.
+  for (const { name, data } of jobs)
+    await sql`insert into outbox (name, data) values (${String(name)}, ${JSON.stringify(data)}::text::jsonb)`
+  await sql`delete from notifications`
+  expect(jobs).toHaveLength(2)
+  expect(await told('TYPE_POST_REPORT')).toEqual([])
+})
+
 describe('one’s own report', () => {
   test('is changed and deleted while it is new', async () => {
     const { id } = await add('motylki')

@@ -10,9 +10,9 @@ import { sendUpload } from '../../uploads/index.ts'
 import { sees } from '../audiences.ts'
 import type { WallPorts } from '../ports.ts'
 import type { Reader } from '../queries/posts.ts'
-import { THUMBNAIL } from './shapes.ts'
 
-const CODE = new RegExp(`^([0-9a-f]{32})(${THUMBNAIL})?$`)
+/** A file's code, or its thumbnail's. */
+const CODE = /^([0-9a-f]{32})(-thumbnail)?$/
 
 /** Files of posts, for those who see the post: the address alone does not suffice. */
 export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes {

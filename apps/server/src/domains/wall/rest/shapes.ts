@@ -3,8 +3,8 @@ import { groupRef, id, nameRef } from '@skrzat/contract/wire/common'
 import type { Post } from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
 
-/** After a file's code, the code of its thumbnail. */
-export const THUMBNAIL = '-thumbnail'
+/** After a file's code, the code of its thumbnail, which `files.ts` serves. */
+const THUMBNAIL = '-thumbnail'
 
 /** REST contract: Wall. */
 export const wirePost = z.object({
