@@ -7,6 +7,7 @@ import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
+import { menu } from './menu.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   report,
   page,
   scale,
+  menu,
   rosterImport,
   absences,
   wall,

@@ -14,9 +14,15 @@ const keys = vapidKeys(OPTIONS.secret)
 const pushService = createPushService(keys, 'mailto:biuro@skrzat.example', true)
 /** As the domain of talks would say it. */
 const talks = { unread: true, count: 0 }
-const messages = { isUnread: async () => talks.unread, countSince: async () => talks.count }
+const messages = {
+  isUnread: async () => talks.unread,
+  countSince: async () => talks.count,
+  countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
+}
 const { sql, kernel, time, notify, given, work } = await testNotifications({ pushService, messages })
-const caller = callersOf(createNotifications(kernel, { ...OPTIONS, pushService }).router.notifications)
+const caller = callersOf(
+  createNotifications(kernel, { ...OPTIONS, pushService, messages }).router.notifications,
+)
 
 const PARENT = 1
 const SESSION = principal(PARENT).sessionId
@@ -205,7 +211,9 @@ describe('quiet hours', () => {
 
 describe('a message', () => {
   const ask = () =>
-    sql.begin((tx) => pushTo(tx, [PARENT, 2], { kind: 'chat', tag: 'room-3', path: '/chat?room=3' }))
+    sql.begin((tx) =>
+      pushTo(tx, [PARENT, 2], { kind: 'chat', tag: 'room-3', path: '/chat?room=3' }, time.now),
+    )
 
   test('is pushed without who wrote what', async () => {
     const phone = await browser()
@@ -214,6 +222,22 @@ describe('a message', () => {
     expect(phone.shown()).toEqual([
       { title: 'Skrzat', body: 'Nowa wiadomość.', path: '/chat?room=3', tag: 'room-3' },
     ])
+  })
+
+  test('has a badge on open screens, also when quiet hours end', async () => {
+    talks.count = 3
+    const badges = await caller(PARENT).followCounts()
+    const next = async () => (await badges[Symbol.asyncIterator]().next()).value
+    expect(await next()).toEqual({ state: { counts: {}, places: {}, chat: 3 } })
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '07:00', weekends: false })
+    expect(await next()).toMatchObject({ change: { chat: 3 } })
+    time.now = FRIDAY_EVENING
+    await ask()
+    await work()
+    talks.count = 4
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(await next()).toMatchObject({ change: { chat: 4 } })
   })
 
   test('is dropped once it was read, and counts among what waited', async () => {

@@ -1,9 +1,9 @@
 /** The service worker of pushes: shows them, and opens the page that one leads to. It caches nothing. */
+import type { PushContent } from '@skrzat/contract/wire/notice-settings'
+
 declare const self: ServiceWorkerGlobalScope
 
-type Content = { title: string; body: string; path: string; tag: string }
-
-function textOf(sent: unknown, name: keyof Content): string {
+function textOf(sent: unknown, name: keyof PushContent): string {
   const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined
   return typeof value === 'string' ? value : ''
 }
@@ -34,5 +34,3 @@ async function open(path: string): Promise<void> {
   const shown = windows.find((each) => each.url === page)
   await (shown ? shown.focus() : self.clients.openWindow(page))
 }
-
-export {}

@@ -10,7 +10,7 @@ import { addUnlessWaiting } from '../../kernel/outbox.ts'
 import { pushTo, quietUntilOf } from '../notifications/index.ts'
 import { publishTalk } from './fan-out.ts'
 import { membersIn } from './typing.ts'
-import { unreadBy, unreadSince } from './unread.ts'
+import { talkCounts, unreadBy, unreadSince } from './unread.ts'
 
 export const PUSH_JOB = 'chat.push'
 const RELEASE_JOB = 'chat.release'
@@ -40,11 +40,8 @@ export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>):
         if (unread.length === 0) return
         const quiet = await quietUntilOf(sql, unread, clock.now())
         await sql.begin(async (tx) => {
-          await pushTo(tx, unread, {
-            kind: 'chat',
-            tag: `chat-${roomId}`,
-            path: `/chat?room=${roomId}`,
-          })
+          const about = { kind: 'chat', tag: `chat-${roomId}`, path: `/chat?room=${roomId}` } as const
+          await pushTo(tx, unread, about, clock.now())
           await releaseLater(tx, quiet)
         })
         wake()
@@ -91,6 +88,7 @@ export function unreadMessages(sql: Sql) {
       const roomId = Number(TAG.exec(tag)?.[1] ?? 0)
       return (await unreadBy(sql, roomId, [accountId])).length > 0
     },
+    countsOf: (accountIds: readonly number[], now: Date) => talkCounts(sql, accountIds, now),
     countSince: (accountId: number, since: Date) => unreadSince(sql, accountId, since),
   }
 }

@@ -11,7 +11,7 @@ import type { OutboxRow } from '../../kernel/outbox.ts'
 import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
 import { quietSpansOf } from './quiet/hours.ts'
-import { releaseLater } from './quiet/release.ts'
+import { releaseLater } from './quiet/hold.ts'
 import { pushEach } from './push/request.ts'
 import { noticesById } from './queries.ts'
 import { remindBySms } from './reminders.ts'
@@ -71,7 +71,7 @@ export function announceJobs(
       const { accounts, arrived } = await sql.begin((tx) => announceTo(tx, news, after))
       wake()
       // The counts are the current ones, so a repeated job publishes them again; it announces no arrival twice.
-      await publishCounts({ sql, clock, bus }, accounts, await noticesById(sql, arrived))
+      await publishCounts({ sql, clock, bus }, accounts, { arrived: await noticesById(sql, arrived) })
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
   }

@@ -31,14 +31,19 @@ export async function markRead(
   if (count > 0) await publishCounts({ sql, clock, bus }, [accountId])
 }
 
-/** Publishes the badges to the open screens of these accounts. @param arrived the new notice, by account */
+/** Publishes the badges to the open screens of these accounts.
+ * @param more by account, the new notice; and the badge of talks, where they were counted */
 export async function publishCounts(
   { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
   accountIds: readonly number[],
-  arrived: ReadonlyMap<number, Notification> = new Map(),
+  more: { arrived?: ReadonlyMap<number, Notification>; chat?: ReadonlyMap<number, number> } = {},
 ): Promise<void> {
   for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now())) {
-    const notice = arrived.get(accountId)
-    await bus.publish(menuTopic(accountId), { ...counts, ...(notice && { arrived: notice }) })
+    const arrived = more.arrived?.get(accountId)
+    await bus.publish(menuTopic(accountId), {
+      ...counts,
+      ...(more.chat && { chat: more.chat.get(accountId) ?? 0 }),
+      ...(arrived && { arrived }),
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
 import { DIGEST_SCHEDULES, digestJob } from './digest/job.ts'
-import type { UnreadMessages } from './push/content.ts'
+import type { UnreadMessages } from './messages.ts'
 import { pushJob } from './push/job.ts'
 import { vapidKeys } from './push/keys.ts'
 import { createPushService, type PushService } from './push/service.ts'
@@ -18,7 +18,6 @@ export { forgetDevices } from './push/devices.ts'
 export { pushTo } from './push/request.ts'
 export { notWithheld } from './queries.ts'
 export { quietSpansOf, quietUntilOf } from './quiet/hours.ts'
-export { releaseLater } from './quiet/release.ts'
 export { menuTopic } from './topics.ts'
 
 export type NotificationsOptions = {
@@ -29,7 +28,7 @@ export type NotificationsOptions = {
   /** A contact for the operators of push services. */
   contactEmail: string
   stillThere?: StillThere
-  /** What is known of unread messages, which are pushed but are no notices. */
+  /** What the domain of talks knows of unread messages, which have a badge and are pushed, but are no notices. */
   messages?: UnreadMessages
   /** Where pushes go; by default to the push services of browsers. */
   pushService?: PushService
@@ -46,13 +45,13 @@ export function createNotifications(
     jobs: [
       ...announceJobs(kernel, stillThere),
       ...renamedJobs(kernel),
-      releaseJob(kernel),
+      releaseJob(kernel, messages),
       pushJob(kernel, service, messages),
       digestJob(kernel, { publicUrl }),
     ],
     schedules: DIGEST_SCHEDULES,
     rest: notificationRoutes(kernel),
     stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
-    router: { notifications: createNotificationsRouter(kernel, service) },
+    router: { notifications: createNotificationsRouter(kernel, service, messages) },
   }
 }

@@ -1,3 +1,4 @@
+import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import {
   menuChange,
@@ -16,6 +17,7 @@ import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { markRead } from './commands.ts'
 import { unreadCounts } from './counts.ts'
 import { noticesOf, unread } from './queries.ts'
+import type { UnreadMessages } from './messages.ts'
 import { pushProcedures } from './push/procedures.ts'
 import type { PushService } from './push/service.ts'
 import { settingsProcedures } from './settings/procedures.ts'
@@ -27,6 +29,7 @@ const sectionInput = z.object({ section, placeId: id.optional() })
 export function createNotificationsRouter(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
   service: PushService,
+  messages?: UnreadMessages,
 ) {
   const { db, clock, bus } = kernel
   const { sql } = db
@@ -59,13 +62,19 @@ export function createNotificationsRouter(
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
         follow(
           bus.stream(menuTopic(principal.accountId), untilSessionEnds(signal)),
-          () => unreadCounts(sql, principal, clock.now()),
+          async () => ({ ...(await unreadCounts(sql, principal, clock.now())), ...(await talks(principal)) }),
           (counts) => (principal.factorDue === null ? counts : unreadCounts(sql, principal, clock.now())),
         ),
       ),
 
-    ...quietProcedures(kernel),
+    ...quietProcedures(kernel, messages),
     ...settingsProcedures(sql),
     ...pushProcedures({ sql, clock }, service),
   })
+
+  /** The badge of talks, where they are counted and nothing is withheld. */
+  async function talks({ accountId, factorDue }: Principal): Promise<{ chat?: number }> {
+    if (!messages || factorDue !== null) return {}
+    return { chat: (await messages.countsOf([accountId], clock.now())).get(accountId) ?? 0 }
+  }
 }

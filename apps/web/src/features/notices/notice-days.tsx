@@ -10,6 +10,14 @@ import { noticeLink } from '#components/notices/notice-link.ts'
 import { NOTICE_TEXTS, SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { byDay } from './by-day.ts'
 
+/** The day is in the heading. */
+const clock = new Intl.DateTimeFormat('pl', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/Warsaw',
+})
+
 /** The notices under their days and sections. */
 export function NoticeDays({ notices }: { notices: readonly ListedNotice[] }) {
   const { t } = useLingui()
@@ -60,7 +68,9 @@ function NoticeRow({ notice, fresh }: { notice: ListedNotice; fresh: boolean }) 
           </span>
           {about !== '' && <span className="block text-sm break-words text-muted">{about}</span>}
         </span>
-        <DateText value={notice.createdDate} className="shrink-0 text-sm text-muted" />
+        <time dateTime={notice.createdDate} className="tabular shrink-0 text-sm text-muted">
+          {clock.format(new Date(notice.createdDate))}
+        </time>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
       </Link>
     </li>

@@ -4,19 +4,12 @@ import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { notifications, places } from '@skrzat/db/schema'
+import type { UnreadMessages } from '../messages.ts'
 import { NEWS_TEXTS } from '../news-texts.ts'
 import { stillConcerns } from '../queries.ts'
 import type { Device } from './device.ts'
 import { PAGES } from './pages.ts'
 import type { Pushed } from './request.ts'
-
-/** Asked before a push of what is no notice is sent. */
-export type UnreadMessages = {
-  /** Whether what the tag names is still unread by the account. */
-  isUnread(accountId: number, tag: string): Promise<boolean>
-  /** How many messages the account got since then and has not read. */
-  countSince(accountId: number, since: Date): Promise<number>
-}
 
 const TITLE = 'Skrzat'
 

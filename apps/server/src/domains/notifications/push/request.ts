@@ -6,6 +6,8 @@ import type { RowOf } from '@skrzat/db/orm'
 import type { pushSubscriptions } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { addToOutbox } from '../../../kernel/outbox.ts'
+import { releaseLater } from '../quiet/hold.ts'
+import { quietSpansOf } from '../quiet/hours.ts'
 
 export const PUSH_JOB = 'notifications.push'
 
@@ -21,8 +23,8 @@ export type Pushed = z.output<typeof pushed>
 export const pushData = z.object({ deviceId: id, pushed })
 
 /**
- * Requests pushes to the devices of accounts that did not switch off this kind. In quiet hours they wait: the job
- * decides when it runs. Wake the relay after the commit.
+ * Requests pushes to the devices of accounts that did not switch off this kind. Accounts in quiet hours get one push
+ * and their badges when these end. Wake the relay after the commit.
  * @param about of what is no notice, such as a message: `tag` names what a later push replaces and `isUnread` is asked
  * about, `path` is the page that it opens, from `/`
  */
@@ -30,12 +32,17 @@ export async function pushTo(
   tx: TransactionSql,
   accountIds: readonly number[],
   about: { kind: NoticeKind; tag: string; path: string },
+  now: Date,
 ): Promise<void> {
   const { kind, tag, path } = about
+  const quiet = await quietSpansOf(tx, accountIds, now)
+  await releaseLater(tx, quiet)
   await pushEach(
     tx,
     kind,
-    accountIds.map((accountId) => ({ accountId, pushed: { what: 'message', kind, tag, path } })),
+    accountIds
+      .filter((accountId) => !quiet.has(accountId))
+      .map((accountId) => ({ accountId, pushed: { what: 'message', kind, tag, path } })),
   )
 }
 

@@ -4,10 +4,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { signedInProcedure } from '../../../kernel/trpc.ts'
 import { publishCounts } from '../commands.ts'
+import type { UnreadMessages } from '../messages.ts'
 import { quietHoursOf, quietSpansOf, saveQuietHours } from './hours.ts'
-import { RELEASE_JOB } from './release.ts'
+import { RELEASE_JOB } from './hold.ts'
 
-export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
+export function quietProcedures(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
+  messages?: UnreadMessages,
+) {
   const { db, clock, bus } = kernel
   const { sql } = db
   return {
@@ -28,7 +32,8 @@ export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'w
           if (before.size > 0) await addToOutbox(tx, [{ name: RELEASE_JOB, data: { accountId } }])
         })
         kernel.wake()
-        await publishCounts({ sql, clock, bus }, [accountId])
+        const chat = await messages?.countsOf([accountId], clock.now())
+        await publishCounts({ sql, clock, bus }, [accountId], { ...(chat && { chat }) })
       }),
   }
 }

@@ -2,7 +2,7 @@ import { NOTICE_KINDS } from '@skrzat/contract/notice-sections'
 import type { KindSetting, NoticeSettings } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import { orm, type RowOf } from '@skrzat/db/orm'
-import { type accounts, noticePreferences, noticeSettings } from '@skrzat/db/schema'
+import { type accounts, type noticePreferences, noticeSettings } from '@skrzat/db/schema'
 
 type Row = RowOf<typeof noticePreferences, 'digest' | 'pushNames'> &
   Pick<RowOf<typeof accounts, 'emailVerified'>, 'emailVerified'> & {

@@ -37,7 +37,7 @@ function KindRow({ setting }: { setting: KindSetting }) {
     <li className="py-2 first:pt-0 last:pb-0">
       <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
         <legend className="sr-only">{name}</legend>
-        <span aria-hidden className="min-w-40 flex-1 font-medium">
+        <span aria-hidden className="min-w-40 flex-1 font-medium max-sm:basis-full">
           {name}
         </span>
         <Checkbox

@@ -1,0 +1,13 @@
+import type { QuietSpan } from '@skrzat/contract/quiet-hours'
+import type { TransactionSql } from '@skrzat/db/client'
+import { addUnlessWaiting } from '../../../kernel/outbox.ts'
+
+export const RELEASE_JOB = 'notifications.release'
+
+/** Requests the release of accounts whose quiet hours last: one job an account and end, however much comes meanwhile. */
+export async function releaseLater(tx: TransactionSql, quiet: ReadonlyMap<number, QuietSpan>): Promise<void> {
+  await addUnlessWaiting(
+    tx,
+    [...quiet].map(([accountId, { until }]) => ({ name: RELEASE_JOB, data: { accountId }, runAt: until })),
+  )
+}
