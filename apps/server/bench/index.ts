@@ -3,6 +3,7 @@
  * exit code 1 where a figure falls short.
  */
 import { absences } from './absences.bench.ts'
+import { chatMenu, chatSend } from './chat.bench.ts'
 import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
@@ -39,6 +40,8 @@ const benches: readonly Bench[] = [
   stop,
   restart,
   hostile,
+  chatSend,
+  chatMenu,
 ]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */

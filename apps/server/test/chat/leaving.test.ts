@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { publishTalk } from '../../src/domains/chat/fan-out.ts'
+import { publishTalk } from '../../src/domains/chat/publish.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 import { NOON, refusalOf, testChat } from './setup.ts'
 

@@ -66,9 +66,9 @@ describe('a parent is called', () => {
 
   test('by kids of this place alone', async () => {
     await sql`update kids set phone2 = ${PHONES.parent} where id in (${kidOf('Adam').id}, ${kidOf('Ola').id})`
-    const [found] = (await persons('teacher')).filter(({ id }) => id === idOf('parent'))
+    const found = (await persons('teacher')).find(({ id }) => id === idOf('parent'))
     expect(found?.kids.toSorted()).toEqual(['Ola Nowak', 'Zofia Wiśniewska'])
-    const [other] = (await persons('otherDirector')).filter(({ id }) => id === idOf('parent'))
+    const other = (await persons('otherDirector')).find(({ id }) => id === idOf('parent'))
     expect(other).toMatchObject({ fullname: 'Rodzic 2: Adam Zając', kids: ['Adam Zając'] })
   })
 

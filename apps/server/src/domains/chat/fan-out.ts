@@ -1,31 +1,20 @@
-/** From the one topic of the bus to those of accounts and talks, once in each process. */
+/** From all changes to those of each account and talk, once in each process. */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createBadges } from './badges.ts'
 import { filesOf, messageRows } from './messages.ts'
-import { accountTopic, type Heard, type Published, roomTopic, talksTopic } from './topics.ts'
+import { listenToTalks } from './publish.ts'
+import { accountTopic, type Heard, type Published, roomTopic } from './topics.ts'
 
 type Ports = Pick<Kernel, 'db' | 'bus' | 'clock' | 'log'>
 
-/** PostgreSQL's notices hold 8,000 bytes; the topic, the members and JSON take some of them. */
-const MOST_BYTES = 4000
-
-/** Text for the bus; null if it is too long. */
-export function busText(text: string): string | null {
-  return Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES ? null : text
-}
-
-export async function publishTalk({ bus }: Pick<Kernel, 'bus'>, published: Published): Promise<void> {
-  await bus.publish(talksTopic('all'), published)
-}
-
-/** Follows the bus until the process ends. Messages keep their order, also behind one that is read from the table. */
+/** Runs until the process ends. Messages keep their order, also behind one that is read from the table. */
 export function fanOut(kernel: Ports): void {
   const { db, bus, log } = kernel
   const { sql } = db
   const renewBadges = createBadges(kernel)
   let reading: Promise<void> | undefined
 
-  bus.subscribe(talksTopic('all'), (published) => {
+  listenToTalks(bus, (published) => {
     const { to, event } = published
     if (event.what !== 'typing') renewBadges(event.what === 'read' ? [event.accountId] : to)
     const isWhole = event.what !== 'message' || event.text !== null

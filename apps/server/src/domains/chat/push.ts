@@ -8,7 +8,7 @@ import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addUnlessWaiting } from '../../kernel/outbox.ts'
 import { pushTo, quietUntilOf } from '../notifications/index.ts'
-import { publishTalk } from './fan-out.ts'
+import { publishTalk } from './publish.ts'
 import { membersIn } from './typing.ts'
 import { talkCounts, unreadBy, unreadSince } from './unread.ts'
 

@@ -4,7 +4,7 @@ import type { accounts } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { quietUntilOf } from '../notifications/index.ts'
-import { publishTalk } from './fan-out.ts'
+import { publishTalk } from './publish.ts'
 import { releaseLater } from './push.ts'
 import { mayRead, membersOf, roomJoins, type Viewer } from './viewer.ts'
 

@@ -161,7 +161,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       url: '/api/1.0.0/chats/files/:code',
       config: guard.signedIn,
       ...asItIs,
-      schema: { params: codeParams, querystring: z.object({ download: z.string().optional() }) },
+      schema: { params: codeParams, querystring: z.object({ download: z.string().max(10).optional() }) },
       handler: async (request, reply) => {
         const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
         const part = file.isPicture && request.query.download === undefined ? 'picture' : 'download'

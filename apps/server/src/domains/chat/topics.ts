@@ -33,8 +33,8 @@ const heard = z.object({ to, event: z.discriminatedUnion('what', [whole, ...othe
 export type Heard = z.output<typeof heard>
 export type ChatEvent = Heard['event']
 
-/** `chat:all`: the only one that is published. */
-export const talksTopic = defineTopic('chat', published)
+/** `chat:all`: the only one that is published, by the process `origin`. */
+export const talksTopic = defineTopic('chat', z.object({ origin: z.string(), changes: z.array(published) }))
 /** `talks:{accountId}`, `talk:{roomId}`: what it is for one account and in one talk; within a process only. */
 export const accountTopic = defineTopic('talks', heard)
 export const roomTopic = defineTopic('talk', heard)

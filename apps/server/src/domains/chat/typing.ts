@@ -4,7 +4,7 @@ import type { RowOf } from '@skrzat/db/orm'
 import type { accounts } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { publishTalk } from './fan-out.ts'
+import { publishTalk } from './publish.ts'
 import { mayWrite, membersOf, roomJoins, type Viewer } from './viewer.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'bus'>

@@ -22,6 +22,25 @@ export type Viewer = {
 
 type On = Sql | TransactionSql
 
+/** The viewer as expressions of a statement: parameters, or columns where one statement serves several viewers. */
+export type ViewerTerms = { readonly terms: Readonly<Record<Term, SqlFragment>> }
+type Term = 'accountId' | 'login' | 'staffOf' | 'places' | 'kids' | 'tutorOf' | 'withheld'
+type Whose = Viewer | ViewerTerms
+
+function termsOf(sql: On, whose: Whose): ViewerTerms['terms'] {
+  if ('terms' in whose) return whose.terms
+  const { accountId, login, staffOf, places, kids, tutorOf, withheld } = whose
+  return {
+    accountId: sql`${accountId}::bigint`,
+    login: sql`${login}::text`,
+    staffOf: sql`${[...staffOf]}::bigint[]`,
+    places: sql`${[...places]}::bigint[]`,
+    kids: sql`${[...kids]}::bigint[]`,
+    tutorOf: sql`${[...tutorOf]}::bigint[]`,
+    withheld: sql`${withheld}::boolean`,
+  }
+}
+
 export function viewerOf(principal: Principal): Viewer {
   const { accountId, login, langKey, staff, kids, firstName, lastName } = principal
   const staffOf = staff.map(({ placeId }) => placeId)
@@ -42,23 +61,26 @@ export function viewerOf(principal: Principal): Viewer {
  * Whether the viewer may write to the account `a`: a worker of the viewer's places, or a parent of a place where the
  * viewer works.
  */
-export function isTied(sql: On, { places, staffOf }: Viewer): SqlFragment {
+export function isTied(sql: On, whose: Whose): SqlFragment {
+  const { places, staffOf } = termsOf(sql, whose)
   return sql`(a.activated and a.deleted_at is null and (
     exists (select from workers w where w.phone = a.login and w.deleted_at is null
-      and w.place_id = any(${[...places]}::bigint[]) and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})
+      and w.place_id = any(${places}) and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})
     or exists (select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
-      and k.place_id = any(${[...staffOf]}::bigint[]) and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)})))`
+      and k.place_id = any(${staffOf}) and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)})))`
 }
 
 /** Whether the viewer is in the talk of the kid `k`: as a parent, also of a kid that left, or as its group's tutor. */
-export function isOfKid(sql: On, { kids, tutorOf, login, withheld }: Viewer): SqlFragment {
-  return sql`(k.id = any(${[...kids]}::bigint[]) or k.group_id = any(${[...tutorOf]}::bigint[])
+export function isOfKid(sql: On, whose: Whose): SqlFragment {
+  const { kids, tutorOf, login, withheld } = termsOf(sql, whose)
+  return sql`(k.id = any(${kids}) or k.group_id = any(${tutorOf})
     or (not ${withheld} and k.deleted_at is not null and ${login} in (k.phone1, k.phone2)
       and ${notDeclined(sql, sql`k.place_id`, login)}))`
 }
 
 /** The other account of the talk of two `r`. */
-export function otherOf(sql: On, { accountId }: Viewer): SqlFragment {
+export function otherOf(sql: On, whose: Whose): SqlFragment {
+  const { accountId } = termsOf(sql, whose)
   return sql`case when r.low_id = ${accountId} then r.high_id else r.low_id end`
 }
 
@@ -66,23 +88,24 @@ export function otherOf(sql: On, { accountId }: Viewer): SqlFragment {
  * Whether the viewer may write in the talk `r`, whose kid is `k` or whose other account is `a`. Nobody writes about a
  * kid that left.
  */
-export function mayWrite(sql: On, viewer: Viewer): SqlFragment {
+export function mayWrite(sql: On, whose: Whose): SqlFragment {
+  const { accountId } = termsOf(sql, whose)
   return sql`(case when r.kid_id is null
-      then ${viewer.accountId} in (r.low_id, r.high_id) and ${isTied(sql, viewer)}
-    else k.deleted_at is null and ${isOfKid(sql, viewer)} end)`
+      then ${accountId} in (r.low_id, r.high_id) and ${isTied(sql, whose)}
+    else k.deleted_at is null and ${isOfKid(sql, whose)} end)`
 }
 
 /** Whether the viewer may read the talk `r`. Who has left reads the talks of two that they were in. */
-export function mayRead(sql: On, viewer: Viewer): SqlFragment {
-  const { accountId, withheld } = viewer
-  return sql`(case when r.kid_id is not null then ${isOfKid(sql, viewer)}
-    else ${accountId} in (r.low_id, r.high_id) and (not ${withheld} or ${isTied(sql, viewer)}) end)`
+export function mayRead(sql: On, whose: Whose): SqlFragment {
+  const { accountId, withheld } = termsOf(sql, whose)
+  return sql`(case when r.kid_id is not null then ${isOfKid(sql, whose)}
+    else ${accountId} in (r.low_id, r.high_id) and (not ${withheld} or ${isTied(sql, whose)}) end)`
 }
 
 /** The talk `r` with its kid `k` or its other account `a`. */
-export function roomJoins(sql: On, viewer: Viewer): SqlFragment {
+export function roomJoins(sql: On, whose: Whose): SqlFragment {
   return sql`left join kids k on k.id = r.kid_id
-    left join accounts a on a.id = ${otherOf(sql, viewer)} and r.kid_id is null`
+    left join accounts a on a.id = ${otherOf(sql, whose)} and r.kid_id is null`
 }
 
 /** The ids of the talks in which the viewer is now, by index. Joined with `mayRead`. */
@@ -111,5 +134,5 @@ export function membersOf(sql: On): SqlFragment {
     select m.id from group_tutors t
     join workers tutor on tutor.id = t.worker_id and tutor.deleted_at is null
     join accounts m on m.login = tutor.phone and m.activated and m.deleted_at is null
-    where t.group_id = k.group_id and ${notDeclined(sql, sql`tutor.place_id`, sql`m.login`)}`
+    where r.kid_id is not null and t.group_id = k.group_id and ${notDeclined(sql, sql`tutor.place_id`, sql`m.login`)}`
 }

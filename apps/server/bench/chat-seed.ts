@@ -1,0 +1,55 @@
+import type { Sql } from '@skrzat/db/client'
+
+/** A pair that has a talk: a worker and a parent of one place. */
+export type Pair = { readonly roomId: number; readonly worker: number; readonly parent: number }
+
+const WORKER = 610_000_000
+const PARENT = 620_000_000
+
+/** A place with so many workers and as many parents, each pair with a talk. */
+export async function seedTalks(sql: Sql, pairs: number): Promise<{ placeId: number; pairs: Pair[] }> {
+  const [place] = await sql<{ id: number }[]>`
+    insert into places (name, phone, city, state, nip, street, account_number)
+    values ('Przedszkole', '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
+      '61109010140000071219812874')
+    returning id`
+  const placeId = place?.id ?? 0
+  const rows = await sql<Pair[]>`
+    with one_group as (insert into groups (place_id, name) values (${placeId}, 'Motylki') returning id),
+    n as (select n from generate_series(1, ${pairs}::int) n),
+    staff as (
+      insert into workers (place_id, name, description, phone)
+      select ${placeId}::bigint, 'Pracownik ' || n, 'wychowawca', (${WORKER}::int + n)::text from n),
+    children as (
+      insert into kids (place_id, group_id, firstname, lastname, phone1)
+      select ${placeId}::bigint, g.id, 'Zofia', 'Nowak ' || n, (${PARENT}::int + n)::text from n, one_group g),
+    people as (
+      insert into accounts (login, first_name, last_name, activated)
+      select (base + n)::text, 'Anna', 'Nowak', true from n, unnest(array[${WORKER}, ${PARENT}]::int[]) base
+      returning id, login),
+    paired as (
+      select w.id as worker, p.id as parent from n
+      join people w on w.login = (${WORKER}::int + n)::text join people p on p.login = (${PARENT}::int + n)::text),
+    rooms as (
+      insert into chat_rooms (low_id, high_id, created_at)
+      select least(worker, parent), greatest(worker, parent), now() from paired returning id, low_id, high_id)
+    select r.id as "roomId", p.worker, p.parent from paired p
+    join rooms r on r.low_id = least(p.worker, p.parent) and r.high_id = greatest(p.worker, p.parent)
+    order by r.id`
+  return { placeId, pairs: [...rows] }
+}
+
+/** So many messages in all, spread over the talks, each of the parents; and the talks' newest, none of them read. */
+export async function seedMessages(sql: Sql, messages: number): Promise<void> {
+  await sql`
+    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+    select r.id, r.high_id, 'Dzień dobry, Zosia dziś po obiedzie.', now() - interval '1 second' * (${messages}::int - n),
+      decode(lpad(to_hex(n), 16, '0'), 'hex')
+    from generate_series(1, ${messages}::int) n
+    join (select id, high_id, row_number() over (order by id) - 1 as place, count(*) over () as rooms from chat_rooms) r
+      on r.place = n % r.rooms`
+  await sql`
+    update chat_rooms r set last_message_id = (
+      select m.id from chat_messages m where m.room_id = r.id order by m.id desc limit 1)`
+  await sql`vacuum analyze`
+}

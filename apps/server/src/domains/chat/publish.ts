@@ -1,0 +1,85 @@
+/**
+ * Telling of changes in talks: at once to the readers of this process, and over the bus to those of others. Without the
+ * detour, which takes some ten milliseconds on PostgreSQL, most readers hear of a message as soon as it is stored.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Bus } from '../../kernel/realtime.ts'
+import { type Published, talksTopic } from './topics.ts'
+
+type Listener = (published: Published) => void
+type Channel = {
+  readonly publish: (published: Published) => Promise<void>
+  readonly listen: (listener: Listener) => void
+}
+
+/** PostgreSQL's notices hold 8,000 bytes. */
+const BATCH_BYTES = 6_000
+/** The most bytes of one text in it; escaped as JSON. */
+const TEXT_BYTES = 4_000
+
+/** From so many changes on, those who make more wait for the bus. */
+const MOST_WAITING = 256
+
+const channels = new WeakMap<Pick<Bus, 'publish'>, Channel>()
+
+/** Tells of a change, after commit. */
+export async function publishTalk({ bus }: { bus: Bus }, published: Published): Promise<void> {
+  await channelOn(bus).publish(published)
+}
+
+/** Hears every change of any process once, until the process ends. */
+export function listenToTalks(bus: Bus, listener: Listener): void {
+  channelOn(bus).listen(listener)
+}
+
+/** Text for the bus; null if it is too long. */
+export function busText(text: string): string | null {
+  return Buffer.byteLength(JSON.stringify(text)) > TEXT_BYTES ? null : text
+}
+
+function channelOn(bus: Bus): Channel {
+  const known = channels.get(bus)
+  if (known) return known
+  const made = createChannel(bus)
+  channels.set(bus, made)
+  return made
+}
+
+function createChannel(bus: Bus): Channel {
+  const origin = randomUUID()
+  const listeners: Listener[] = []
+  const waiting: { published: Published; bytes: number; done: () => void }[] = []
+  let sending = false
+
+  /** Changes that happen while others are published go together in the next message, in their order. */
+  async function send(): Promise<void> {
+    sending = true
+    // The first message takes along what happens in the same turn of the event loop.
+    await Promise.resolve()
+    while (waiting.length > 0) {
+      let bytes = 0
+      const size = waiting.findIndex((one) => (bytes += one.bytes) > BATCH_BYTES)
+      const batch = waiting.splice(0, size === -1 ? waiting.length : Math.max(size, 1))
+      await bus.publish(talksTopic('all'), { origin, changes: batch.map(({ published }) => published) })
+      for (const { done } of batch) done()
+    }
+    sending = false
+  }
+
+  return {
+    async publish(published) {
+      for (const listener of listeners) listener(published)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push({ published, bytes: Buffer.byteLength(JSON.stringify(published)), done: resolve })
+      if (!sending) void send()
+      // Who changed something does not wait for other processes, unless the bus falls behind.
+      if (waiting.length > MOST_WAITING) await promise
+    },
+    listen(listener) {
+      listeners.push(listener)
+      bus.subscribe(talksTopic('all'), (batch) => {
+        if (batch.origin !== origin) for (const published of batch.changes) listener(published)
+      })
+    },
+  }
+}

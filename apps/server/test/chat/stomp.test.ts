@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Principal } from '@skrzat/contract/access'
+import type { Person } from '../places/setup.ts'
+import { heardSoFar } from '../kernel/heard.ts'
+import { NOON, testChat } from './setup.ts'
+
+const chat = await testChat()
+const { clock, idOf, kernel, kidTalk, roomAs, send, services, sql, talk, tokenFor } = chat
+const { topics, commands } = services.domains.chat.stomp
+
+beforeEach(async () => {
+  await chat.forget()
+  clock.set(NOON)
+})
+
+async function principalOf(person: Person): Promise<Principal> {
+  const principal = await services.domains.accounts.authenticate(tokenFor(person))
+  if (!principal) throw new Error(`${person} is not signed in`)
+  return principal
+}
+
+function topicOf(prefix: string) {
+  const found = topics.find((topic) => topic.prefix === prefix)
+  if (!found) throw new Error(`no topic begins with ${prefix}`)
+  return found
+}
+
+/** What a reader's subscription is sent from now on, while `change` runs. */
+async function sentTo(reader: Person, prefix: string, id: number, change: () => Promise<unknown>) {
+  await heardSoFar(kernel.bus)
+  const { topic, body } = topicOf(prefix)
+  const principal = await principalOf(reader)
+  const payloads: unknown[] = []
+  const stop = kernel.bus.subscribe(topic(id), (payload) => void payloads.push(payload))
+  await change()
+  await heardSoFar(kernel.bus)
+  stop()
+  const bodies = await Promise.all(payloads.map((payload) => body(payload, principal)))
+  return bodies.filter((one) => one !== undefined)
+}
+
+describe('a topic is heard', () => {
+  test.each<[Person, boolean]>([
+    ['parent', true],
+    ['teacher', true],
+    ['director', false],
+    ['otherParent', false],
+    ['admin', false],
+  ])('of a talk by its members: %s %s', async (person, may) => {
+    const room = await talk('parent', 'teacher')
+    expect(await topicOf('/topic/room/').mayHear(await principalOf(person), room)).toBe(may)
+  })
+
+  test('of an account by its owner alone', async () => {
+    for (const prefix of ['/topic/chat/user/', '/topic/rooms/']) {
+      expect(await topicOf(prefix).mayHear(await principalOf('parent'), idOf('parent'))).toBe(true)
+      expect(await topicOf(prefix).mayHear(await principalOf('parent'), idOf('teacher'))).toBe(false)
+      expect(await topicOf(prefix).mayHear(await principalOf('admin'), idOf('teacher'))).toBe(false)
+    }
+  })
+
+  test('of no talk that there is not', async () => {
+    expect(await topicOf('/topic/room/').mayHear(await principalOf('parent'), 999_999)).toBe(false)
+  })
+})
+
+describe('a message', () => {
+  const message = (room: number, msg: string) => ({
+    id: expect.any(Number),
+    roomId: room,
+    sender: { id: idOf('parent'), fullname: 'Anna Nowak' },
+    msg,
+    occuredAt: '2026-11-16T11:00:00.000Z',
+    files: [],
+  })
+
+  test('comes to its talk, and to the others for whom it is, as over REST', async () => {
+    const room = await talk('parent', 'teacher')
+    const write = () => send('parent', room, 'Dzień dobry')
+    expect(await sentTo('teacher', '/topic/room/', room, write)).toEqual([message(room, 'Dzień dobry')])
+    expect(await sentTo('parent', '/topic/room/', room, write)).toEqual([message(room, 'Dzień dobry')])
+    expect(await sentTo('teacher', '/topic/chat/user/', idOf('teacher'), write)).toEqual([
+      message(room, 'Dzień dobry'),
+    ])
+    expect(await sentTo('parent', '/topic/chat/user/', idOf('parent'), write)).toEqual([])
+  })
+
+  test('changes the talk in the list of both', async () => {
+    const room = await talk('parent', 'teacher')
+    const write = () => send('parent', room, 'Dzień dobry')
+    expect(await sentTo('teacher', '/topic/rooms/', idOf('teacher'), write)).toMatchObject([
+      { id: room, name: 'Anna Nowak', lastMessage: { msg: 'Dzień dobry' }, newMessages: 1 },
+    ])
+    expect(await sentTo('parent', '/topic/rooms/', idOf('parent'), write)).toMatchObject([
+      { id: room, newMessages: 0 },
+    ])
+  })
+
+  test('comes to nobody who was thrown out, though they still subscribe', async () => {
+    const room = await kidTalk()
+    const [row] = await sql<{ group_id: number; worker_id: number }[]>`delete from group_tutors returning *`
+    const write = () => send('parent', room, 'Nie dla niej')
+    expect(await sentTo('teacher', '/topic/room/', room, write)).toEqual([])
+    await sql`insert into group_tutors values (${row?.group_id ?? 0}, ${row?.worker_id ?? 0})`
+    expect(await sentTo('teacher', '/topic/room/', room, write)).toEqual([message(room, 'Nie dla niej')])
+  })
+
+  test('that is taken back comes again, without its text', async () => {
+    const room = await talk('parent', 'teacher')
+    const { id } = await send('parent', room, 'Pomyłka')
+    const parent = await chat.callerOf('parent')
+    expect(await sentTo('teacher', '/topic/room/', room, () => parent.chat.takeBack({ id }))).toEqual([
+      message(room, '(wiadomość wycofana)'),
+    ])
+  })
+})
+
+describe('an acknowledgement', () => {
+  const ack = commands.find(({ destination }) => destination === '/app/rooms/ack')
+  const acknowledge = async (person: Person, body: unknown) => ack?.run(await principalOf(person), body)
+
+  test('marks the talk read, and is told to its members', async () => {
+    const room = await talk('parent', 'teacher')
+    const { id } = await send('parent', room, 'Dzień dobry')
+    const told = await sentTo('parent', '/topic/room/', room, () =>
+      acknowledge('teacher', { roomId: room, messageId: id }),
+    )
+    expect(told).toEqual([{ roomId: room, messageId: id, userId: idOf('teacher') }])
+    expect((await roomAs('teacher', room)).unread).toBe(0)
+  })
+
+  test('of others’ talks is refused', async () => {
+    const room = await talk('parent', 'teacher')
+    const { id } = await send('parent', room, 'Dzień dobry')
+    for (const person of ['director', 'otherParent', 'admin'] as const)
+      await expect(acknowledge(person, { roomId: room, messageId: id })).rejects.toMatchObject({
+        code: 'message.not_found',
+      })
+    await expect(acknowledge('teacher', { roomId: 'x', messageId: id })).rejects.toThrow('roomId')
+    expect((await roomAs('teacher', room)).unread).toBe(1)
+  })
+})
