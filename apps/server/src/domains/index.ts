@@ -13,7 +13,7 @@ import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
-import { closeReports } from './moderation/index.ts'
+import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -119,6 +119,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernel),
     files,
     wall,
+    moderation: createModeration(kernel),
     notifications: createNotifications(kernel, {
       TYPE_FILE: files.hasFile,
       TYPE_EVENT: calendar.hasEvent,

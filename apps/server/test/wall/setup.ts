@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
+import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
+import { listening } from '../files/setup.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 export { refusalOf } from '../calendar/setup.ts'
@@ -65,4 +67,45 @@ export async function testWall(over: Partial<Composition> = {}) {
   }
 
   return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
+}
+
+const problem = z.object({
+  message: z.string(),
+  errorKey: z.string().optional(),
+  fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+export type Part = { field: string; content: string | Uint8Array<ArrayBuffer>; filename: string }
+
+/** The same, listening, with helpers to send forms and fetch files. */
+export async function testWallRest(over: Partial<Composition> = {}) {
+  const server = await testWall(over)
+  const { call } = await listening(server)
+
+  function formOf(fields: Record<string, string>, parts: readonly Part[] = []) {
+    const form = new FormData()
+    for (const { field, content, filename } of parts) form.append(field, new Blob([content]), filename)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+
+  /** Sends a post, by default as the director. */
+  function post(
+    fields: Record<string, string>,
+    parts: readonly Part[] = [],
+    { by = 'director', key, path = '/api/walls' }: { by?: Person; key?: string; path?: string } = {},
+  ) {
+    const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key })
+    return call(by, path, { method: 'POST', body: formOf(fields, parts), headers })
+  }
+
+  /** `201`, or the status, the error's key and the fields' faults. */
+  async function refusal(response: Response): Promise<string> {
+    if (response.ok) return String(response.status)
+    const { message, errorKey = message, fieldErrors = [] } = problem.parse(await response.json())
+    const faults = fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`)
+    return [response.status, errorKey, ...faults].join(' ')
+  }
+
+  return { ...server, call, formOf, post, refusal }
 }

@@ -17,8 +17,8 @@ export function withdrawReportNewsOf({ id }: Pick<Report, 'id'>, placeId: number
 }
 
 /** To the one who reported; it names no place, as it concerns them also after leaving it. */
-export function handledNewsOf({ id, createdBy, postId }: Report, at: Date): OutboxRow[] {
+export function handledNewsOf({ id, createdBy, postId }: Report, at: Date): OutboxRow {
   const audience = { to: 'account', accountId: createdBy, placeId: null } as const
   const source = `post-report-${id}-handled-${at.getTime()}`
-  return [notify({ type: 'TYPE_POST_REPORT_HANDLED', audience, source, post: postId })]
+  return notify({ type: 'TYPE_POST_REPORT_HANDLED', audience, source, post: postId })
 }
