@@ -34,7 +34,7 @@ export function useWall(scope: WallScope) {
   async function lookForNewer({ now }: { now: boolean }) {
     // Favourites get no posts by others' doing.
     if (scope.of === 'favourites') return
-    const newer = await newerPosts(client, scope).catch(() => [])
+    const newer = await newerPosts(client, scope).catch((): Post[] => [])
     if (now || newer === undefined || (window.scrollY < TOP && !isWriting())) await showAll(newer)
     else setWaiting(newer)
   }

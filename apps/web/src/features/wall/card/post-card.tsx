@@ -8,6 +8,7 @@ import { FileList, byKind } from '#components/attachments/file-list.tsx'
 import { WALL_FILES } from '../paths.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostHead } from './post-head.tsx'
+import { AwaitPictures } from './await-pictures.tsx'
 import { PostText } from './post-text.tsx'
 
 const Gallery = lazy(async () => ({ default: (await import('#components/attachments/gallery.tsx')).Gallery }))
@@ -76,11 +77,12 @@ export function PostCard({ post, shown }: PostCardProps) {
   )
 }
 
-function Content({ post: { text, files } }: { post: Post }) {
+function Content({ post: { id, text, files } }: { post: Post }) {
   const { pictures, others } = byKind(files)
   return (
     <>
       {text !== '' && <PostText text={text} />}
+      {pictures.some(({ state }) => state === 'waiting') && <AwaitPictures id={id} />}
       {pictures.length > 0 && (
         <Suspense fallback={<div className="h-[300px] rounded-small bg-sunken" />}>
           <Gallery pictures={pictures} paths={WALL_FILES} />

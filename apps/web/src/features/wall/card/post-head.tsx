@@ -4,9 +4,12 @@ import { Badge } from '@skrzat/ui/badge'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useAudienceText } from '../texts.ts'
 import type { PostDialog } from './post-card.tsx'
-import { PostMenu } from './post-menu.tsx'
+
+// Floating menus are not needed for reading.
+const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
 
 type PostHeadProps = {
   post: Post
@@ -47,7 +50,9 @@ export function PostHead({ post, titleId, onEdit, onOpen }: PostHeadProps) {
           </span>
         </h3>
       </div>
-      <PostMenu post={post} onEdit={onEdit} onOpen={onOpen} />
+      <Suspense fallback={<span className="size-8" />}>
+        <PostMenu post={post} onEdit={onEdit} onOpen={onOpen} />
+      </Suspense>
     </header>
   )
 }
