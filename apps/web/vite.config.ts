@@ -27,6 +27,24 @@ const signIn = new RegExp(
   ].join('|'),
 )
 
+/** What opens above the page, and what menus share with it. */
+const dialogs = new RegExp(
+  [
+    '@radix-ui/react-(alert-dialog|dialog|dismissable-layer|focus-|portal|presence|slot|primitive|context|compose-refs|id|use-)',
+    'react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton',
+    'packages/ui/src/(dialog|confirm-dialog|return-focus)',
+  ].join('|'),
+)
+
+/** What opens beside its button. */
+const menus = new RegExp(
+  [
+    '@floating-ui',
+    '@radix-ui/react-(popper|menu|popover|tooltip|roving-focus|dropdown-menu|collection|arrow)/',
+    'packages/ui/src/(popover|picker|tooltip|dropdown-menu|date-picker|date-range-picker)',
+  ].join('|'),
+)
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -69,6 +87,11 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'form', test: form, priority: 2 },
             { name: 'sign-in', test: signIn, priority: 1 },
+            // Neither is needed by the start page, nor by most others.
+            { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
+            // Before menus, which would take what both need.
+            { name: 'dialogs', test: dialogs, priority: 2 },
+            { name: 'menus', test: menus, priority: 1 },
             // What most pages inside share is asked for once, and not in thirty pieces.
             { name: 'shared', minShareCount: 8 },
           ],

@@ -25,6 +25,12 @@ const manifestShape = z.record(
 const screens = [
   { name: '/login', budget: 110_000, routes: ['src/routes/login.tsx'], texts: ['start'] },
   {
+    name: '/',
+    budget: 210_000,
+    routes: ['src/routes/_app.tsx', 'src/routes/_app.index.tsx'],
+    texts: ['start', 'inside'],
+  },
+  {
     name: '/place/{id}/payments',
     budget: 230_000,
     routes: ['src/routes/_app.tsx', 'src/routes/_app.place.$placeId.payments.tsx'],

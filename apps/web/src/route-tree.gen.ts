@@ -36,8 +36,12 @@ import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessio
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
+import { Route as AppReportIndexRouteImport } from './routes/_app.report.index'
+import { Route as AppReportReportIdRouteImport } from './routes/_app.report.$reportId'
+import { Route as AppReportNewRouteImport } from './routes/_app.report.new'
 import { Route as AppUserSmsIndexRouteImport } from './routes/_app.user-sms.index'
 import { Route as AppUserSmsSmsIdRouteImport } from './routes/_app.user-sms.$smsId'
+import { Route as AppWallPostIdRouteImport } from './routes/_app.wall.$postId'
 import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
 import { Route as AppAbsencePlacePlaceIdRouteImport } from './routes/_app.absence.place.$placeId'
 import { Route as AppAdminMailsIndexRouteImport } from './routes/_app.admin.mails.index'
@@ -53,6 +57,10 @@ import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$
 import { Route as AppPlacePlaceIdFilesRouteImport } from './routes/_app.place.$placeId.files'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
+import { Route as AppPlacePlaceIdWallRouteImport } from './routes/_app.place.$placeId.wall'
+import { Route as AppReportReportIdIndexRouteImport } from './routes/_app.report.$reportId.index'
+import { Route as AppReportReportIdDeleteRouteImport } from './routes/_app.report.$reportId.delete'
+import { Route as AppReportReportIdEditRouteImport } from './routes/_app.report.$reportId.edit'
 import { Route as AppUserSmsSmsIdIndexRouteImport } from './routes/_app.user-sms.$smsId.index'
 import { Route as AppUserSmsSmsIdEditRouteImport } from './routes/_app.user-sms.$smsId.edit'
 import { Route as AppAdminPlacesPlaceIdEditRouteImport } from './routes/_app.admin.places.$placeId.edit'
@@ -192,6 +200,21 @@ const AppPlacePlaceIdRoute = AppPlacePlaceIdRouteImport.update({
   path: '/place/$placeId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportIndexRoute = AppReportIndexRouteImport.update({
+  id: '/report/',
+  path: '/report/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportReportIdRoute = AppReportReportIdRouteImport.update({
+  id: '/report/$reportId',
+  path: '/report/$reportId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportNewRoute = AppReportNewRouteImport.update({
+  id: '/report/new',
+  path: '/report/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUserSmsIndexRoute = AppUserSmsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -201,6 +224,11 @@ const AppUserSmsSmsIdRoute = AppUserSmsSmsIdRouteImport.update({
   id: '/$smsId',
   path: '/$smsId',
   getParentRoute: () => AppUserSmsRoute,
+} as any)
+const AppWallPostIdRoute = AppWallPostIdRouteImport.update({
+  id: '/wall/$postId',
+  path: '/wall/$postId',
+  getParentRoute: () => AppRoute,
 } as any)
 const AccountResetFinishRoute = AccountResetFinishRouteImport.update({
   id: '/account/reset/finish',
@@ -277,6 +305,26 @@ const AppPlacePlaceIdRosterRoute = AppPlacePlaceIdRosterRouteImport.update({
   path: '/roster',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdWallRoute = AppPlacePlaceIdWallRouteImport.update({
+  id: '/wall',
+  path: '/wall',
+  getParentRoute: () => AppPlacePlaceIdRoute,
+} as any)
+const AppReportReportIdIndexRoute = AppReportReportIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppReportReportIdRoute,
+} as any)
+const AppReportReportIdDeleteRoute = AppReportReportIdDeleteRouteImport.update({
+  id: '/delete',
+  path: '/delete',
+  getParentRoute: () => AppReportReportIdRoute,
+} as any)
+const AppReportReportIdEditRoute = AppReportReportIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AppReportReportIdRoute,
+} as any)
 const AppUserSmsSmsIdIndexRoute = AppUserSmsSmsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -324,10 +372,14 @@ export interface FileRoutesByFullPath {
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/report/$reportId': typeof AppReportReportIdRouteWithChildren
+  '/report/new': typeof AppReportNewRoute
   '/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
+  '/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/report/': typeof AppReportIndexRoute
   '/user-sms/': typeof AppUserSmsIndexRoute
   '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
@@ -339,11 +391,15 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
+  '/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
+  '/report/$reportId/edit': typeof AppReportReportIdEditRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
   '/admin/mails/': typeof AppAdminMailsIndexRoute
   '/admin/places/': typeof AppAdminPlacesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/report/$reportId/': typeof AppReportReportIdIndexRoute
   '/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
@@ -369,9 +425,12 @@ export interface FileRoutesByTo {
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
+  '/report/new': typeof AppReportNewRoute
+  '/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
+  '/report': typeof AppReportIndexRoute
   '/user-sms': typeof AppUserSmsIndexRoute
   '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
@@ -383,11 +442,15 @@ export interface FileRoutesByTo {
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
+  '/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
+  '/report/$reportId/edit': typeof AppReportReportIdEditRoute
   '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
   '/admin/mails': typeof AppAdminMailsIndexRoute
   '/admin/places': typeof AppAdminPlacesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/place/$placeId': typeof AppPlacePlaceIdIndexRoute
+  '/report/$reportId': typeof AppReportReportIdIndexRoute
   '/user-sms/$smsId': typeof AppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
@@ -419,10 +482,14 @@ export interface FileRoutesById {
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
+  '/_app/report/$reportId': typeof AppReportReportIdRouteWithChildren
+  '/_app/report/new': typeof AppReportNewRoute
   '/_app/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
+  '/_app/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/report/': typeof AppReportIndexRoute
   '/_app/user-sms/': typeof AppUserSmsIndexRoute
   '/_app/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
   '/_app/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
@@ -434,11 +501,15 @@ export interface FileRoutesById {
   '/_app/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
+  '/_app/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
+  '/_app/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
+  '/_app/report/$reportId/edit': typeof AppReportReportIdEditRoute
   '/_app/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
   '/_app/admin/mails/': typeof AppAdminMailsIndexRoute
   '/_app/admin/places/': typeof AppAdminPlacesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
+  '/_app/report/$reportId/': typeof AppReportReportIdIndexRoute
   '/_app/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
   '/_app/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
   '/_app/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
@@ -470,10 +541,14 @@ export interface FileRouteTypes {
     | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
+    | '/report/$reportId'
+    | '/report/new'
     | '/user-sms/$smsId'
+    | '/wall/$postId'
     | '/account/reset/finish'
     | '/account/'
     | '/admin/'
+    | '/report/'
     | '/user-sms/'
     | '/absence/place/$placeId'
     | '/admin/mails/$mailId'
@@ -485,11 +560,15 @@ export interface FileRouteTypes {
     | '/place/$placeId/files'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
+    | '/place/$placeId/wall'
+    | '/report/$reportId/delete'
+    | '/report/$reportId/edit'
     | '/user-sms/$smsId/edit'
     | '/admin/mails/'
     | '/admin/places/'
     | '/admin/users/'
     | '/place/$placeId/'
+    | '/report/$reportId/'
     | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
@@ -515,9 +594,12 @@ export interface FileRouteTypes {
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
+    | '/report/new'
+    | '/wall/$postId'
     | '/account/reset/finish'
     | '/account'
     | '/admin'
+    | '/report'
     | '/user-sms'
     | '/absence/place/$placeId'
     | '/admin/mails/$mailId'
@@ -529,11 +611,15 @@ export interface FileRouteTypes {
     | '/place/$placeId/files'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
+    | '/place/$placeId/wall'
+    | '/report/$reportId/delete'
+    | '/report/$reportId/edit'
     | '/user-sms/$smsId/edit'
     | '/admin/mails'
     | '/admin/places'
     | '/admin/users'
     | '/place/$placeId'
+    | '/report/$reportId'
     | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
@@ -564,10 +650,14 @@ export interface FileRouteTypes {
     | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
+    | '/_app/report/$reportId'
+    | '/_app/report/new'
     | '/_app/user-sms/$smsId'
+    | '/_app/wall/$postId'
     | '/account/reset/finish'
     | '/_app/account/'
     | '/_app/admin/'
+    | '/_app/report/'
     | '/_app/user-sms/'
     | '/_app/absence/place/$placeId'
     | '/_app/admin/mails/$mailId'
@@ -579,11 +669,15 @@ export interface FileRouteTypes {
     | '/_app/place/$placeId/files'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
+    | '/_app/place/$placeId/wall'
+    | '/_app/report/$reportId/delete'
+    | '/_app/report/$reportId/edit'
     | '/_app/user-sms/$smsId/edit'
     | '/_app/admin/mails/'
     | '/_app/admin/places/'
     | '/_app/admin/users/'
     | '/_app/place/$placeId/'
+    | '/_app/report/$reportId/'
     | '/_app/user-sms/$smsId/'
     | '/_app/admin/places/$placeId/edit'
     | '/_app/admin/users/$userId/edit'
@@ -793,6 +887,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/report/': {
+      id: '/_app/report/'
+      path: '/report'
+      fullPath: '/report/'
+      preLoaderRoute: typeof AppReportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report/$reportId': {
+      id: '/_app/report/$reportId'
+      path: '/report/$reportId'
+      fullPath: '/report/$reportId'
+      preLoaderRoute: typeof AppReportReportIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report/new': {
+      id: '/_app/report/new'
+      path: '/report/new'
+      fullPath: '/report/new'
+      preLoaderRoute: typeof AppReportNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-sms/': {
       id: '/_app/user-sms/'
       path: '/'
@@ -806,6 +921,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user-sms/$smsId'
       preLoaderRoute: typeof AppUserSmsSmsIdRouteImport
       parentRoute: typeof AppUserSmsRoute
+    }
+    '/_app/wall/$postId': {
+      id: '/_app/wall/$postId'
+      path: '/wall/$postId'
+      fullPath: '/wall/$postId'
+      preLoaderRoute: typeof AppWallPostIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/account/reset/finish': {
       id: '/account/reset/finish'
@@ -911,6 +1033,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/place/$placeId/roster'
       preLoaderRoute: typeof AppPlacePlaceIdRosterRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
+    }
+    '/_app/place/$placeId/wall': {
+      id: '/_app/place/$placeId/wall'
+      path: '/wall'
+      fullPath: '/place/$placeId/wall'
+      preLoaderRoute: typeof AppPlacePlaceIdWallRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
+    '/_app/report/$reportId/': {
+      id: '/_app/report/$reportId/'
+      path: '/'
+      fullPath: '/report/$reportId/'
+      preLoaderRoute: typeof AppReportReportIdIndexRouteImport
+      parentRoute: typeof AppReportReportIdRoute
+    }
+    '/_app/report/$reportId/delete': {
+      id: '/_app/report/$reportId/delete'
+      path: '/delete'
+      fullPath: '/report/$reportId/delete'
+      preLoaderRoute: typeof AppReportReportIdDeleteRouteImport
+      parentRoute: typeof AppReportReportIdRoute
+    }
+    '/_app/report/$reportId/edit': {
+      id: '/_app/report/$reportId/edit'
+      path: '/edit'
+      fullPath: '/report/$reportId/edit'
+      preLoaderRoute: typeof AppReportReportIdEditRouteImport
+      parentRoute: typeof AppReportReportIdRoute
     }
     '/_app/user-sms/$smsId/': {
       id: '/_app/user-sms/$smsId/'
@@ -1032,6 +1182,7 @@ interface AppPlacePlaceIdRouteChildren {
   AppPlacePlaceIdFilesRoute: typeof AppPlacePlaceIdFilesRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
   AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
+  AppPlacePlaceIdWallRoute: typeof AppPlacePlaceIdWallRoute
   AppPlacePlaceIdIndexRoute: typeof AppPlacePlaceIdIndexRoute
 }
 
@@ -1042,12 +1193,28 @@ const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
   AppPlacePlaceIdFilesRoute: AppPlacePlaceIdFilesRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
   AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
+  AppPlacePlaceIdWallRoute: AppPlacePlaceIdWallRoute,
   AppPlacePlaceIdIndexRoute: AppPlacePlaceIdIndexRoute,
 }
 
 const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
   AppPlacePlaceIdRouteChildren,
 )
+
+interface AppReportReportIdRouteChildren {
+  AppReportReportIdDeleteRoute: typeof AppReportReportIdDeleteRoute
+  AppReportReportIdEditRoute: typeof AppReportReportIdEditRoute
+  AppReportReportIdIndexRoute: typeof AppReportReportIdIndexRoute
+}
+
+const AppReportReportIdRouteChildren: AppReportReportIdRouteChildren = {
+  AppReportReportIdDeleteRoute: AppReportReportIdDeleteRoute,
+  AppReportReportIdEditRoute: AppReportReportIdEditRoute,
+  AppReportReportIdIndexRoute: AppReportReportIdIndexRoute,
+}
+
+const AppReportReportIdRouteWithChildren =
+  AppReportReportIdRoute._addFileChildren(AppReportReportIdRouteChildren)
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
@@ -1059,6 +1226,10 @@ interface AppRouteChildren {
   AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
   AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
+  AppReportReportIdRoute: typeof AppReportReportIdRouteWithChildren
+  AppReportNewRoute: typeof AppReportNewRoute
+  AppWallPostIdRoute: typeof AppWallPostIdRoute
+  AppReportIndexRoute: typeof AppReportIndexRoute
   AppAbsencePlacePlaceIdRoute: typeof AppAbsencePlacePlaceIdRoute
 }
 
@@ -1072,6 +1243,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupGroupIdRoute: AppGroupGroupIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
   AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,
+  AppReportReportIdRoute: AppReportReportIdRouteWithChildren,
+  AppReportNewRoute: AppReportNewRoute,
+  AppWallPostIdRoute: AppWallPostIdRoute,
+  AppReportIndexRoute: AppReportIndexRoute,
   AppAbsencePlacePlaceIdRoute: AppAbsencePlacePlaceIdRoute,
 }
 

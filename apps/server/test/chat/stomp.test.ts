@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Principal } from '@skrzat/contract/access'
+import type { Told } from '../../src/kernel/sockets/destinations.ts'
 import type { Person } from '../places/setup.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { NOON, testChat } from './setup.ts'
@@ -28,14 +29,14 @@ function topicOf(prefix: string) {
 /** What a reader's subscription is sent from now on, while `change` runs. */
 async function sentTo(reader: Person, prefix: string, id: number, change: () => Promise<unknown>) {
   await heardSoFar(kernel.bus)
-  const { topic, body } = topicOf(prefix)
+  const { listen } = topicOf(prefix)
   const principal = await principalOf(reader)
-  const payloads: unknown[] = []
-  const stop = kernel.bus.subscribe(topic(id), (payload) => void payloads.push(payload))
+  const told: Told[] = []
+  const stop = listen(kernel.bus, id, (one) => void told.push(one))
   await change()
   await heardSoFar(kernel.bus)
   stop()
-  const bodies = await Promise.all(payloads.map((payload) => body(payload, principal)))
+  const bodies = await Promise.all(told.map(async (one) => await one.body(principal)))
   return bodies.filter((one) => one !== undefined)
 }
 

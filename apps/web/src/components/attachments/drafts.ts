@@ -1,12 +1,15 @@
 /** Drafts of posts and messages in the browser's database, so that they survive a reload and a lost connection. */
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, get, set, setMany, type UseStore } from 'idb-keyval'
 
 export type Draft = {
   readonly text: string
   /** Of the command that sends it: sent again after a reload, it is still one post. */
   readonly commandId: string
-  readonly files: readonly File[]
+  readonly files: readonly DraftFile[]
 }
+
+/** With its code once it is sent: sent again after a reload, the post is the same command. */
+export type DraftFile = { readonly file: File; readonly code?: string | undefined }
 
 type Words = Pick<Draft, 'text' | 'commandId'>
 
@@ -26,8 +29,9 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
 export async function loadDraft(name: string): Promise<Draft | undefined> {
   return await orNothing(async () => {
     const words = await get<Words>(`${name}/words`, store())
-    const files = await get<readonly File[]>(`${name}/files`, store())
-    return words && { ...words, files: files ?? [] }
+    const files = (await get<readonly File[]>(`${name}/files`, store())) ?? []
+    const codes = (await get<readonly (string | undefined)[]>(`${name}/codes`, store())) ?? []
+    return words && { ...words, files: files.map((file, index) => ({ file, code: codes[index] })) }
   })
 }
 
@@ -36,15 +40,28 @@ export async function keepWords(name: string, words: Words): Promise<void> {
   await orNothing(() => set(`${name}/words`, words, store()))
 }
 
-export async function keepFiles(name: string, files: readonly File[]): Promise<void> {
-  await orNothing(() => set(`${name}/files`, files, store()))
+export async function keepFiles(name: string, files: readonly DraftFile[]): Promise<void> {
+  const chosen = files.map(({ file }) => file)
+  const codes = files.map(({ code }) => code)
+  await orNothing(() =>
+    setMany(
+      [
+        [`${name}/files`, chosen],
+        [`${name}/codes`, codes],
+      ],
+      store(),
+    ),
+  )
+}
+
+/** Apart from the files, which needn't be written again when one of them is sent. */
+export async function keepCodes(name: string, files: readonly DraftFile[]): Promise<void> {
+  const codes = files.map(({ code }) => code)
+  await orNothing(() => set(`${name}/codes`, codes, store()))
 }
 
 export async function dropDraft(name: string): Promise<void> {
-  await orNothing(async () => {
-    await del(`${name}/words`, store())
-    await del(`${name}/files`, store())
-  })
+  await orNothing(() => delMany([`${name}/words`, `${name}/files`, `${name}/codes`], store()))
 }
 
 /** At signing out: the next person at this device finds nothing. */

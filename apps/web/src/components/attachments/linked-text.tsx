@@ -1,20 +1,22 @@
 import { cn } from '@skrzat/ui/cn'
-import Linkify from 'linkify-react'
+import { lazy, Suspense } from 'react'
 
-const OPTIONS = {
-  className: 'text-green underline underline-offset-2 break-all',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  defaultProtocol: 'https',
-  // Other schemes, such as `javascript:`, stay plain text.
-  validate: { url: (value: string) => /^(?:https?:\/\/|www\.|[^\s:]+\.[^\s:]+)/i.test(value) },
-}
+const Links = lazy(() => import('./links.tsx'))
 
-/** Plain text with its line breaks and with links. */
+/** What can't contain an address has no dot between letters. */
+const MAY_LINK = /\S\.\S/
+
+/** Plain text with its line breaks and with links, which it gets once their code is loaded. */
 export function LinkedText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn('break-words whitespace-pre-line', className)}>
-      <Linkify options={OPTIONS}>{text}</Linkify>
+      {MAY_LINK.test(text) ? (
+        <Suspense fallback={text}>
+          <Links text={text} />
+        </Suspense>
+      ) : (
+        text
+      )}
     </p>
   )
 }

@@ -2,6 +2,7 @@
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { Stopped } from '#app/rest-errors.ts'
+import type { DraftFile } from './drafts.ts'
 
 /** Sends a file and returns the server's answer; rejects with Stopped when the signal aborts it. */
 export type SendFile = (
@@ -74,10 +75,19 @@ export function createUploads(send: SendFile) {
     },
     /** The files in their order, and how many of the last choice exceeded the limit. */
     snapshot: () => snapshot,
-    add(chosen: readonly File[]) {
-      const room = Math.max(0, UPLOAD_LIMITS.files - files.length)
+    /** @param taken files that the post already has, which count towards the limit */
+    add(chosen: readonly File[], taken = 0) {
+      const room = Math.max(0, UPLOAD_LIMITS.files - taken - files.length)
       left = Math.max(0, chosen.length - room)
       publish([...files, ...chosen.slice(0, room).map(fileOf)])
+    },
+    /** The files of a draft; those with a code are on the server already. */
+    restore(drafted: readonly DraftFile[]) {
+      publish(
+        drafted.map(({ file, code }) =>
+          code === undefined ? fileOf(file) : { ...fileOf(file), state: 'sent', share: 1, code },
+        ),
+      )
     },
     retry: (key: string) => {
       change(key, { state: 'waiting', error: undefined })
@@ -110,7 +120,7 @@ export function createUploads(send: SendFile) {
   }
 }
 
-function fileOf(file: File): ChosenFile {
+function fileOf(file: File): Omit<ChosenFile, 'code'> {
   const key = crypto.randomUUID()
   // Refused before its bytes are sent.
   return { key, file, share: 0, state: file.size > MAX_BYTES || file.size === 0 ? 'refused' : 'waiting' }

@@ -1,15 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deleteUpload, upload } from '#app/rest.ts'
-import { dropDraft, keepFiles, keepWords, loadDraft } from './drafts.ts'
+import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from './drafts.ts'
 import { createUploads } from './uploads.ts'
 
 /**
  * The state of a composer: text, files that are sent as they are chosen, and the id of the command that will send them.
- * All of it is kept as a draft until `sent`.
+ * All of it is kept as a draft until `sent` or `discard`.
  * @param name of one account and one composer; a component with another name needs another `key`
+ * @param initialText where there is no draft
  */
-export function useComposer(name: string) {
-  const [words, setWords] = useState<{ text: string; commandId: string }>(newWords)
+export function useComposer(name: string, initialText = '') {
+  const [words, setWords] = useState(() => newWords(initialText))
   const [ready, setReady] = useState(false)
   const [uploads] = useState(() =>
     createUploads((file, onProgress, signal) => upload('/api/uploads', file, onProgress, { signal })),
@@ -23,7 +24,7 @@ export function useComposer(name: string) {
       if (gone) return
       if (draft) {
         setWords({ text: draft.text, commandId: draft.commandId })
-        if (draft.files.length > 0) uploads.add(draft.files)
+        uploads.restore(draft.files)
       }
       setReady(true)
     }
@@ -32,15 +33,25 @@ export function useComposer(name: string) {
       gone = true
     }
   }, [name, uploads])
+  const codes = files.map(({ code }) => code ?? '').join()
+  useEffect(() => {
+    if (ready && codes !== '') void keepCodes(name, uploads.snapshot().files)
+  }, [ready, codes, name, uploads])
   // Leaving aborts what is on its way; the draft still has the files.
   useEffect(() => () => uploads.clear(), [uploads])
 
+  function setAndKeep(next: typeof words) {
+    setWords(next)
+    void keepWords(name, next)
+  }
   function keepChosen() {
-    void keepFiles(
-      name,
-      uploads.snapshot().files.map(({ file }) => file),
-    )
+    void keepFiles(name, uploads.snapshot().files)
     void keepWords(name, words)
+  }
+  function empty() {
+    uploads.clear()
+    setWords(newWords(initialText))
+    void dropDraft(name)
   }
 
   return {
@@ -48,15 +59,12 @@ export function useComposer(name: string) {
     ready,
     text: words.text,
     commandId: words.commandId,
-    setText(text: string) {
-      const next = { ...words, text }
-      setWords(next)
-      void keepWords(name, next)
-    },
+    setText: (text: string) => setAndKeep({ ...words, text }),
     files,
     left,
-    choose(chosen: readonly File[]) {
-      uploads.add(chosen)
+    /** @param taken files that the post already has */
+    choose(chosen: readonly File[], taken = 0) {
+      uploads.add(chosen, taken)
       keepChosen()
     },
     retry: uploads.retry,
@@ -69,16 +77,19 @@ export function useComposer(name: string) {
       keepChosen()
     },
     /** It is a post or message now: the composer is empty, and the next one is another command. */
-    sent() {
-      uploads.clear()
-      setWords(newWords())
-      void dropDraft(name)
+    sent: empty,
+    /** What was written is not wanted: its files are deleted from the server too. */
+    discard() {
+      for (const { code } of uploads.snapshot().files) if (code !== undefined) void deleteUpload(code)
+      empty()
     },
+    /** The server carried out an earlier version of it: what is there now is another command. */
+    renew: () => setAndKeep({ ...words, commandId: crypto.randomUUID() }),
   }
 }
 
 export type Composer = ReturnType<typeof useComposer>
 
-function newWords() {
-  return { text: '', commandId: crypto.randomUUID() }
+function newWords(text: string): { text: string; commandId: string } {
+  return { text, commandId: crypto.randomUUID() }
 }

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 /** The page that a notice leads to. @param isOpen whether the reader belongs to a place */
 export function noticeLink(
-  { type, placeId }: Pick<Notification, 'type' | 'placeId'>,
+  { type, placeId, data: { post } }: Pick<Notification, 'type' | 'placeId' | 'data'>,
   isOpen: (placeId: number) => boolean,
 ): LinkProps {
   const place = placeId !== null && isOpen(placeId) ? placeId : undefined
@@ -21,9 +21,10 @@ export function noticeLink(
       return { to: '/admin/mails' }
     case 'TYPE_POST':
     case 'TYPE_POST_REMIND':
+      return post === null ? { to: '/' } : { to: '/wall/$postId', params: { postId: post } }
     case 'TYPE_POST_REPORT':
     case 'TYPE_POST_REPORT_HANDLED':
-      return { to: '/' }
+      return { to: '/report' }
     case 'TYPE_CHANGE_RIGHTS':
     case 'TYPE_CHANGE_ROLES':
       if (placeId === null) return { to: '/account/settings' }

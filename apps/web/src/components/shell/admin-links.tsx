@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Building2, Mail, MessageSquareText, Timer, Users } from 'lucide-react'
+import { Building2, Flag, Mail, MessageSquareText, Timer, Users } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
 
 /** The pages of the system's admins. */
@@ -20,6 +20,9 @@ export function AdminLinks() {
         </li>
         <li>
           <NavLink to="/admin/mails" icon={Mail} label={t`E-maile`} />
+        </li>
+        <li>
+          <NavLink to="/report" icon={Flag} label={t`Zgłoszenia wpisów`} />
         </li>
         <li>
           <NavLink to="/admin/sessions" icon={Timer} label={t`Wylogowywanie`} />

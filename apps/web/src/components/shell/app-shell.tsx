@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toaster } from '@skrzat/ui/toast'
-import { TooltipProvider } from '@skrzat/ui/tooltip'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Data } from '#app/data.tsx'
@@ -18,29 +17,27 @@ export function AppShell() {
   return (
     <Data>
       <LiveCounts />
-      <TooltipProvider delayDuration={400}>
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-green px-4 py-2 text-on-green focus:translate-y-0"
-          onClick={(event) => {
-            event.preventDefault()
-            document.getElementById('content')?.focus()
-          }}
-        >
-          {t`Przejdź do treści`}
-        </a>
-        <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
-          <Sidebar />
-          <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
-            <Outlet />
-          </main>
-          <BottomBar />
-        </div>
-        <Suspense>
-          <ProofDialog />
-        </Suspense>
-        <Toaster label={t`Powiadomienia`} />
-      </TooltipProvider>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-green px-4 py-2 text-on-green focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
+        {t`Przejdź do treści`}
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <Sidebar />
+        <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
+          <Outlet />
+        </main>
+        <BottomBar />
+      </div>
+      <Suspense>
+        <ProofDialog />
+      </Suspense>
+      <Toaster label={t`Powiadomienia`} />
     </Data>
   )
 }

@@ -47,7 +47,7 @@ export function BottomBar() {
         activeOptions={{ exact: true }}
         icon={House}
         label={t`Start`}
-        count={menu?.counts.admin ?? 0}
+        count={(menu?.counts.admin ?? 0) + (menu?.counts.wall ?? 0)}
       />
       {menu?.parent && (
         <BarLink

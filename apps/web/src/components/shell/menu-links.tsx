@@ -2,7 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { Bell, CalendarDays, CalendarOff, FolderOpen, House, ReceiptText, Wallet } from 'lucide-react'
+import { may } from '@skrzat/contract/permissions'
+import {
+  Bell,
+  CalendarDays,
+  CalendarOff,
+  Flag,
+  FolderOpen,
+  House,
+  Newspaper,
+  ReceiptText,
+  Wallet,
+} from 'lucide-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { allUnread, hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
 import { AdminLinks } from './admin-links.tsx'
@@ -27,7 +38,7 @@ export function MenuLinks() {
             activeOptions={{ exact: true }}
             icon={House}
             label={t`Start`}
-            count={menu?.counts.admin ?? 0}
+            count={(menu?.counts.admin ?? 0) + (menu?.counts.wall ?? 0)}
           />
         </li>
         <li>
@@ -51,6 +62,11 @@ export function MenuLinks() {
               label={t`Moje płatności`}
               count={menu.counts.payment_user ?? 0}
             />
+          </li>
+        )}
+        {menu && !menu.admin && menu.places.some(({ roles }) => may(roles, 'messages')) && (
+          <li>
+            <NavLink to="/report" icon={Flag} label={t`Zgłoszenia wpisów`} />
           </li>
         )}
       </ul>
@@ -80,6 +96,14 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
         </Link>
       </h2>
       <ul className="flex flex-col gap-0.5">
+        <li>
+          <NavLink
+            to="/place/$placeId/wall"
+            params={{ placeId: place.id }}
+            icon={Newspaper}
+            label={t`Tablica`}
+          />
+        </li>
         {hasAbsences(place) && (
           <li>
             <NavLink

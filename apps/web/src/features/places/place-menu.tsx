@@ -16,6 +16,7 @@ import {
   ListChecks,
   Menu,
   MessageSquareText,
+  Newspaper,
   Settings,
   ShieldCheck,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ import {
 export type PlaceDialog = 'roles' | 'confirmUsers' | 'users'
 
 const entries = [
+  'messages',
   'users',
   'confirmUsers',
   'roles',
@@ -43,6 +45,11 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
   const allowed = entries.filter((entry) => may(place.myRoles, entry))
   if (allowed.length === 0) return null
   const items = {
+    messages: {
+      icon: Newspaper,
+      label: t`Tablica`,
+      open: () => void navigate({ to: '/place/$placeId/wall', params }),
+    },
     users: { icon: KeyRound, label: t`Osoby i PIN-y`, open: () => onOpen('users') },
     confirmUsers: { icon: MessageSquareText, label: t`Pierwsze PIN-y`, open: () => onOpen('confirmUsers') },
     roles: { icon: ShieldCheck, label: t`Uprawnienia`, open: () => onOpen('roles') },

@@ -7,10 +7,10 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { ChangeSearch } from '#app/search.ts'
 import { useWide } from '#app/use-wide.ts'
+import { ListTable, type Head, type Sorted } from '#components/list-table.tsx'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { ListTable, type Head } from './list-table.tsx'
-import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch, type Sorted } from './search.ts'
+import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch } from './search.ts'
 
 export type ChangeListSearch<Field extends string> = ChangeSearch<ListSearch<Field>>
 

@@ -1,4 +1,5 @@
 import { idOf, textOf } from '#app/search.ts'
+import type { Sorted } from '#components/list-table.tsx'
 
 /** The search params of a list. */
 export type ListSearch<Field extends string> = {
@@ -24,8 +25,6 @@ export function listSearch<Field extends string>(fields: readonly Field[]) {
 
 /** Rows on a page. */
 export const PAGE_SIZE = 20
-
-export type Sorted<Field extends string> = { readonly field: Field; readonly descending: boolean }
 
 /** The sort param, parsed. */
 export function sortedBy<Field extends string>(

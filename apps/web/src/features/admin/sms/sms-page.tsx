@@ -7,7 +7,7 @@ import { ArrowLeft, Pencil } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
-import { Facts } from '../facts.tsx'
+import { Facts } from '#components/facts.tsx'
 import { MessageState } from '../message-state.tsx'
 import type { SmsSearch } from './search.ts'
 

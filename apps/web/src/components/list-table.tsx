@@ -2,7 +2,8 @@ import { cn } from '@skrzat/ui/cn'
 import { Table, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Sorted } from './search.ts'
+
+export type Sorted<Field extends string> = { readonly field: Field; readonly descending: boolean }
 
 /** A column's head: its title, and the field that it sorts by, if any. */
 export type Head<Field extends string> = {

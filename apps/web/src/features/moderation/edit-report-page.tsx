@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { editReport, reportOptions } from './queries.ts'
+import { ReportFormPage } from './report-form-page.tsx'
+
+/** Changes one's own report, until somebody has handled it. */
+export function EditReportPage({ reportId }: { reportId: number }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { data: report } = useSuspenseQuery(reportOptions(reportId))
+  const edit = useMutation(
+    editReport({
+      onSuccess() {
+        toast.success(t`Zapisano`)
+        void navigate({ to: '/report' })
+      },
+    }),
+  )
+  return (
+    <ReportFormPage
+      title={t`Zmień zgłoszenie ${reportId}`}
+      initial={{ kind: report.kind, reason: report.reason }}
+      submitLabel={t`Zapisz`}
+      mutation={edit}
+      onSave={(draft) => edit.mutate({ ...draft, id: reportId })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+/** Queries of reports, and mutations with the queries they invalidate. */
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { menuFilter } from '#app/filters.ts'
+import { mutation } from '#app/mutation.ts'
+import { client, trpc } from '#app/trpc.ts'
+import { sortOf, type ReportsSearch } from './search.ts'
+
+const SIZE = 20
+const all = trpc.moderation.pathFilter()
+
+/** The reports that the caller made or handles, as far as one has scrolled. */
+export function reportsOptions(search: ReportsSearch) {
+  const { field, descending } = sortOf(search)
+  const input = {
+    query: search.search ?? '',
+    sort: field,
+    direction: descending ? ('desc' as const) : ('asc' as const),
+    size: SIZE,
+  }
+  return infiniteQueryOptions({
+    queryKey: [...trpc.moderation.reports.pathKey(), input],
+    queryFn: ({ pageParam: page, signal }) => client.moderation.reports.query({ ...input, page }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _, page) => ((page + 1) * SIZE < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function reportOptions(id: number) {
+  return trpc.moderation.report.queryOptions({ id })
+}
+
+export const editReport = mutation(trpc.moderation.edit, { invalidates: [all], alsoAfter: 'refusal' })
+/** The page of what was deleted is left first. */
+export const deleteReport = mutation(trpc.moderation.delete, { invalidates: [all, menuFilter], later: true })
+export const handleReport = mutation(trpc.moderation.handle, {
+  invalidates: [all, trpc.wall.pathFilter(), menuFilter],
+  alsoAfter: 'refusal',
+})

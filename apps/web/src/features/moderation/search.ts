@@ -1,0 +1,28 @@
+import { oneOf, textOf, type ChangeSearch } from '#app/search.ts'
+import type { Sorted } from '#components/list-table.tsx'
+
+/** The columns that sort. */
+export const SORTS = ['id', 'kind', 'reason', 'created'] as const
+export type ReportSort = (typeof SORTS)[number]
+
+export type ReportsSearch = {
+  search?: string | undefined
+  /** The column; descending with a leading minus. Left out: newest first. */
+  sort?: ReportSort | `-${ReportSort}` | undefined
+}
+export type ChangeReportsSearch = ChangeSearch<ReportsSearch>
+
+export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
+  const choices = SORTS.flatMap((field) => [field, `-${field}`] as const)
+  return { search: textOf(raw.search).slice(0, 100) || undefined, sort: oneOf(choices, raw.sort) }
+}
+
+export function sortOf({ sort }: ReportsSearch): Sorted<ReportSort> {
+  const field = SORTS.find((name) => sort === name || sort === `-${name}`)
+  return field ? { field, descending: sort !== field } : { field: 'id', descending: true }
+}
+
+/** After a click on a column's head: first ascending, then descending. */
+export function sortAfter(current: Sorted<ReportSort>, field: ReportSort): ReportsSearch['sort'] {
+  return current.field === field && !current.descending ? `-${field}` : field
+}

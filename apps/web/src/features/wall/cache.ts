@@ -1,0 +1,33 @@
+/** Cache updates of the wall's pages. Pure: pages in, pages out. */
+import type { Post, WallPage } from '@skrzat/contract/wire/wall'
+
+type Pages = readonly WallPage[]
+
+/** Changes the post wherever it is; the same pages if it is nowhere. */
+export function changePost(pages: Pages, id: number, change: (post: Post) => Post): WallPage[] {
+  return pages.map((page) =>
+    page.posts.some((post) => post.id === id)
+      ? { ...page, posts: page.posts.map((post) => (post.id === id ? change(post) : post)) }
+      : page,
+  )
+}
+
+/** Adds posts at the top, newest first, except for those that are there. */
+export function addNewer(pages: Pages, newer: readonly Post[]): WallPage[] {
+  const known = new Set(pages.flatMap(({ posts }) => posts.map(({ id }) => id)))
+  const added = newer.filter(({ id }) => !known.has(id))
+  const [first, ...rest] = pages
+  if (!first || added.length === 0) return [...pages]
+  return [{ ...first, posts: [...added, ...first.posts] }, ...rest]
+}
+
+/** The newest post, from which on newer ones are asked for; undefined on an empty wall. */
+export function newestOf(pages: Pages): number | undefined {
+  const ids = pages.flatMap(({ posts }) => posts.map(({ id }) => id))
+  return ids.length > 0 ? Math.max(...ids) : undefined
+}
+
+/** What is left of a post for those who had it open. */
+export function asDeleted(post: Post): Post {
+  return { ...post, deleted: true, text: '', files: [], needsReading: false, editable: false, seesReaders: false }
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Post } from '@skrzat/contract/wire/wall'
+import { Badge } from '@skrzat/ui/badge'
+import { cn } from '@skrzat/ui/cn'
+import { EyeOff } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { FileList, byKind } from '#components/attachments/file-list.tsx'
+import { WALL_FILES } from '../paths.ts'
+import { PostFooter } from './post-footer.tsx'
+import { PostHead } from './post-head.tsx'
+import { AwaitPictures } from './await-pictures.tsx'
+import { PostText } from './post-text.tsx'
+
+const Gallery = lazy(async () => ({ default: (await import('#components/attachments/gallery.tsx')).Gallery }))
+const EditPost = lazy(async () => ({ default: (await import('../composer/edit-post.tsx')).EditPost }))
+const PostDialogs = lazy(async () => ({ default: (await import('./post-dialogs.tsx')).PostDialogs }))
+
+export type PostDialog = 'delete' | 'report' | 'readers'
+
+type PostCardProps = {
+  post: Post
+  /** A ref for the element that has to be seen. */
+  shown?: ((element: HTMLElement) => () => void) | undefined
+}
+
+/** One post. */
+export function PostCard({ post, shown }: PostCardProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [editing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<PostDialog>()
+  if (post.deleted) {
+    return (
+      <p role="status" className="rounded-card border border-dashed border-line px-5 py-3 text-sm text-muted">
+        <Trans>Wpis usunięto</Trans>
+      </p>
+    )
+  }
+  const unread = post.needsReading && !post.readByMe
+  return (
+    <article
+      ref={shown}
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'min-w-0 scroll-mt-4 rounded-card border bg-card',
+        unread ? 'border-green shadow-[inset_4px_0_0_var(--color-green)]' : 'border-line',
+      )}
+    >
+      <div className="flex flex-col gap-3 p-4 md:p-5">
+        <PostHead
+          post={post}
+          titleId={`${id}-title`}
+          onEdit={() => setEditing(true)}
+          onOpen={setDialog}
+        />
+        {post.hidden && (
+          <Badge tone="warning" className="h-auto min-h-6 self-start py-0.5 whitespace-normal">
+            <EyeOff aria-hidden />
+            {t`Ukryty po zgłoszeniu: czytelnicy go nie widzą`}
+          </Badge>
+        )}
+        {editing ? (
+          <Suspense>
+            <EditPost post={post} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <Content post={post} />
+        )}
+      </div>
+      {!editing && <PostFooter post={post} unread={unread} onOpen={setDialog} />}
+      {dialog && (
+        <Suspense>
+          <PostDialogs post={post} open={dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Content({ post: { id, text, files } }: { post: Post }) {
+  const { pictures, others } = byKind(files)
+  return (
+    <>
+      {text !== '' && <PostText text={text} />}
+      {pictures.some(({ state }) => state === 'waiting') && <AwaitPictures id={id} />}
+      {pictures.length > 0 && (
+        <Suspense fallback={<div className="h-[300px] rounded-small bg-sunken" />}>
+          <Gallery pictures={pictures} paths={WALL_FILES} />
+        </Suspense>
+      )}
+      {others.length > 0 && <FileList files={others} paths={WALL_FILES} />}
+    </>
+  )
+}

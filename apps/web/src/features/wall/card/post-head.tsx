@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Post } from '@skrzat/contract/wire/wall'
+import { Badge } from '@skrzat/ui/badge'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useAudienceText } from '../texts.ts'
+import type { PostDialog } from './post-card.tsx'
+
+// Floating menus are not needed for reading.
+const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
+
+type PostHeadProps = {
+  post: Post
+  titleId: string
+  onEdit: () => void
+  onOpen: (dialog: PostDialog) => void
+}
+
+/** To whom, by whom and when; the post's actions. */
+export function PostHead({ post, titleId, onEdit, onOpen }: PostHeadProps) {
+  const { t } = useLingui()
+  const { author, createdDate, editedDate, important, type } = post
+  return (
+    <header className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Audience post={post} />
+          {important && type !== 'TEAM' && (
+            <Badge tone="warning">
+              <TriangleAlert aria-hidden />
+              {t`Ważne`}
+            </Badge>
+          )}
+        </div>
+        <h3 id={titleId} className="mt-1 text-sm break-words">
+          <span className="font-medium">{author.name}</span>
+          <span className="text-muted">
+            {' · '}
+            <DateText value={createdDate} />
+            {editedDate !== null && (
+              <>
+                {' · '}
+                <Trans>
+                  zmieniono <DateText value={editedDate} />
+                </Trans>
+              </>
+            )}
+          </span>
+        </h3>
+      </div>
+      <Suspense fallback={<span className="size-8" />}>
+        <PostMenu post={post} onEdit={onEdit} onOpen={onOpen} />
+      </Suspense>
+    </header>
+  )
+}
+
+function Audience({ post: { group, place, type } }: { post: Post }) {
+  const { t } = useLingui()
+  const audience = useAudienceText(type)
+  if (group) return <GroupTag color={group.color} name={group.name} />
+  if (type === 'TEAM') {
+    return (
+      <Badge tone="green">
+        <Megaphone aria-hidden />
+        {t`Zespół Skrzata`}
+      </Badge>
+    )
+  }
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <span className="flex min-w-0 items-center gap-1.5 font-bold">
+        <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 break-words">{place?.name}</span>
+      </span>
+      <span className="text-muted">{audience}</span>
+    </span>
+  )
+}

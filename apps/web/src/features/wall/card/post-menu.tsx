@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Post } from '@skrzat/contract/wire/wall'
+import { Button } from '@skrzat/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@skrzat/ui/dropdown-menu'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
+import { trpc } from '#app/trpc.ts'
+import type { PostDialog } from './post-card.tsx'
+
+type PostMenuProps = { post: Post; onEdit: () => void; onOpen: (dialog: PostDialog) => void }
+
+/** What the reader may do with a post beside reading it; hidden if that is nothing. */
+export function PostMenu({ post: { author, editable }, onEdit, onOpen }: PostMenuProps) {
+  const { t } = useLingui()
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const reports = account !== undefined && account.id !== author.id
+  if (!editable && !reports) return null
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          icon={Ellipsis}
+          variant="quiet"
+          size="icon-sm"
+          className="-mt-1 -mr-2 text-muted"
+          aria-label={t`Działania na wpisie: ${author.name}`}
+          title={t`Działania`}
+        />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {editable && (
+          <DropdownMenuItem icon={Pencil} onSelect={onEdit}>
+            {t`Zmień`}
+          </DropdownMenuItem>
+        )}
+        {reports && (
+          <DropdownMenuItem icon={Flag} onSelect={() => onOpen('report')}>
+            {t`Zgłoś`}
+          </DropdownMenuItem>
+        )}
+        {editable && (
+          <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('delete')}>
+            {t`Usuń`}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

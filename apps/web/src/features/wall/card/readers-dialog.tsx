@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Post, PostReaders } from '@skrzat/contract/wire/wall'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupTag } from '@skrzat/ui/group-dot'
+import { Progress } from '@skrzat/ui/progress'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BellRing, CircleCheck, Clock } from 'lucide-react'
+import { Failure } from '#components/failure.tsx'
+import { Modal } from '#components/modal.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { readersOptions, remindReaders } from '../queries.ts'
+
+/** Who confirmed reading a post and who did not, by group; reminds the latter. */
+export function ReadersDialog({ post: { id }, onClose }: { post: Post; onClose: () => void }) {
+  const { t } = useLingui()
+  const query = useQuery(readersOptions(id))
+  return (
+    <Modal
+      title={t`Kto potwierdził przeczytanie`}
+      onClose={onClose}
+      footer={query.data && query.data.all > query.data.confirmed && <Remind id={id} readers={query.data} />}
+    >
+      <QueryState
+        query={query}
+        pending={
+          <Pending>
+            <Skeleton className="h-48" />
+          </Pending>
+        }
+      >
+        {(readers) => <Readers readers={readers} />}
+      </QueryState>
+    </Modal>
+  )
+}
+
+function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders }) {
+  const { t } = useLingui()
+  if (all === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>Nikt, kogo dotyczy ten wpis, nie ma jeszcze konta.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Progress label={t`Potwierdzili`} value={confirmed / all} detail={t`${confirmed} z ${all}`} />
+      {groups.map((part) => (
+        <GroupReaders key={part.group?.id ?? 0} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function GroupReaders({ part: { group, readers } }: { part: PostReaders['groups'][number] }) {
+  const { t } = useLingui()
+  const missing = readers.filter(({ readDate }) => readDate === null)
+  const done = readers.filter(({ readDate }) => readDate !== null)
+  const [count, total] = [done.length, readers.length]
+  const name = group?.name ?? t`Pracownicy`
+  return (
+    <section aria-label={name} className="min-w-0">
+      <h3 className="mb-1 flex items-center justify-between gap-3 text-sm">
+        {group ? <GroupTag color={group.color} name={name} /> : <span className="font-bold">{name}</span>}
+        <span className="tabular shrink-0 text-muted">{t`${count} z ${total}`}</span>
+      </h3>
+      <ul className="flex flex-col">
+        {[...missing, ...done].map(({ name: who, readDate }, index) => (
+          <li
+            // Two people may have one name; the list is not sorted anew.
+            key={`${index} ${who}`}
+            className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
+          >
+            {readDate === null ? (
+              <Clock aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+            ) : (
+              <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            )}
+            <span className="min-w-0 flex-1 break-words">{who}</span>
+            <span className="mt-0.5 shrink-0 text-sm text-muted">
+              {readDate === null ? t`jeszcze nie` : <DateText value={readDate} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Remind({ id, readers: { mayRemind, remindedDate } }: { id: number; readers: PostReaders }) {
+  const { t } = useLingui()
+  const remind = useMutation(remindReaders({ onSuccess: () => void toast.success(t`Wysłano przypomnienie`) }))
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <Failure error={remind.error} />
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {remindedDate !== null && (
+          <p className="min-w-0 flex-1 text-sm text-muted">
+            {mayRemind ? (
+              <Trans>
+                Przypomniano <DateText value={remindedDate} />.
+              </Trans>
+            ) : (
+              <Trans>
+                Przypomniano <DateText value={remindedDate} />. Kolejny raz można jutro.
+              </Trans>
+            )}
+          </p>
+        )}
+        <Button
+          icon={BellRing}
+          pending={remind.isPending}
+          disabled={!mayRemind}
+          onClick={() => remind.mutate({ id })}
+        >
+          {t`Przypomnij`}
+        </Button>
+      </div>
+    </div>
+  )
+}

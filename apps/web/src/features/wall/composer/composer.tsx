@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { postFault } from '@skrzat/contract/post'
+import type { PostTarget } from '@skrzat/contract/wire/wall'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { failureOf } from '#app/errors.ts'
+import { areSent, codesOf } from '#components/attachments/uploads.ts'
+import { useComposer } from '#components/attachments/use-composer.ts'
+import { Failure } from '#components/failure.tsx'
+import { addPost } from '../queries.ts'
+import { isTextFit, PostFields } from './post-fields.tsx'
+
+export type ComposerProps = {
+  /** Of one account and one wall: the draft's. */
+  draft: string
+  label: string
+  placeholder: string
+  /** To whom; undefined shows what is missing instead of sending. */
+  target: () => PostTarget | undefined
+  /** Whether it can be marked as important; others than a group's posts are read with a confirmation anyway. */
+  canBeImportant?: boolean
+  /** Above the buttons: for whom. */
+  children?: ReactNode
+  /** It is a post now. */
+  onAdded: () => void
+}
+
+/** Writes a post. What was written stays until the server has it. */
+export function PostComposer(props: ComposerProps) {
+  const { draft, label, placeholder, target, canBeImportant = false, children, onAdded } = props
+  const { t } = useLingui()
+  const composer = useComposer(draft)
+  const [important, setImportant] = useState(false)
+  const { text, files, commandId, ready } = composer
+  const add = useMutation(
+    addPost({
+      onSuccess() {
+        composer.sent()
+        setImportant(false)
+        toast.success(t`Dodano wpis`)
+        onAdded()
+      },
+      onError(error) {
+        const { code } = failureOf(error)
+        // Uploads that belong to nothing are kept for a day.
+        if (code === 'file.not_found') composer.restart()
+        // An answer was lost, and the text was changed before it was sent again.
+        if (code === 'command.reused') {
+          composer.renew()
+          onAdded()
+        }
+      },
+    }),
+  )
+  const reason = add.error ? failureOf(add.error).code : undefined
+  const ok = ready && postFault({ text: text.trim(), files: files.length }) === undefined && isTextFit(text)
+  const sending = files.some(({ state }) => state === 'sending' || state === 'waiting')
+
+  function send() {
+    if (!ok || !areSent(files) || add.isPending) return
+    const to = target()
+    if (!to) return
+    add.mutate({ target: to, text, files: codesOf(files), important: important && canBeImportant, commandId })
+  }
+
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <PostFields
+        composer={composer}
+        label={label}
+        placeholder={placeholder}
+        options={
+          canBeImportant && (
+            <Checkbox
+              label={t`Ważne, do potwierdzenia`}
+              checked={important}
+              onChange={({ target: box }) => setImportant(box.checked)}
+            />
+          )
+        }
+      />
+      {children}
+      {reason === 'command.reused' ? (
+        <Notice tone="warning">
+          <Trans>
+            Poprzednia wersja tego wpisu jest już na tablicy. Jeśli wyślesz tę, będą dwa; możesz też zmienić tamten.
+          </Trans>
+        </Notice>
+      ) : reason === 'file.not_found' ? (
+        <Notice tone="warning">
+          <Trans>Pliki trzeba było wysłać jeszcze raz. Gdy będą wysłane, opublikuj wpis ponownie.</Trans>
+        </Notice>
+      ) : (
+        <Failure error={add.error} />
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-muted">
+          {sending && t`Wysyłanie plików…`}
+        </p>
+        <Button
+          type="submit"
+          icon={SendHorizontal}
+          pending={add.isPending}
+          disabled={!ok || !areSent(files)}
+        >
+          {t`Opublikuj`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PostTarget, WallGroup } from '@skrzat/contract/wire/wall'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, Newspaper } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useMenu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
+import { PostList } from './post-list.tsx'
+import { groupsOptions } from './queries.ts'
+import { scopeOf, type ChangeWallSearch, type WallSearch } from './search.ts'
+import { useWall } from './use-wall.ts'
+import { WallFilter } from './wall-filter.tsx'
+
+const PostComposer = lazy(async () => ({ default: (await import('./composer/composer.tsx')).PostComposer }))
+
+type HomeWallProps = { search: WallSearch; changeSearch: ChangeWallSearch }
+
+/** The wall of all that a person belongs to, under the day. */
+export function HomeWall({ search, changeSearch }: HomeWallProps) {
+  const { t } = useLingui()
+  const { data: groups = [] } = useQuery(groupsOptions())
+  const writesSome = groups.some(({ mayPost }) => mayPost)
+  const scope = scopeOf(search)
+  return (
+    <section aria-labelledby="wall" className="mt-8 flex flex-col gap-4">
+      <h2 id="wall" className="text-lg font-bold">{t`Tablica`}</h2>
+      <WallFilter groups={groups} search={search} changeSearch={changeSearch} />
+      {writesSome && scope.of === 'all' && (
+        <p className="-mt-2 text-sm text-muted">
+          <Trans>Aby napisać, wybierz grupę.</Trans>
+        </p>
+      )}
+      <ScopedWall key={JSON.stringify(scope)} groups={groups} search={search} changeSearch={changeSearch} />
+    </section>
+  )
+}
+
+/** Another one for each choice. */
+function ScopedWall({ groups, search, changeSearch }: HomeWallProps & { groups: readonly WallGroup[] }) {
+  const { t } = useLingui()
+  const wall = useWall(scopeOf(search))
+  const group = groups.find(({ id }) => id === search.group)
+  const writing = useWriting(search, group)
+  function onAdded() {
+    // The wall of everything is fetched when it opens.
+    if (search.group === undefined && search.only === undefined) void wall.showOwn()
+    else changeSearch({ group: undefined, only: undefined }, { replace: true })
+  }
+  return (
+    <>
+      {writing && (
+        <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+          <PostComposer {...writing} onAdded={onAdded} />
+        </Suspense>
+      )}
+      <PostList wall={wall} label={t`Wpisy`} empty={<Nothing search={search} />} />
+    </>
+  )
+}
+
+/** Where the person may write what is chosen now; undefined if nowhere. */
+function useWriting(search: WallSearch, group: WallGroup | undefined) {
+  const { t } = useLingui()
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const { data: menu } = useMenu()
+  if (!account) return undefined
+  if (group?.mayPost) {
+    const target: PostTarget = { to: 'group', groupId: group.id }
+    return {
+      draft: `${account.id}/wall/group-${group.id}`,
+      label: t`Nowy wpis dla grupy ${group.name}`,
+      placeholder: t`Co słychać w grupie ${group.name}?`,
+      target: () => target,
+      canBeImportant: true,
+    }
+  }
+  const isTeam = menu?.admin === true && search.group === undefined && search.only !== 'favourites'
+  if (!isTeam) return undefined
+  const target: PostTarget = { to: 'team' }
+  return {
+    draft: `${account.id}/wall/team`,
+    label: t`Nowa wiadomość zespołu Skrzata`,
+    placeholder: t`Wiadomość zespołu Skrzata do wszystkich`,
+    target: () => target,
+  }
+}
+
+function Nothing({ search: { only } }: { search: WallSearch }) {
+  const { t } = useLingui()
+  if (only === 'favourites') {
+    return (
+      <EmptyState icon={<Bookmark />} title={t`Nie masz jeszcze ulubionych wpisów`}>
+        <Trans>Naciśnij „Ulubione” pod wpisem, do którego chcesz wrócić.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<Newspaper />} title={t`Nie ma tu jeszcze wpisów`}>
+      <Trans>Tu pojawią się zdjęcia i wiadomości z grup.</Trans>
+    </EmptyState>
+  )
+}

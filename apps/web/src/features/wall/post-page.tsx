@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { client as server } from '#app/trpc.ts'
+import { useLive } from '#app/use-live.ts'
+import { useVisible } from '#app/use-visible.ts'
+import { Crumb } from '#components/crumb.tsx'
+import { Page } from '#components/page.tsx'
+import { PostCard } from './card/post-card.tsx'
+import { postOptions, refetchPost, showDeleted } from './queries.ts'
+import { useShown } from './use-shown.ts'
+
+/** One post, where notices and reports lead. */
+export function PostPage({ postId }: { postId: number }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const visible = useVisible()
+  const { data: post } = useSuspenseQuery(postOptions(postId))
+  const shown = useShown()
+  const refetch = () => void refetchPost(client, postId).catch(() => undefined)
+  useLive(server.wall.follow, undefined, {
+    enabled: visible,
+    onState(_, again) {
+      if (again) refetch()
+    },
+    onChange({ what, post: id }) {
+      if (id !== postId) return
+      if (what === 'removed') showDeleted(client, id)
+      else refetch()
+    },
+  })
+  return (
+    <Page title={t`Wpis na tablicy`} width="narrow" above={<Crumb to="/">{t`Tablica`}</Crumb>}>
+      <PostCard post={post} shown={shown(post.id)} />
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+/** Queries of the wall, and mutations with what they change on the screen. */
+import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { menuFilter } from '#app/filters.ts'
+import { mutation, noEffects } from '#app/mutation.ts'
+import { client as server, trpc } from '#app/trpc.ts'
+import { addNewer, asDeleted, changePost, newestOf } from './cache.ts'
+
+type Listed = InfiniteData<WallPage>
+
+const pages = trpc.wall.page.pathFilter()
+
+/**
+ * A wall, page by page. Fetched anew on each visit, but not while it is being read: a post that was confirmed would
+ * leave its place.
+ */
+export function wallOptions(scope: WallScope) {
+  return trpc.wall.page.infiniteQueryOptions(
+    { scope },
+    {
+      initialCursor: null,
+      getNextPageParam: (last) => last.next,
+      staleTime: Infinity,
+      refetchOnMount: 'always',
+    },
+  )
+}
+
+export function groupsOptions() {
+  return trpc.wall.groups.queryOptions()
+}
+
+export function postOptions(id: number) {
+  return trpc.wall.post.queryOptions({ id })
+}
+
+export function readersOptions(id: number) {
+  return trpc.wall.readers.queryOptions({ id }, { staleTime: 0 })
+}
+
+/** Changes a post on every screen that has it. */
+export function showPost(client: QueryClient, id: number, change: (post: Post) => Post) {
+  client.setQueriesData<Listed>(pages, (data) => data && { ...data, pages: changePost(data.pages, id, change) })
+  client.setQueryData(postOptions(id).queryKey, (post) => post && change(post))
+}
+
+export function showDeleted(client: QueryClient, id: number) {
+  showPost(client, id, asDeleted)
+}
+
+/** Whether some screen has the post. */
+export function hasPost(client: QueryClient, id: number): boolean {
+  if (client.getQueryData(postOptions(id).queryKey)) return true
+  return client
+    .getQueriesData<Listed>(pages)
+    .some(([, data]) => data?.pages.some(({ posts }) => posts.some((post) => post.id === id)))
+}
+
+/** Fetches a post that changed elsewhere, unless a change made here is on its way, whose answer shows both. */
+export async function refetchPost(client: QueryClient, id: number): Promise<void> {
+  if (!hasPost(client, id)) return
+  const isMarked = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === markScope(id) }) > 0
+  const post = await server.wall.post.query({ id })
+  if (!isMarked()) showPost(client, id, () => post)
+  await client.invalidateQueries(readersOptions(id))
+}
+
+/** What a wall lacks: newest first, undefined if it was empty. */
+export async function newerPosts(client: QueryClient, scope: WallScope): Promise<Post[] | undefined> {
+  const after = newestOf(client.getQueryData(wallOptions(scope).queryKey)?.pages ?? [])
+  return after === undefined ? undefined : await server.wall.newer.query({ scope, after })
+}
+
+export function showNewer(client: QueryClient, scope: WallScope, posts: readonly Post[]) {
+  client.setQueryData(
+    wallOptions(scope).queryKey,
+    (data) => data && { ...data, pages: addNewer(data.pages, posts) },
+  )
+}
+
+/** Likes and the like of one post follow one another. */
+export function markScope(id: number): string {
+  return `post/${id}`
+}
+
+/** The last answer of several in a row counts. */
+const showsAnswer = {
+  invalidates: [],
+  shows(client: QueryClient, post: Post) {
+    const others = client.isMutating({ predicate: ({ options }) => options.scope?.id === markScope(post.id) })
+    if (others <= 1) showPost(client, post.id, () => post)
+  },
+}
+
+export const likePost = mutation(trpc.wall.like, showsAnswer)
+export const favourPost = mutation(trpc.wall.favourite, {
+  ...showsAnswer,
+  invalidates: [wallOptions({ of: 'favourites' })],
+  later: true,
+})
+export const confirmPost = mutation(trpc.wall.confirm, {
+  ...showsAnswer,
+  invalidates: [trpc.notifications.pathFilter(), menuFilter],
+  later: true,
+})
+
+/** Other walls that have it are fetched anew on their next visit. */
+export const addPost = mutation(trpc.wall.add, noEffects)
+export const editPost = mutation(trpc.wall.edit, {
+  invalidates: [],
+  shows: (client, post) => showPost(client, post.id, () => post),
+})
+export const deletePost = mutation(trpc.wall.delete, {
+  invalidates: [],
+  shows: (client, _, { id }) => showDeleted(client, id),
+})
+export const remindReaders = mutation(trpc.wall.remind, {
+  invalidates: ({ id }) => [readersOptions(id)],
+  alsoAfter: 'refusal',
+})
+
+/** Counted without a word; what failed is counted the next time. */
+export const markShown = mutation(trpc.wall.shown, noEffects)

@@ -1,0 +1,19 @@
+import type { WallScope } from '@skrzat/contract/wire/wall'
+import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
+
+/** Which posts the start page shows; neither: all. */
+export type WallSearch = {
+  group?: number | undefined
+  only?: 'favourites' | 'team' | undefined
+}
+export type ChangeWallSearch = ChangeSearch<WallSearch>
+
+export function wallSearch(raw: Record<string, unknown>): WallSearch {
+  const group = idOf(raw.group)
+  return { group, only: group === undefined ? oneOf(['favourites', 'team'], raw.only) : undefined }
+}
+
+export function scopeOf({ group, only }: WallSearch): WallScope {
+  if (group !== undefined) return { of: 'group', groupId: group }
+  return { of: only ?? 'all' }
+}

@@ -1,0 +1,66 @@
+import { POST_LIMITS } from '@skrzat/contract/post'
+import type { Post, WallScope } from '@skrzat/contract/wire/wall'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client as server } from '#app/trpc.ts'
+import { useLive } from '#app/use-live.ts'
+import { useVisible } from '#app/use-visible.ts'
+import { newerPosts, refetchPost, showDeleted, showNewer, wallOptions } from './queries.ts'
+
+/** Pixels from the top within which new posts may push the others down. */
+const TOP = 120
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+}
+
+/** A wall and what happens on it while it is open. A wall of another scope needs another `key`. */
+export function useWall(scope: WallScope) {
+  const client = useQueryClient()
+  const visible = useVisible()
+  const query = useInfiniteQuery(wallOptions(scope))
+  /** Newer posts, which wait for a press of the button so that nothing moves under the reader. */
+  const [waiting, setWaiting] = useState<readonly Post[]>([])
+  const { refetch } = query
+
+  async function showAll(newer: readonly Post[] | undefined) {
+    setWaiting([])
+    // More than one answer holds, or an empty wall.
+    if (newer === undefined || newer.length >= POST_LIMITS.page) await refetch()
+    else showNewer(client, scope, newer)
+  }
+
+  /** Fetches what is newer; shown at once unless that would disturb. */
+  async function lookForNewer({ now }: { now: boolean }) {
+    // Favourites get no posts by others' doing.
+    if (scope.of === 'favourites') return
+    const newer = await newerPosts(client, scope).catch((): Post[] => [])
+    if (now || newer === undefined || (window.scrollY < TOP && !isWriting())) await showAll(newer)
+    else setWaiting(newer)
+  }
+
+  useLive(server.wall.follow, undefined, {
+    enabled: visible,
+    onState(_, again) {
+      if (again) void refetch({ cancelRefetch: false })
+    },
+    onChange({ what, post }) {
+      if (what === 'added') void lookForNewer({ now: false })
+      else if (what === 'removed') {
+        setWaiting((before) => before.filter(({ id }) => id !== post))
+        showDeleted(client, post)
+      } else void refetchPost(client, post).catch(() => undefined)
+    },
+  })
+
+  return {
+    query,
+    posts: query.data?.pages.flatMap(({ posts }) => posts),
+    waiting: waiting.length,
+    showWaiting: () => showAll(waiting),
+    /** After a post of one's own. */
+    showOwn: () => lookForNewer({ now: true }),
+  }
+}
+
+export type Wall = ReturnType<typeof useWall>

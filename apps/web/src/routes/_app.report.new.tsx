@@ -1,0 +1,16 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { idOf } from '#app/search.ts'
+import { NewReportPage } from '#features/moderation/new-report-page.tsx'
+
+export const Route = createFileRoute('/_app/report/new')({
+  validateSearch: ({ wallId }: Record<string, unknown>): { wallId?: number | undefined } => ({
+    wallId: idOf(wallId),
+  }),
+  component: NewReport,
+})
+
+function NewReport() {
+  const { wallId } = Route.useSearch()
+  if (wallId === undefined) throw notFound()
+  return <NewReportPage key={wallId} postId={wallId} />
+}

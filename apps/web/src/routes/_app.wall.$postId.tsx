@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
+import { queryClient, trpc } from '#app/trpc.ts'
+import { PostPage } from '#features/wall/post-page.tsx'
+
+/** One post of the wall. */
+export const Route = createFileRoute('/_app/wall/$postId')({
+  params: {
+    parse: ({ postId }) => ({ postId: Number(postId) }),
+    stringify: ({ postId }) => ({ postId: String(postId) }),
+  },
+  beforeLoad: ({ params }) => requireId(params.postId),
+  loader: ({ params }) =>
+    queryClient.fetchQuery({ ...trpc.wall.post.queryOptions({ id: params.postId }), staleTime: 0 }),
+  component: WallPost,
+})
+
+function WallPost() {
+  const { postId } = Route.useParams()
+  return <PostPage key={postId} postId={postId} />
+}
