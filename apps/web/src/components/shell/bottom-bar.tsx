@@ -7,6 +7,7 @@ import {
   CalendarOff,
   Ellipsis,
   House,
+  MessagesSquare,
   ReceiptText,
   Users,
   Wallet,
@@ -40,7 +41,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Na skróty`}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-covers-bar])_&]:hidden print:hidden"
     >
       <BarLink
         to="/"
@@ -83,6 +84,9 @@ export function BottomBar() {
           label={t`Płatności`}
           count={menu?.placeCounts[place.id]?.payment ?? 0}
         />
+      )}
+      {menu && !menu.admin && (
+        <BarLink to="/chat" icon={MessagesSquare} label={t`Rozmowy`} count={menu.counts.chat ?? 0} />
       )}
       {menu?.admin && <BarLink to="/admin/places" icon={Building2} label={t`Placówki`} />}
       {menu?.admin && <BarLink to="/admin/users" icon={Users} label={t`Użytkownicy`} />}
