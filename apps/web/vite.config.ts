@@ -8,6 +8,7 @@ import { compress } from './vite.compress.ts'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
+import { pushWorker } from './vite.push-worker.ts'
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -47,6 +48,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),
+    pushWorker(),
     compress(),
   ],
   build: {

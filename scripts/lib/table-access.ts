@@ -21,6 +21,8 @@ export const READ_OF_OTHERS: Listed = {
   chat: ['places', 'groups', 'kids', 'workers', 'group_tutors', 'phone_answers', 'accounts', 'uploads'],
   files: ['places', 'groups', 'uploads'],
   payments: ['places', 'groups', 'kids', 'place_closed_days', 'events'],
+  // A report shows its post, with the author's name.
+  moderation: ['posts', 'places', 'accounts'],
   // The recipients are determined again for each notification.
   notifications: [
     'places',
@@ -31,6 +33,7 @@ export const READ_OF_OTHERS: Listed = {
     'accounts',
     'invoices',
     'post_marks',
+    'sessions',
   ],
   'payment-reports': ['places'],
   places: ['accounts'],

@@ -17,6 +17,7 @@ import { scale } from './scale.bench.ts'
 import { signIn } from './sign-in.bench.ts'
 import { stop } from './stop.bench.ts'
 import { verify } from './verify.bench.ts'
+import { wall } from './wall.bench.ts'
 
 /** A bench is added here. */
 const benches: readonly Bench[] = [
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   scale,
   rosterImport,
   absences,
+  wall,
   fileServing,
   fileUploads,
   signIn,

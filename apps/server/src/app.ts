@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { Principal } from '@skrzat/contract/access'
@@ -27,6 +27,8 @@ import { guardTransport, trusted, type TrustProxy } from './kernel/http/transpor
 import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveWeb } from './kernel/http/web.ts'
+import { acceptUpgrades } from './kernel/sockets/routes.ts'
+import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
 import type { Refusal } from './kernel/refusals.ts'
 import type { Bus } from './kernel/realtime.ts'
 import { untilSessionEnds } from './kernel/sessions.ts'
@@ -40,6 +42,8 @@ export type AppOptions = {
   rest: readonly RestRoutes[]
   /** Routes that upgrade to WebSocket. */
   sockets: readonly RestRoutes[]
+  /** What STOMP clients may hear and send; without it, they are not served. */
+  stomp?: SocketOptions
   /** The token's current holder; undefined if the token is no longer valid. */
   authenticate: (token: string | undefined, used?: boolean) => Promise<Principal | undefined>
   placeExists: (placeId: number) => Promise<boolean>
@@ -63,7 +67,7 @@ const MAX_FILE = 25 * 1024 * 1024
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, bus, router, rest, sockets, authenticate, placeExists, webRoot, corsOrigins = [] } = options
   const { publicUrl = 'http://127.0.0.1:8080' } = options
-  const { trustProxy, onRefused } = options
+  const { trustProxy, onRefused, stomp } = options
   const limits = { ...LIMITS, ...options.limits }
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -72,7 +76,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY,
     connectionTimeout: limits.idle,
     requestTimeout: limits.request,
-    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.look },
+    http: {
+      headersTimeout: limits.headers,
+      connectionsCheckingInterval: limits.look,
+      // Other requests to upgrade are answered as if they had not asked.
+      shouldUpgradeCallback: ({ headers, url = '' }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/websocket/'),
+    },
     routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
     // A malformed URL, with invalid percent-encoding.
     frameworkErrors: (_error, request, reply) => {
@@ -110,12 +120,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     strictTransportSecurity: false,
   })
-  await app.register(cors, {
+  const origins: FastifyCorsOptions = {
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     // An OPTIONS without a requested method is no error.
     strictPreflight: false,
     exposedHeaders: ['Authorization', 'Link', 'X-Total-Count', ...ALERT_HEADERS],
+  }
+  await app.register(cors, {
+    // SockJS sends its requests with credentials.
+    delegator: ({ url }, done) => done(null, { ...origins, credentials: url.startsWith('/websocket/') }),
   })
   await app.register(compress, {
     threshold: 1024,
@@ -181,6 +195,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guardRoutes(scope, identify, placeExists)
     for (const routes of sockets) routes(scope.withTypeProvider<ZodTypeProvider>())
   })
+
+  if (stomp)
+    await app.register(async (scope) => {
+      await acceptUpgrades(scope, limits)
+      const allowed = [new URL(publicUrl).origin, ...corsOrigins]
+      const surroundings = {
+        bus,
+        log,
+        limits,
+        onRefused,
+        authenticate,
+        placeExists,
+        bearer,
+        origins: allowed,
+      }
+      serveSockets(scope, { ...stomp, ...surroundings })
+    })
 
   await serveWeb(app, webRoot)
   return app

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
 import { withinDeadlines } from './kernel/deadline.ts'
-import { registrationsOf } from './kernel/domain.ts'
+import { type Domain, registrationsOf } from './kernel/domain.ts'
 import type { Limits } from './kernel/http/limits.ts'
 import type { TrustProxy } from './kernel/http/transport.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -44,6 +44,8 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
+  /** Topics and commands beside those of the domains. */
+  stomp?: Domain['stomp']
 }
 
 export type Services = {
@@ -121,6 +123,12 @@ export async function compose(options: Composition): Promise<Services> {
         router: createRouter(domains),
         rest: registrations.rest,
         sockets: registrations.sockets,
+        stomp: {
+          topics: [...registrations.topics, ...(options.stomp?.topics ?? [])],
+          commands: [...registrations.commands, ...(options.stomp?.commands ?? [])],
+          expiryOf: domains.accounts.expiryOf,
+          clock,
+        },
         authenticate: domains.accounts.authenticate,
         placeExists: domains.places.exists,
         publicUrl: options.publicUrl,

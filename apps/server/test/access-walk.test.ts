@@ -8,6 +8,7 @@ import { registrationsOf } from '../src/kernel/domain.ts'
 import { guardRoutes } from '../src/kernel/http/access.ts'
 import { answerProblems } from '../src/kernel/http/errors.ts'
 import { createRouter } from '../src/router.ts'
+import { socketRoutes } from '../src/kernel/sockets/routes.ts'
 import { rosterFile, testPlaces } from './places/setup.ts'
 
 // With an identity provider, whose routes are there only then. Nobody asks it anything here.
@@ -97,7 +98,16 @@ app.addHook('onRoute', ({ method, url, config }) => {
 })
 app.addHook('preValidation', async (_request, reply) => reply.code(204).send())
 const { rest, sockets } = registrationsOf(domains)
+// Registered as STOMP's server does it; whoever is served here opens no connection.
+const stomp = socketRoutes({
+  registry: { check: () => undefined, start: () => undefined, stop: async () => undefined },
+  admit: () => {
+    throw new Error('nobody is admitted here')
+  },
+  polling: 0,
+})
 for (const register of [...rest, ...sockets]) register(app.withTypeProvider<ZodTypeProvider>())
+await app.register(async (scope) => stomp(scope.withTypeProvider<ZodTypeProvider>()))
 await app.ready()
 afterAll(() => app.close())
 

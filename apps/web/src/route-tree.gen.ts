@@ -26,6 +26,7 @@ import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
 import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
 import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
+import { Route as AppAccountNoticesRouteImport } from './routes/_app.account.notices'
 import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
 import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.places'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
@@ -140,6 +141,11 @@ const AppAbsenceMyRoute = AppAbsenceMyRouteImport.update({
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAccountPasswordRoute = AppAccountPasswordRouteImport.update({
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/reset/code': typeof ResetCodeRoute
   '/reset/': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/places': typeof AppAccountPlacesRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/reset': typeof ResetIndexRoute
   '/absence/my': typeof AppAbsenceMyRoute
+  '/account/notices': typeof AppAccountNoticesRoute
   '/account/password': typeof AppAccountPasswordRoute
   '/account/places': typeof AppAccountPlacesRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/reset/': typeof ResetIndexRoute
   '/_app/absence/my': typeof AppAbsenceMyRoute
+  '/_app/account/notices': typeof AppAccountNoticesRoute
   '/_app/account/password': typeof AppAccountPasswordRoute
   '/_app/account/places': typeof AppAccountPlacesRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/reset/code'
     | '/reset/'
     | '/absence/my'
+    | '/account/notices'
     | '/account/password'
     | '/account/places'
     | '/account/security'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/'
     | '/reset'
     | '/absence/my'
+    | '/account/notices'
     | '/account/password'
     | '/account/places'
     | '/account/security'
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/reset/'
     | '/_app/absence/my'
+    | '/_app/account/notices'
     | '/_app/account/password'
     | '/_app/account/places'
     | '/_app/account/security'
@@ -721,6 +733,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/notices': {
+      id: '/_app/account/notices'
+      path: '/notices'
+      fullPath: '/account/notices'
+      preLoaderRoute: typeof AppAccountNoticesRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/account/password': {
@@ -944,6 +963,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAccountRouteChildren {
+  AppAccountNoticesRoute: typeof AppAccountNoticesRoute
   AppAccountPasswordRoute: typeof AppAccountPasswordRoute
   AppAccountPlacesRoute: typeof AppAccountPlacesRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
@@ -953,6 +973,7 @@ interface AppAccountRouteChildren {
 }
 
 const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountNoticesRoute: AppAccountNoticesRoute,
   AppAccountPasswordRoute: AppAccountPasswordRoute,
   AppAccountPlacesRoute: AppAccountPlacesRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,

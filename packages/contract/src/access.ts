@@ -86,6 +86,14 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }
 
+/** The groups in which the principal has a kid or is a tutor, each once. */
+export function ownGroups({ staff, kids }: Rights): { groupId: number; placeId: number }[] {
+  const tutored = staff.flatMap(({ placeId, tutorOf }) => tutorOf.map((groupId) => ({ groupId, placeId })))
+  const groups = new Map<number, { groupId: number; placeId: number }>()
+  for (const { groupId, placeId } of [...tutored, ...kids]) groups.set(groupId, { groupId, placeId })
+  return [...groups.values()]
+}
+
 /** Whether the access rule allows a call on this subject. Denied by default. */
 export function allows(
   principal: Principal | undefined,

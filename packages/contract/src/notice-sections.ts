@@ -17,3 +17,10 @@ export type Section = (typeof SECTIONS)[number]
 
 /** Notices that are marked read by one call. */
 export const MOST_MARKED = 500
+
+/** Kinds of news that are pushed and mailed, or not: sections of notices, and talks. */
+export const NOTICE_KINDS = [...SECTIONS, 'chat'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Devices of an account that may be pushed to. */
+export const MOST_DEVICES = 20

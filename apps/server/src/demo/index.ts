@@ -20,6 +20,8 @@ import { addDemoFiles } from './files.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
 import { customValues, type DemoKid, type PricedType } from './pricing.ts'
 import { demoRoster } from './roster.ts'
+import { addDemoTalks } from './talks.ts'
+import { addDemoPosts } from './wall.ts'
 
 export { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
@@ -50,7 +52,9 @@ export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> 
     }
     await addDemoEvents(kernel, made)
     await addDemoFiles(kernel, made)
+    await addDemoPosts(kernel, made)
   }
+  await addDemoTalks(kernel, accounts)
   await Promise.all(billed.map((place) => bill(sql, place, now, domains.absences)))
   await forgetOldNotices(kernel)
 }

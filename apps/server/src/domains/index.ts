@@ -13,7 +13,7 @@ import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles } from './files/index.ts'
 import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
-import { closeReports } from './moderation/index.ts'
+import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations } from './operations/index.ts'
@@ -91,6 +91,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     publicUrl: config.publicUrl,
   })
   const wall = createWall(kernel, { closeReports })
+  const moderation = createModeration(kernel)
   const chat = createChat(kernel)
   const files = createFiles(kernel, chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
@@ -119,11 +120,17 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     uploads: createUploads(kernel),
     files,
     wall,
+    moderation,
     notifications: createNotifications(kernel, {
-      TYPE_FILE: files.hasFile,
-      TYPE_EVENT: calendar.hasEvent,
-      TYPE_POST: wall.hasPost,
-      TYPE_POST_REMIND: wall.hasPost,
+      ...config,
+      stillThere: {
+        TYPE_FILE: files.hasFile,
+        TYPE_EVENT: calendar.hasEvent,
+        TYPE_POST: wall.hasPost,
+        TYPE_POST_REMIND: wall.hasPost,
+        TYPE_POST_REPORT: moderation.hasNewReport,
+      },
+      messages: chat.messages,
     }),
     chat,
     sms,

@@ -1,7 +1,7 @@
 import { isNip } from '@skrzat/contract/nip'
 import { isNrb } from '@skrzat/contract/nrb'
 import type { SqlFragment } from '@skrzat/db/client'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyAbsences } from '../../src/domains/absences/index.ts'
 import { DEMO_ACCOUNTS, seedDemo } from '../../src/demo/index.ts'
 import { demoRoster } from '../../src/demo/roster.ts'
@@ -164,4 +164,29 @@ test('files that look real: rules and menus for all, drawings and consents for g
   expect(seen.some(({ group }) => group === null)).toBe(true)
   expect(seen.some(({ expires }) => expires !== null)).toBe(true)
   expect(await count(sql`from files where place_id = 2`)).toBeGreaterThan(3)
+})
+
+describe('the wall and the talks', () => {
+  test('each place has a term of posts that were seen, liked and confirmed, with pictures', async () => {
+    const rows = await sql<Record<'place' | 'posts' | 'pictures' | 'showed' | 'likes' | 'read', number>[]>`
+      select p.place_id as place, count(*) as posts, sum(p.showed)::int as showed, sum(p.likes)::int as likes,
+        (select count(*) from post_files f join posts o on o.id = f.post_id where o.place_id = p.place_id) as pictures,
+        (select count(*) from post_marks m join posts o on o.id = m.post_id
+          where o.place_id = p.place_id and m.read_at is not null) as read
+      from posts p group by p.place_id order by p.place_id`
+    expect(rows).toHaveLength(2)
+    for (const { posts, pictures, showed, likes, read } of rows) {
+      expect(posts).toBeGreaterThanOrEqual(18)
+      expect(pictures).toBeGreaterThanOrEqual(15)
+      expect(showed).toBeGreaterThan(likes)
+      expect(likes).toBeGreaterThan(10)
+      expect(read).toBeGreaterThan(10)
+    }
+  })
+
+  test('a parent has talks, one of them unread', async () => {
+    const [row] = await sql<{ rooms: number; messages: number }[]>`
+      select (select count(*) from chat_rooms) as rooms, (select count(*) from chat_messages) as messages`
+    expect(row).toEqual({ rooms: 5, messages: 16 })
+  })
 })

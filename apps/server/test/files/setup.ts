@@ -27,25 +27,45 @@ const sent = z.object({
 
 export type Part = { content: string | Uint8Array<ArrayBuffer>; filename?: string }
 
-/** A listening server with two places, and helpers to upload and fetch files. */
-export async function testFiles(over: Partial<Composition> = {}) {
-  const server = await testPlaces(over)
-  const { app, first, sql, kernel, tokenFor } = server
+type Server = Pick<Awaited<ReturnType<typeof testPlaces>>, 'app' | 'tokenFor'>
+
+/** Listens, for calls over the network, as forms with files are sent. */
+export async function listening({ app, tokenFor }: Server) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const { port } = isAddress(address) ? address : { port: 0 }
   const origin = `http://127.0.0.1:${port}`
   afterAll(() => app.server.closeAllConnections())
 
-  const groups = await sql<{ id: number; name: string }[]>`
-    select id, name from groups where place_id = ${first} order by id`
-  const groupOf = (name: string) => groups.find((group) => group.name === name)?.id ?? 0
-
   function call(person: Person | undefined, path: string, init: RequestInit = {}) {
     const headers = new Headers(init.headers)
     if (person) headers.set('authorization', `Bearer ${tokenFor(person)}`)
     return fetch(`${origin}${path}`, { ...init, headers })
   }
+
+  /** `201`, or the status and the error, with field errors. */
+  async function refusal(response: Response): Promise<string> {
+    if (response.ok) return String(response.status)
+    const { message, fieldErrors = [] } = problem.parse(await response.json())
+    return [
+      response.status,
+      message,
+      ...fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`),
+    ].join(' ')
+  }
+
+  return { port, origin, call, refusal }
+}
+
+/** A listening server with two places, and helpers to upload and fetch files. */
+export async function testFiles(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
+  const { first, sql, kernel } = server
+  const { port, origin, call, refusal } = await listening(server)
+
+  const groups = await sql<{ id: number; name: string }[]>`
+    select id, name from groups where place_id = ${first} order by id`
+  const groupOf = (name: string) => groups.find((group) => group.name === name)?.id ?? 0
 
   function formOf(parts: readonly Part[], fields: Record<string, string> = {}) {
     const form = new FormData()
@@ -71,17 +91,6 @@ export async function testFiles(over: Partial<Composition> = {}) {
   async function add(part: Part, fields: Record<string, string> = {}) {
     const response = await post([part], fields)
     return sent.parse(await response.json())
-  }
-
-  /** `201`, or the status and the error, with field errors. */
-  async function refusal(response: Response): Promise<string> {
-    if (response.ok) return String(response.status)
-    const { message, fieldErrors = [] } = problem.parse(await response.json())
-    return [
-      response.status,
-      message,
-      ...fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`),
-    ].join(' ')
   }
 
   /** What is stored: rows, files, drafts. */

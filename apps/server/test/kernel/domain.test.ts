@@ -8,6 +8,8 @@ import { type Domain, registrationsOf, routersOf } from '../../src/kernel/domain
 import { guard } from '../../src/kernel/http/access.ts'
 import type { RestRoutes } from '../../src/kernel/http/rest.ts'
 import { defineJob } from '../../src/kernel/jobs.ts'
+import { defineTopic } from '../../src/kernel/realtime.ts'
+import { stompCommand, stompTopic } from '../../src/kernel/sockets/destinations.ts'
 import { publicProcedure, router } from '../../src/kernel/trpc.ts'
 import { type AppRouter, createRouter } from '../../src/router.ts'
 import { testServer } from '../accounts/setup.ts'
@@ -15,6 +17,13 @@ import { testServer } from '../accounts/setup.ts'
 const job = defineJob({ name: 'wall.sweep', schema: z.object({}), run: async () => undefined })
 const rest: RestRoutes = () => undefined
 const check = { name: 'wall', check: async () => ({}) }
+const topic = stompTopic({
+  prefix: '/topic/talks/',
+  topic: defineTopic('talks', z.number()),
+  mayHear: async () => false,
+  bodyForAll: (count) => count,
+})
+const command = stompCommand({ destination: '/app/talks', schema: z.object({}), run: async () => undefined })
 const domains = {
   wall: {
     router: { wall: router({ posts: publicProcedure.query(() => 3) }), feed: router({}) },
@@ -23,7 +32,11 @@ const domains = {
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],
   },
-  talks: { router: { talks: router({ mine: publicProcedure.query(() => 'text') }) }, sockets: rest },
+  talks: {
+    router: { talks: router({ mine: publicProcedure.query(() => 'text') }) },
+    sockets: rest,
+    stomp: { topics: [topic], commands: [command] },
+  },
   silent: {},
 } satisfies Record<string, Domain>
 
@@ -31,6 +44,8 @@ test('everything that a domain brings is registered', () => {
   expect(registrationsOf(domains)).toEqual({
     rest: [rest],
     sockets: [rest],
+    topics: [topic],
+    commands: [command],
     jobs: [job],
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],

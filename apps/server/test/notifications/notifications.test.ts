@@ -7,7 +7,7 @@ import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf, principal } from './caller.ts'
-import { testNotifications } from './setup.ts'
+import { OPTIONS, testNotifications } from './setup.ts'
 
 /** Later than any notice. */
 const ALL = Number.MAX_SAFE_INTEGER
@@ -16,7 +16,7 @@ const { sql, kernel, given, notify } = await testNotifications()
 const {
   router: { notifications: router },
   rest,
-} = createNotifications(kernel)
+} = createNotifications(kernel, OPTIONS)
 
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 

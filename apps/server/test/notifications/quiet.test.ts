@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createNotifications, menuTopic, quietUntilOf } from '../../src/domains/notifications/index.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf } from './caller.ts'
-import { NOW, testNotifications } from './setup.ts'
+import { NOW, OPTIONS, testNotifications } from './setup.ts'
 
 const { sql, bus, kernel, time, given, notify, work } = await testNotifications()
-const caller = callersOf(createNotifications(kernel).router.notifications)
+const caller = callersOf(createNotifications(kernel, OPTIONS).router.notifications)
 
 /** Account 4 is staff, account 1 a parent. */
 const [PARENT, STAFF] = [1, 4]

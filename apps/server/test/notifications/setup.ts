@@ -1,6 +1,10 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, beforeEach, onTestFinished } from 'vitest'
-import { createNotifications, notify as notifyRow } from '../../src/domains/notifications/index.ts'
+import {
+  createNotifications,
+  notify as notifyRow,
+  type NotificationsOptions,
+} from '../../src/domains/notifications/index.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { createJobs } from '../../src/kernel/jobs-registry.ts'
 import { addToOutbox, type OutboxRow } from '../../src/kernel/outbox.ts'
@@ -9,10 +13,14 @@ import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 
+/** Of the installation. */
+export const OPTIONS = { secret: 'a secret of the test', contactEmail: 'biuro@skrzat.example' }
+
 export const NOW = new Date('2026-11-20T10:00:00Z')
 
 /** The notifications of a place `Żłobek Skrzat`, whose kid Ania has two parents and an invoice of 1234.50 zł. */
-export async function testNotifications() {
+export async function testNotifications(more: Partial<NotificationsOptions> = {}) {
+  const options = { ...OPTIONS, ...more }
   const database = await testDatabase()
   const { sql } = database
   const { log } = recordingLog()
@@ -80,7 +88,7 @@ export async function testNotifications() {
   async function carryOut(
     asked: readonly OutboxRow[],
     source: string,
-    stillThere?: Parameters<typeof createNotifications>[1],
+    stillThere?: NotificationsOptions['stillThere'],
   ): Promise<string[]> {
     await sql.begin((tx) => addToOutbox(tx, asked))
     await work(stillThere)
@@ -91,10 +99,10 @@ export async function testNotifications() {
   }
 
   /** Carries out what is due. */
-  async function work(stillThere?: Parameters<typeof createNotifications>[1]) {
+  async function work(stillThere?: NotificationsOptions['stillThere']) {
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
-    jobs.register(createNotifications(kernel, stillThere).jobs)
+    jobs.register(createNotifications(kernel, { ...options, ...(stillThere && { stillThere }) }).jobs)
     const { failed } = await runDue(createRelay({ sql, jobs, clock, log }), jobs)
     // Jobs that send messages have no handler here and stay queued.
     if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason).join('; '))

@@ -3,7 +3,7 @@ import type { Person } from '../places/setup.ts'
 import { refusalOf, testWall } from './setup.ts'
 
 const wall = await testWall()
-const { add, seenBy, callerOf, first, second, motylki, zabki, TARGETS } = wall
+const { add, seenBy, callerOf, first, second, motylki, sql, zabki, TARGETS } = wall
 
 beforeEach(() => wall.forget())
 
@@ -113,7 +113,7 @@ describe('who posts', () => {
     expect(await refusalOf(add('team', { by: 'director' }))).toBe('forbidden')
     expect(await refusalOf(add('pszczolki', { by: 'director' }))).toBe('group.not_found')
     expect(await refusalOf(add('neighbours', { by: 'director' }))).toBe('place.not_found')
-    expect(await wall.sql`select from posts`).toHaveLength(0)
+    expect(await sql`select from posts`).toHaveLength(0)
   })
 
   test('the groups of the wall, by place and name, say where', async () => {
@@ -132,4 +132,18 @@ describe('who posts', () => {
     expect(await groups('accountant')).toEqual([])
     expect(await groups('otherParent')).toEqual([['Pszczółki', second, false]])
   })
+})
+
+test('whose rights are withheld until a second factor is given is told so, not that nothing exists', async () => {
+  await add('motylki')
+  await sql`update places set factor_required = true where id = ${first}`
+  const teacher = await callerOf('teacher')
+  const scope = { of: 'group', groupId: motylki } as const
+  expect(await seenBy('teacher')).toEqual([])
+  expect(await refusalOf(teacher.wall.page({ scope }))).toBe('account.factor_required')
+  expect(await refusalOf(teacher.wall.page({ scope: { of: 'place', placeId: first } }))).toBe(
+    'account.factor_required',
+  )
+  expect(await refusalOf(add('motylki', { by: 'teacher' }))).toBe('account.factor_required')
+  await sql`update places set factor_required = false where id = ${first}`
 })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
+import { attachment } from '@skrzat/contract/wire/attachments'
+import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
+import { listening } from '../files/setup.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 export { refusalOf } from '../calendar/setup.ts'
@@ -59,10 +62,74 @@ export async function testWall(over: Partial<Composition> = {}) {
     return told.map(({ login }) => login)
   }
 
+  /** Uploads a file that the person may then attach; its code. */
+  async function upload(person: Person, content: string | Uint8Array, filename: string): Promise<string> {
+    const boundary = 'granica'
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n` +
+          'Content-Type: application/octet-stream\r\n\r\n',
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        authorization: `Bearer ${server.tokenFor(person)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload,
+    })
+    return attachment.parse(answer.json()).code
+  }
+
   async function forget() {
     await sql`truncate posts, post_files, post_marks, post_reports, uploads, blobs, notifications, outbox, audit_log
       cascade`
   }
 
-  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, forget }
+  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, upload, forget }
+}
+
+const problem = z.object({
+  message: z.string(),
+  errorKey: z.string().optional(),
+  fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+export type Part = { field: string; content: string | Uint8Array<ArrayBuffer>; filename: string }
+
+/** The same, listening, with helpers to send forms and fetch files. */
+export async function testWallRest(over: Partial<Composition> = {}) {
+  const server = await testWall(over)
+  const { call } = await listening(server)
+
+  function formOf(fields: Record<string, string>, parts: readonly Part[] = []) {
+    const form = new FormData()
+    for (const { field, content, filename } of parts) form.append(field, new Blob([content]), filename)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+
+  /** Sends a post, by default as the director. */
+  function post(
+    fields: Record<string, string>,
+    parts: readonly Part[] = [],
+    { by = 'director', key, path = '/api/walls' }: { by?: Person; key?: string; path?: string } = {},
+  ) {
+    const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key })
+    return call(by, path, { method: 'POST', body: formOf(fields, parts), headers })
+  }
+
+  /** `201`, or the status, the error's key and the fields' faults. */
+  async function refusal(response: Response): Promise<string> {
+    if (response.ok) return String(response.status)
+    const { message, errorKey = message, fieldErrors = [] } = problem.parse(await response.json())
+    const faults = fieldErrors.map(({ field, message: fault }) => `${field} ${fault}`)
+    return [response.status, errorKey, ...faults].join(' ')
+  }
+
+  return { ...server, call, formOf, post, refusal }
 }

@@ -84,6 +84,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'post_report.not_found': msg`Nie ma takiego zgłoszenia.`,
   'post_report.exists': msg`Ten wpis już zgłosiłeś. Czeka na rozpatrzenie.`,
   'post_report.handled': msg`To zgłoszenie jest już rozpatrzone.`,
+  'post_report.own': msg`Nie można zgłosić własnego wpisu.`,
   'chat.not_found': msg`Nie ma takiej rozmowy.`,
   'chat.not_allowed': msg`Do tej osoby nie możesz pisać: nie łączy Was żadna placówka.`,
   'chat.oneself': msg`Nie można rozmawiać z samym sobą.`,

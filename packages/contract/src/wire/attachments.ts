@@ -2,9 +2,10 @@
 import { z } from 'zod'
 
 import { FILE_KINDS, FILE_STATES, UPLOAD_LIMITS } from '../upload.ts'
+import { shortText } from './common.ts'
 
 /** Unguessable, 32 hexadecimal digits; grants nothing by itself. */
-export const uploadCode = z.string().regex(/^[0-9a-f]{32}$/, { message: 'Pattern' })
+export const uploadCode = shortText(32).regex(/^[0-9a-f]{32}$/, { message: 'Pattern' })
 
 /** Uploads of the caller that belong to nothing yet, in the order in which they are to be shown. */
 export const attached = z

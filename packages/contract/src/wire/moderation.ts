@@ -17,6 +17,9 @@ const reason = multiline(POST_LIMITS.reason).refine((text) => text !== '', { mes
 export const reportForm = z.object({ kind: reportKind.default('OTHER'), reason, postId: id })
 export type ReportForm = z.output<typeof reportForm>
 
+/** A changed report of the caller's own. */
+export const reportChange = z.object({ id, kind: reportKind, reason })
+
 export const postReport = z.object({
   id,
   kind: reportKind,
@@ -50,3 +53,4 @@ export const reportHandling = z.object({
   state: z.enum(['seen', 'hidden', 'rejected']),
   note: multiline(POST_LIMITS.reason).default(''),
 })
+export type ReportHandling = z.output<typeof reportHandling>

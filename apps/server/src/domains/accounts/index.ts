@@ -138,6 +138,7 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
     ],
     schedules: ACCOUNT_SCHEDULES,
     authenticate,
+    expiryOf: (token: string) => tokens.expiryOf(token),
     signIn,
     resetFactors: (phone: string, by: string) => factors.reset({ phone }, by),
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),

@@ -5,6 +5,7 @@ import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
 import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, type groups, type places } from '@skrzat/db/schema'
+import { unreadTalks } from '../chat/index.ts'
 import {
   type CountRow,
   countedUnread,
@@ -63,6 +64,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
       places: RowOf<typeof places, 'id' | 'name'>[]
       groups: RowOf<typeof groups, 'id' | 'name' | 'color' | 'placeId'>[]
       unread: CountRow[]
+      talks: number
     }[]
   >`
     select
@@ -81,7 +83,9 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
           and (g.place_id = any(${directorOf}::bigint[]) or g.id = any(${groupIds}::bigint[]))), '[]') as groups,
       coalesce((
         select json_agg(unread)
-        from (${countedUnread(sql, reader, quiet, notWithheld(sql, principal))}) as unread), '[]') as unread`
+        from (${countedUnread(sql, reader, quiet, notWithheld(sql, principal))}) as unread), '[]') as unread,
+      coalesce((select count from (${unreadTalks(sql, reader, quiet)}) as talks
+        where ${principal.factorDue === null}), 0) as talks`
   const { counts, places: placeCounts } = toMenuCounts(row?.unread ?? [])
   return {
     parent: principal.kids.length > 0,
@@ -92,7 +96,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
       roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
     })),
     groups: (row?.groups ?? []).toSorted((a, b) => a.placeId - b.placeId || byName(a, b)),
-    counts,
+    counts: { ...counts, ...(row && row.talks > 0 && { chat: row.talks }) },
     placeCounts,
   }
 }

@@ -5,6 +5,7 @@ import { sessions } from '@skrzat/db/schema'
 import type { Bus } from '../../kernel/realtime.ts'
 import { sessionEndedTopic } from '../../kernel/sessions.ts'
 import { dayKey } from './throttle.ts'
+import { forgetDevices } from '../notifications/index.ts'
 
 const HOUR = 60 * 60 * 1000
 const LIFETIME = { short: 24 * HOUR, remembered: 30 * 24 * HOUR } as const
@@ -93,7 +94,10 @@ export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Pro
     .set({ endedAt: now, idToken: null })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ idToken: fragment<string | null>`old.${sessions.idToken}` })
-  if (ended) await announceEnd(bus, [id])
+  if (ended) {
+    await forgetDevices(sql, [id])
+    await announceEnd(bus, [id])
+  }
   return ended?.idToken ?? null
 }
 

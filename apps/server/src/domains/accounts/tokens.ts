@@ -56,5 +56,11 @@ export function createTokens(secret: string, clock: Clock) {
         throw error
       }
     },
+
+    /** When a token expires that was just read; undefined for one that is not known. */
+    expiryOf(token: string): Date | undefined {
+      const known = genuine.get(token)
+      return known && new Date(known.expiresAt * 1000)
+    },
   }
 }

@@ -2,7 +2,7 @@
  * Which events are visible (spec: Roles and permissions): those for everybody in the caller's places, and those of the
  * groups in which the caller has a kid or is a tutor. Those who manage a place's events see them all.
  */
-import { holds, type Rights } from '@skrzat/contract/access'
+import { holds, ownGroups, type Rights } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 
 export type Seen = {
@@ -25,7 +25,5 @@ export function seenOfOwn(rights: Rights): Seen {
 
 function seenOf(rights: Rights, places: readonly number[]): Seen {
   const whole = places.filter((placeId) => holds(rights, placeId, PLACE_ACTIONS.events))
-  const tutored = rights.staff.flatMap(({ tutorOf }) => tutorOf)
-  const groups = [...tutored, ...rights.kids.map(({ groupId }) => groupId)]
-  return { places, whole, groups: [...new Set(groups)] }
+  return { places, whole, groups: ownGroups(rights).map(({ groupId }) => groupId) }
 }

@@ -1,9 +1,10 @@
 /** From the one topic of the bus to those of accounts and talks, once in each process. */
 import type { Kernel } from '../../kernel/kernel.ts'
+import { createBadges } from './badges.ts'
 import { filesOf, messageRows } from './messages.ts'
 import { accountTopic, type Heard, type Published, roomTopic, talksTopic } from './topics.ts'
 
-type Ports = Pick<Kernel, 'db' | 'bus' | 'log'>
+type Ports = Pick<Kernel, 'db' | 'bus' | 'clock' | 'log'>
 
 /** PostgreSQL's notices hold 8,000 bytes; the topic, the members and JSON take some of them. */
 const MOST_BYTES = 4000
@@ -18,11 +19,15 @@ export async function publishTalk({ bus }: Pick<Kernel, 'bus'>, published: Publi
 }
 
 /** Follows the bus until the process ends. Messages keep their order, also behind one that is read from the table. */
-export function fanOut({ db: { sql }, bus, log }: Ports): void {
+export function fanOut(kernel: Ports): void {
+  const { db, bus, log } = kernel
+  const { sql } = db
+  const renewBadges = createBadges(kernel)
   let reading: Promise<void> | undefined
 
   bus.subscribe(talksTopic('all'), (published) => {
     const { to, event } = published
+    if (event.what !== 'typing') renewBadges(event.what === 'read' ? [event.accountId] : to)
     const isWhole = event.what !== 'message' || event.text !== null
     if (isWhole && !reading) {
       deliver(wholeOf(published))

@@ -2,10 +2,17 @@ import type { Principal } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { fanOut } from './fan-out.ts'
 import { talkFileOf } from './files.ts'
+import { chatJobs, unreadMessages } from './push.ts'
 import { chatRest } from './rest.ts'
 import { chatRouter } from './router.ts'
 import { chatStomp } from './stomp.ts'
 import { viewerOf } from './viewer.ts'
+
+export { openTalk } from './open.ts'
+export { acknowledge } from './read.ts'
+export { sendMessage } from './send.ts'
+export { viewerOf } from './viewer.ts'
+export { unreadTalks } from './unread.ts'
 
 /** Talks of two people, and of a kid's parents with its tutors. */
 export function createChat(kernel: Kernel) {
@@ -14,6 +21,9 @@ export function createChat(kernel: Kernel) {
     router: { chat: chatRouter(kernel) },
     rest: chatRest(kernel),
     stomp: chatStomp(kernel),
+    jobs: chatJobs(kernel),
+    /** What pushes ask about messages. */
+    messages: unreadMessages(kernel.db.sql),
     /** The upload of a message's file, by the id that REST gave it. @throws DomainError file.not_found */
     fileById: (principal: Principal, id: number) => talkFileOf(kernel.db.sql, viewerOf(principal), id),
   }

@@ -5,9 +5,10 @@ import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { quietUntilOf } from '../notifications/index.ts'
 import { publishTalk } from './fan-out.ts'
+import { releaseLater } from './push.ts'
 import { mayRead, membersOf, roomJoins, type Viewer } from './viewer.ts'
 
-type Ports = Pick<Kernel, 'db' | 'clock' | 'bus'>
+type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 type Row = { moved: boolean; to: ValueOf<typeof accounts, 'id'>[] }
 
 /**
@@ -16,7 +17,7 @@ type Row = { moved: boolean; to: ValueOf<typeof accounts, 'id'>[] }
  * @throws DomainError message.not_found for one that is not of the talk, or of a talk that the viewer may not read
  */
 export async function acknowledge(
-  { db: { sql }, clock, bus }: Ports,
+  { db: { sql }, clock, bus, wake }: Ports,
   viewer: Viewer,
   { roomId, messageId }: { roomId: number; messageId: number },
 ): Promise<void> {
@@ -40,6 +41,10 @@ export async function acknowledge(
     from read join chat_rooms r on r.id = read.room_id left join kids k on k.id = r.kid_id`
   const { moved, to } = found(rows[0], 'message.not_found')
   if (!moved) return
+  if (quietUntil) {
+    await sql.begin((tx) => releaseLater(tx, new Map([[accountId, quietUntil]])))
+    wake()
+  }
   await publishTalk(
     { bus },
     { to: quietUntil ? [accountId] : to, event: { what: 'read', roomId, accountId, messageId } },

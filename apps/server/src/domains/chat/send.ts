@@ -5,9 +5,11 @@ import type { accounts, chatMessages } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { sha256 } from '../../kernel/event-log/hash.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { outboxInsert } from '../../kernel/outbox.ts'
 import { admitUploads, attachUploads } from '../uploads/index.ts'
 import { busText, publishTalk } from './fan-out.ts'
 import { filesOf, type Message, type MessageRow, toMessage } from './messages.ts'
+import { PUSH_AFTER, PUSH_JOB } from './push.ts'
 import { mayRead, mayWrite, membersOf, roomJoins, type Viewer } from './viewer.ts'
 
 export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
@@ -46,8 +48,8 @@ export async function sendMessage(
     : await insertMessage(sql, viewer, message, { now, hash })
   const isNew = sent !== undefined
   const { row, to } = sent ?? (await sentBefore(sql, viewer, message, hash))
-  if (hasFiles) ports.wake()
   if (isNew) {
+    ports.wake()
     const { id, roomId, senderId } = row
     await publishTalk(ports, {
       to: [...to],
@@ -73,7 +75,8 @@ function countOf({ files }: NewMessage): number {
 type Told = RowOf<typeof chatMessages, 'id'> & { to: ValueOf<typeof accounts, 'id'>[] }
 
 /**
- * One statement: authorises, inserts, moves the talk and the sender's own mark. The talk is locked first, so that ids
+ * One statement: authorises, inserts, moves the talk and the sender's own mark, and requests a push unless one waits.
+ * The talk is locked first, so that ids
  * follow the order of commits and nobody reads past a message that is still to come.
  * @returns undefined if it was sent before, or may not be sent
  */
@@ -84,6 +87,7 @@ async function insertMessage(
   { now, hash }: { now: Date; hash: Buffer },
 ): Promise<Sent | undefined> {
   const { accountId } = viewer
+  const pushAt = new Date(now.getTime() + PUSH_AFTER)
   const [told] = await sql<Told[]>`
     with r as (select * from chat_rooms where id = ${roomId} for no key update),
     sent as (
@@ -92,8 +96,14 @@ async function insertMessage(
       where ${mayWrite(sql, viewer)}
       on conflict (sender_id, command_hash) do nothing
       returning id, room_id),
+    pushed as (
+      ${outboxInsert(sql, [{ name: PUSH_JOB, data: { roomId }, runAt: pushAt }])}
+      where exists (
+        select from sent join r on r.id = sent.room_id where r.push_at is null or r.push_at <= ${now})),
     moved as (
-      update chat_rooms room set last_message_id = sent.id from sent where room.id = sent.room_id),
+      update chat_rooms room set last_message_id = sent.id,
+        push_at = case when r.push_at > ${now} then r.push_at else ${pushAt} end
+      from sent join r on r.id = sent.room_id where room.id = sent.room_id),
     marked as (
       insert into chat_reads (room_id, account_id, read_id, shown_from, shown_id, wrote_id)
       select room_id, ${accountId}, id, ${now}, id, id from sent

@@ -1,5 +1,5 @@
 import { byName } from '@skrzat/contract/order'
-import { holds, type Principal } from '@skrzat/contract/access'
+import { holds, ownGroups, type Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FileGroup, PlaceFile } from '@skrzat/contract/wire/files'
@@ -20,9 +20,8 @@ type Ports = { sql: Sql; clock: Clock }
 type Seen = { readonly whole: boolean; readonly groups: readonly number[] }
 
 function seenBy(principal: Principal, placeId: number): Seen {
-  const tutored = principal.staff.flatMap(({ tutorOf }) => tutorOf)
-  const groups = [...tutored, ...principal.kids.map(({ groupId }) => groupId)]
-  return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups: [...new Set(groups)] }
+  const groups = ownGroups(principal).map(({ groupId }) => groupId)
+  return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups }
 }
 
 /** The place's visible files that have not expired, newest first. */

@@ -1,11 +1,15 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, inArray, orm } from '@skrzat/db/orm'
+import { and, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
 import { addToOutbox } from '../../kernel/outbox.ts'
-import { handledNewsOf } from './news.ts'
+import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
 
-/** Closes the open reports of a post that is deleted, in the same transaction: what was asked for has happened. */
-export async function closeReports(tx: TransactionSql, postId: number, at: Date): Promise<void> {
+/** Closes the open reports of a post in the transaction that deletes it: what was asked for has happened. */
+export async function closeReports(
+  tx: TransactionSql,
+  { id: postId, placeId }: { readonly id: number; readonly placeId: number | null },
+  at: Date,
+): Promise<void> {
   const closed = await orm(tx)
     .update(postReports)
     .set({ state: 'hidden', handledAt: at })
@@ -16,9 +20,9 @@ export async function closeReports(tx: TransactionSql, postId: number, at: Date)
         isNull(postReports.deletedAt),
       ),
     )
-    .returning({ id: postReports.id, createdBy: postReports.createdBy })
+    .returning(pick(postReports, 'id', 'createdBy', 'postId'))
   await addToOutbox(
     tx,
-    closed.flatMap(({ id, createdBy }) => handledNewsOf({ id, createdBy, postId }, at)),
+    closed.flatMap((report) => [handledNewsOf(report, at), withdrawReportNewsOf(report, placeId)]),
   )
 }

@@ -1,1 +1,15 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { hasNewReport } from './news.ts'
+import { moderationRest } from './rest.ts'
+import { moderationRouter } from './router.ts'
+
 export { closeReports } from './close.ts'
+
+/** Reports of posts by their readers, handled by the place's admins or the system's. */
+export function createModeration(kernel: Kernel) {
+  return {
+    router: { moderation: moderationRouter(kernel) },
+    rest: moderationRest(kernel),
+    hasNewReport: (source: string) => hasNewReport(kernel.db.sql, source),
+  }
+}

@@ -12,6 +12,7 @@ import { audience, belongsTo, detailsOf } from './audience.ts'
 import { publishCounts } from './commands.ts'
 import { quietSpansOf } from './quiet/hours.ts'
 import { releaseLater } from './quiet/release.ts'
+import { pushEach } from './push/request.ts'
 import { noticesById } from './queries.ts'
 import { remindBySms } from './reminders.ts'
 
@@ -67,23 +68,32 @@ export function announceJobs(
     // In batches, as a message to everybody has as many notices as there are accounts.
     while (last !== undefined) {
       const after: number = last
-      const { accounts, arrived } = await sql.begin(async (tx) => {
-        const now = clock.now()
-        const told = await insertFor(tx, news, { after, now })
-        const accounts = told.map(({ accountId }) => accountId)
-        const quiet = await quietSpansOf(tx, accounts, now)
-        await releaseLater(tx, quiet)
-        if (after === 0) await remindBySms(tx, news)
-        return {
-          accounts,
-          arrived: told.flatMap(({ id, accountId }) => (quiet.has(accountId) ? [] : (id ?? []))),
-        }
-      })
+      const { accounts, arrived } = await sql.begin((tx) => announceTo(tx, news, after))
       wake()
       // The counts are the current ones, so a repeated job publishes them again; it announces no arrival twice.
       await publishCounts({ sql, clock, bus }, accounts, await noticesById(sql, arrived))
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
+  }
+
+  /** The next batch of accounts, and the notices that are announced to them at once. */
+  async function announceTo(tx: TransactionSql, news: News, after: number) {
+    const now = clock.now()
+    const told = await insertFor(tx, news, { after, now })
+    const accounts = told.map(({ accountId }) => accountId)
+    const quiet = await quietSpansOf(tx, accounts, now)
+    await releaseLater(tx, quiet)
+    if (after === 0) await remindBySms(tx, news)
+    // Those in quiet hours hear of it when they end.
+    const awake = told.flatMap(({ id, accountId }) =>
+      id === null || quiet.has(accountId) ? [] : { id, accountId },
+    )
+    await pushEach(
+      tx,
+      SECTION_OF[news.type],
+      awake.map(({ id, accountId }) => ({ accountId, pushed: { what: 'notice', noticeId: id } })),
+    )
+    return { accounts, arrived: awake.map(({ id }) => id) }
   }
 
   async function markWithdrawn({ placeId, source }: Withdrawn) {

@@ -89,8 +89,12 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
       return readersIn(sql, whom)
     case 'moderators':
       return adminsIn(sql, whom)
-    default:
+    case 'absence_keepers':
+    case 'parents':
+    case 'payers':
       return phonesOfKid(sql, whom)
+    default:
+      return whom satisfies never
   }
 }
 
@@ -104,8 +108,12 @@ function readersIn(sql: TransactionSql, whom: OfPlace & { to: 'readers' }): SqlF
       return sql`${parentsIn(sql, whom)} union ${workers}`
     case 'STANDARD':
       return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)} union ${workers} and ${tutors(sql, groupId)}`
-    default:
+    case 'ROLE':
       return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)}`
+    case 'TEAM':
+      throw new TypeError('a message to everybody has no place')
+    default:
+      return type satisfies never
   }
 }
 

@@ -1,24 +1,58 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
+import { DIGEST_SCHEDULES, digestJob } from './digest/job.ts'
+import type { UnreadMessages } from './push/content.ts'
+import { pushJob } from './push/job.ts'
+import { vapidKeys } from './push/keys.ts'
+import { createPushService, type PushService } from './push/service.ts'
 import { releaseJob } from './quiet/release.ts'
 import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
+import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
-export { type CountRow, countedUnread, toMenuCounts } from './counts.ts'
+export { publishCounts } from './commands.ts'
+export { type CountRow, countedUnread, toMenuCounts, unreadCountsOf } from './counts.ts'
+export { forgetDevices } from './push/devices.ts'
+export { pushTo } from './push/request.ts'
 export { notWithheld } from './queries.ts'
 export { quietSpansOf, quietUntilOf } from './quiet/hours.ts'
+export { releaseLater } from './quiet/release.ts'
 export { menuTopic } from './topics.ts'
 
-/** Wires the domain of notifications and menu badges. */
+export type NotificationsOptions = {
+  /** The installation's secret, from which the keys of Web Push are derived. */
+  secret: string
+  /** The product's public origin, for links in e-mails. */
+  publicUrl?: string | undefined
+  /** A contact for the operators of push services. */
+  contactEmail: string
+  stillThere?: StillThere
+  /** What is known of unread messages, which are pushed but are no notices. */
+  messages?: UnreadMessages
+  /** Where pushes go; by default to the push services of browsers. */
+  pushService?: PushService
+}
+
+/** Wires the domain of notifications: notices, the menu's badges, quiet hours, pushes, the daily e-mail. */
 export function createNotifications(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
-  stillThere: StillThere = {},
+  options: NotificationsOptions,
 ) {
+  const { secret, contactEmail, publicUrl = 'http://127.0.0.1:8080', stillThere = {}, messages } = options
+  const service = options.pushService ?? createPushService(vapidKeys(secret), `mailto:${contactEmail}`)
   return {
-    jobs: [...announceJobs(kernel, stillThere), ...renamedJobs(kernel), releaseJob(kernel)],
+    jobs: [
+      ...announceJobs(kernel, stillThere),
+      ...renamedJobs(kernel),
+      releaseJob(kernel),
+      pushJob(kernel, service, messages),
+      digestJob(kernel, { publicUrl }),
+    ],
+    schedules: DIGEST_SCHEDULES,
     rest: notificationRoutes(kernel),
-    router: { notifications: createNotificationsRouter(kernel) },
+    stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
+    router: { notifications: createNotificationsRouter(kernel, service) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { Sql, SqlFragment } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { kids, notifications } from '@skrzat/db/schema'
@@ -31,7 +31,7 @@ const UNREAD_LIMIT = 500
  * only to those who handle them. People who have left see no names any more, and no badge of a
  * screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
-export function stillConcerns(sql: Sql): SqlFragment {
+export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
   const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
   const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
   return sql`case

@@ -16,12 +16,19 @@ import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { markRead } from './commands.ts'
 import { unreadCounts } from './counts.ts'
 import { noticesOf, unread } from './queries.ts'
+import { pushProcedures } from './push/procedures.ts'
+import type { PushService } from './push/service.ts'
+import { settingsProcedures } from './settings/procedures.ts'
 import { quietProcedures } from './quiet/procedures.ts'
 import { menuTopic } from './topics.ts'
 
 const sectionInput = z.object({ section, placeId: id.optional() })
 
-export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {
+export function createNotificationsRouter(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
+  service: PushService,
+) {
+  const { db, clock, bus } = kernel
   const { sql } = db
   return router({
     unread: signedInProcedure.output(z.array(notification)).query(({ ctx }) => unread(sql, ctx.principal)),
@@ -57,6 +64,8 @@ export function createNotificationsRouter({ db, clock, bus }: Pick<Kernel, 'db' 
         ),
       ),
 
-    ...quietProcedures({ sql, clock, bus }),
+    ...quietProcedures(kernel),
+    ...settingsProcedures(sql),
+    ...pushProcedures({ sql, clock }, service),
   })
 }

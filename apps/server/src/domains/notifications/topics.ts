@@ -1,5 +1,23 @@
+import type { Sql } from '@skrzat/db/client'
 import { menuChange } from '@skrzat/contract/wire/notifications'
+import type { Clock } from '../../kernel/clock.ts'
 import { defineTopic } from '../../kernel/realtime.ts'
+import { stompTopic } from '../../kernel/sockets/destinations.ts'
+import { unreadCounts } from './counts.ts'
 
 /** `menu:{accountId}`: an account's badges, after each change, and the notice that arrived. */
 export const menuTopic = defineTopic('menu', menuChange)
+
+/** `/topic/menu/{accountId}`: the counts for STOMP clients, to whom only their own are told. */
+export function menuForStomp(sql: Sql, clock: Clock) {
+  return stompTopic({
+    prefix: '/topic/menu/',
+    topic: menuTopic,
+    mayHear: async ({ accountId }, id) => accountId === id,
+    // A session whose rights are withheld has no badges of what it may not see.
+    body: async ({ counts }, reader) =>
+      reader.factorDue === null
+        ? { counts }
+        : { counts: (await unreadCounts(sql, reader, clock.now())).counts },
+  })
+}

@@ -57,11 +57,11 @@ export async function unstage(ports: Ports, accountId: number, code: string): Pr
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(stagedBy(accountId), eq(uploads.code, code)))
-  if (rows.length === 0) throw new DomainError('file.not_found')
-  await releaseUploads(
+  const deleted = await releaseUploads(
     ports,
     rows.map(({ id }) => id),
   )
+  if (deleted === 0) throw new DomainError('file.not_found')
 }
 
 /**

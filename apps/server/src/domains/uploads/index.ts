@@ -9,7 +9,7 @@ import { uploadsRest } from './rest.ts'
 export { attachmentColumns, attachUploads, toAttachment } from './attach.ts'
 export { UPLOADED_FILES } from './blobs.ts'
 export { kindOf } from './kinds.ts'
-export { type Received, receiveForm } from './receive.ts'
+export { type Received, receiveForm, receiveOptional } from './receive.ts'
 export { sendUpload } from './serve.ts'
 export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
 

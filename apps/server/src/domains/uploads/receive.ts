@@ -39,12 +39,23 @@ const LIMITS = {
  * @param drafts the storage's folder for incoming files
  * @throws DomainError file.none, file.empty, file.too_many, file.too_large, malformed, rate_limited
  */
-export function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new DomainError('file.none')
+  const form = await receiveOptional(request, drafts)
+  if (form.files.length === 0) throw new DomainError('file.none')
+  return form
+}
+
+/**
+ * The same for a form whose files may be left out, by no field or by one without a chosen file.
+ * @throws DomainError unsupported (not multipart), file.empty, file.too_many, file.too_large, malformed, rate_limited
+ */
+export function receiveOptional(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
   return admitted(() => receive(request, drafts))
 }
 
 async function receive(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new DomainError('file.none')
+  if (!request.isMultipart()) throw new DomainError('unsupported')
   const files: Received[] = []
   const fields: Record<string, string> = {}
   const discard = async () => {
@@ -52,10 +63,9 @@ async function receive(request: FastifyRequest, drafts: string): Promise<Receive
   }
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
-      if (isFile(part)) files.push(await receiveFile(part, drafts))
+      if (isFile(part)) files.push(...(await receiveFile(part, drafts)))
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
     }
-    if (files.length === 0) throw new DomainError('file.none')
   } catch (error) {
     await discard()
     throw faultOf(request, error)
@@ -63,15 +73,20 @@ async function receive(request: FastifyRequest, drafts: string): Promise<Receive
   return { files, fields, discard }
 }
 
-async function receiveFile(part: MultipartFile, drafts: string): Promise<Received> {
+/** Nothing for a file input without a chosen file, which browsers send without a name. */
+async function receiveFile(part: MultipartFile, drafts: string): Promise<Received[]> {
   const draft = await writeDraft(drafts, part.file)
+  if (draft.bytes === 0 && !part.filename) {
+    await draft.discard()
+    return []
+  }
   const fault = part.file.truncated || draft.bytes > MAX_BYTES ? tooLarge() : emptyFault(draft)
   if (fault) {
     await draft.discard()
     throw fault
   }
   // A part of type octet-stream counts as a file even without a file name.
-  return { draft, filename: z.string().catch('').parse(part.filename) }
+  return [{ draft, filename: z.string().catch('').parse(part.filename) }]
 }
 
 function emptyFault({ bytes }: Draft): DomainError | undefined {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, only, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, eq, fragment, only, orm, pick, type SQL } from '@skrzat/db/orm'
 import { uploads } from '@skrzat/db/schema'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -108,19 +108,29 @@ export async function admitUploads(tx: TransactionSql, ids: readonly number[]): 
  * commit.
  */
 export async function dropUploads(tx: TransactionSql, ids: readonly number[]): Promise<void> {
-  const hashes = await deleteUploads(tx, ids)
+  const hashes = hashesOf(await deleteUploads(tx, anyOf(uploads.id, ids)))
   if (hashes.length > 0) await addToOutbox(tx, [{ name: COLLECT_JOB, data: { hashes } }])
 }
 
-/** Deletes uploads that got no owner, with their bytes, at once. */
-export async function releaseUploads(ports: Ports, ids: readonly number[]): Promise<void> {
-  await collectBlobs(ports, await ports.db.sql.begin((tx) => deleteUploads(tx, ids)))
+/**
+ * Deletes uploads that got no owner, with their bytes, at once. One that gets an owner meanwhile stays.
+ * @returns how many it deleted
+ */
+export async function releaseUploads(ports: Ports, ids: readonly number[]): Promise<number> {
+  const deleted = await ports.db.sql.begin((tx) =>
+    deleteUploads(tx, and(anyOf(uploads.id, ids), eq(uploads.state, 'arriving'))),
+  )
+  await collectBlobs(ports, hashesOf(deleted))
+  return deleted.length
 }
 
-async function deleteUploads(tx: TransactionSql, ids: readonly number[]): Promise<string[]> {
-  const rows = await orm(tx)
+async function deleteUploads(tx: TransactionSql, where: SQL | undefined) {
+  return await orm(tx)
     .delete(uploads)
-    .where(anyOf(uploads.id, ids))
+    .where(where)
     .returning(pick(uploads, 'content', 'original', 'thumbnail'))
+}
+
+function hashesOf(rows: Awaited<ReturnType<typeof deleteUploads>>): string[] {
   return rows.flatMap(Object.values<string | null>).filter((hash) => hash !== null)
 }

@@ -2,7 +2,7 @@
  * Whose posts an account sees, and where it posts (docs/decisions/wall.md). Pure: everything follows from the
  * principal, so that no statement joins people to posts.
  */
-import { editsGroup, holds, isAdmin, type Rights } from '@skrzat/contract/access'
+import { editsGroup, holds, isAdmin, ownGroups, type Rights } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { needsReading, type PostType } from '@skrzat/contract/post'
 import type { RowOf } from '@skrzat/db/orm'
@@ -47,12 +47,8 @@ function typesIn(rights: Rights, placeId: number): PostType[] {
 export function audiencesOf(rights: Rights): Audiences {
   const places = [...new Set([...rights.staff, ...rights.kids].map((entry) => entry.placeId))]
   const walls = places.flatMap((placeId) => typesIn(rights, placeId).map((type) => ({ placeId, type })))
-  const tutored = rights.staff.flatMap(({ placeId, tutorOf }) =>
-    tutorOf.map((groupId) => ({ groupId, placeId })),
-  )
-  const all = [...tutored, ...rights.kids].filter(({ placeId }) => !directs(rights, placeId))
-  const groups = new Map(all.map(({ groupId, placeId }) => [groupId, { groupId, placeId }]))
-  return { groups: [...groups.values()], walls, team: true }
+  const groups = ownGroups(rights).filter(({ placeId }) => !directs(rights, placeId))
+  return { groups, walls, team: true }
 }
 
 /** The posts of a place itself, without those of its groups. */
@@ -80,7 +76,7 @@ function reads(rights: Rights, { type, placeId, groupId }: PostAt): boolean {
 }
 
 /** Hidden posts are left to their author and to those who handle reports of them. */
-export function sees(rights: Rights & { accountId: number }, post: PostAt): boolean {
+export function sees(rights: Rights, post: PostAt): boolean {
   const open = post.hiddenAt === null || post.authorId === rights.accountId || directs(rights, post.placeId)
   return open && reads(rights, post)
 }

@@ -11,14 +11,14 @@ import {
   wallScope,
 } from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/live.ts'
 import { router, signedInProcedure } from '../../kernel/trpc.ts'
 import { addPost } from './commands/add.ts'
-import { type CloseReports, deletePost } from './commands/delete.ts'
+import { deletePost } from './commands/delete.ts'
 import { editPost } from './commands/edit.ts'
 import { confirmPost, countShown, favourPost, likePost } from './commands/marks.ts'
 import { remind } from './commands/remind.ts'
+import type { WallPorts } from './ports.ts'
 import { newerThan, pageOf } from './queries/page.ts'
 import { postOf } from './queries/posts.ts'
 import { readersOf } from './queries/readers.ts'
@@ -32,7 +32,7 @@ const marked = one.extend({ on: z.boolean() })
 const SHOWN = 50
 
 /** Whose posts a caller sees and changes follows from the principal (`audiences.ts`), in each command and query. */
-export function wallRouter(kernel: Kernel & { readonly closeReports: CloseReports }) {
+export function wallRouter(kernel: WallPorts) {
   const { sql } = kernel.db
   return router({
     /** The first page begins with the posts that the caller still has to confirm. */

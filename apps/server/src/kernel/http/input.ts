@@ -67,8 +67,8 @@ export function readBodies(app: FastifyInstance) {
   })
 }
 
-/** @throws DomainError malformed for U+0000, which no text of the database may hold */
-function tidy(input: unknown): unknown {
+/** Without nulls and lone surrogates. @throws DomainError malformed for U+0000, which no text of the database may hold */
+export function tidy(input: unknown): unknown {
   const tidied = wellFormed(input)
   const left = [tidied]
   // The list grows during the loop.

@@ -20,6 +20,22 @@ export const LIMITS = {
   streamsOfSession: 20,
   /** Open event streams in this process. */
   streams: 5_000,
+  /** Open STOMP connections per session, of any transport. */
+  socketsOfSession: 20,
+  /** Open STOMP connections in this process. */
+  sockets: 10_000,
+  /** Subscriptions of one STOMP connection. */
+  subscriptions: 256,
+  /** Bytes that wait for one STOMP client to read. */
+  socketBuffer: 64 * 1024,
+  /** Between STOMP's heart-beats, offered and asked for. */
+  heartBeat: 10_000,
+  /** Between pings of WebSockets, and between SockJS's `h` frames. */
+  ping: 25_000,
+  /** Without a request of a SockJS session that polls. */
+  polling: 5_000,
+  /** For a WebSocket's client to take what was sent before it is closed. */
+  closing: 5_000,
 }
 
 export type Limits = typeof LIMITS

@@ -19,14 +19,14 @@ export function noticeLink(
       return { to: '/user-sms' }
     case 'TYPE_SIGN_IN_ALARM':
       return { to: '/admin/mails' }
-    case 'TYPE_CHANGE_RIGHTS':
-      return { to: '/account/settings' }
     case 'TYPE_POST':
     case 'TYPE_POST_REMIND':
     case 'TYPE_POST_REPORT':
     case 'TYPE_POST_REPORT_HANDLED':
       return { to: '/' }
+    case 'TYPE_CHANGE_RIGHTS':
     case 'TYPE_CHANGE_ROLES':
+      if (placeId === null) return { to: '/account/settings' }
       return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/account/places' }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }

@@ -49,7 +49,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
       title={t`Powiadomienia`}
       width="narrow"
       actions={
-        <ButtonLink icon={Settings} to="/account/settings" variant="secondary">{t`Ustawienia`}</ButtonLink>
+        <ButtonLink icon={Settings} to="/account/notices" variant="secondary">{t`Ustawienia`}</ButtonLink>
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">

@@ -1,14 +1,15 @@
 import { quietHours, quietHoursForm } from '@skrzat/contract/wire/notice-settings'
-import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Bus } from '../../../kernel/realtime.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
 import { signedInProcedure } from '../../../kernel/trpc.ts'
 import { publishCounts } from '../commands.ts'
-import { quietHoursOf, saveQuietHours } from './hours.ts'
+import { quietHoursOf, quietSpansOf, saveQuietHours } from './hours.ts'
+import { RELEASE_JOB } from './release.ts'
 
-export function quietProcedures(kernel: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> }) {
-  const { sql } = kernel
+export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
+  const { db, clock, bus } = kernel
+  const { sql } = db
   return {
     /** One's own quiet hours; the defaults of staff or of others where nothing was set. */
     quietHours: signedInProcedure
@@ -19,8 +20,15 @@ export function quietProcedures(kernel: { sql: Sql; clock: Clock; bus: Pick<Bus,
       .input(quietHoursForm)
       .output(z.void())
       .mutation(async ({ ctx: { principal }, input }) => {
-        await sql.begin((tx) => saveQuietHours(tx, principal.accountId, input))
-        await publishCounts(kernel, [principal.accountId])
+        const { accountId } = principal
+        await sql.begin(async (tx) => {
+          const before = await quietSpansOf(tx, [accountId], clock.now())
+          await saveQuietHours(tx, accountId, input)
+          // What waited for their end is due now.
+          if (before.size > 0) await addToOutbox(tx, [{ name: RELEASE_JOB, data: { accountId } }])
+        })
+        kernel.wake()
+        await publishCounts({ sql, clock, bus }, [accountId])
       }),
   }
 }

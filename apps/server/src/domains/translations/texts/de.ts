@@ -154,6 +154,7 @@ export const de: Texts = {
   'error.post_report.not_found': 'Diese Meldung gibt es nicht.',
   'error.post_report.exists': 'Sie haben diesen Beitrag schon gemeldet. Die Meldung wird bearbeitet.',
   'error.post_report.handled': 'Diese Meldung ist schon bearbeitet.',
+  'error.post_report.own': 'Den eigenen Beitrag kann man nicht melden.',
   'error.chat.not_found': 'Dieses Gespräch gibt es nicht.',
   'error.chat.not_allowed':
     'Sie können dieser Person nicht schreiben: Sie haben keine gemeinsame Einrichtung.',
@@ -214,6 +215,12 @@ export const de: Texts = {
   'error.report.failed': 'Der Bericht konnte nicht erstellt werden. Fordern Sie ihn erneut an.',
   'place.payment.invoices-report.added': 'Der Bericht wird erstellt.',
   'place.payment.invoices-report.delete-ok': 'Der Bericht wurde gelöscht.',
+  'report.created': 'Die Meldung wurde gesendet.',
+  'report.updated': 'Die Meldung wurde geändert.',
+  'report.deleted': 'Die Meldung wurde gelöscht.',
+  'wall.post.added': 'Der Beitrag wurde hinzugefügt.',
+  'wall.post.updated': 'Der Beitrag wurde geändert.',
+  'wall.post.deleted': 'Der Beitrag wurde gelöscht.',
 
   'global.menu.entities.absence': 'Abwesenheit',
   'global.menu.entities.account': 'Konto',

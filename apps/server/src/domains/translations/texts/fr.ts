@@ -154,6 +154,7 @@ export const fr: Texts = {
   'error.post_report.exists':
     'Vous avez déjà signalé cette publication. Le signalement est en cours de traitement.',
   'error.post_report.handled': 'Ce signalement a déjà été traité.',
+  'error.post_report.own': 'Vous ne pouvez pas signaler votre propre publication.',
   'error.chat.not_found': "Cette conversation n'existe pas.",
   'error.chat.not_allowed':
     'Vous ne pouvez pas écrire à cette personne : aucun établissement ne vous réunit.',
@@ -213,6 +214,12 @@ export const fr: Texts = {
   'error.report.failed': 'Le rapport n’a pas pu être établi. Demandez-le à nouveau.',
   'place.payment.invoices-report.added': 'Le rapport est en cours de préparation.',
   'place.payment.invoices-report.delete-ok': 'Le rapport a été supprimé.',
+  'report.created': 'Le signalement a été envoyé.',
+  'report.updated': 'Le signalement a été modifié.',
+  'report.deleted': 'Le signalement a été supprimé.',
+  'wall.post.added': 'La publication a été ajoutée.',
+  'wall.post.updated': 'La publication a été modifiée.',
+  'wall.post.deleted': 'La publication a été supprimée.',
 
   'global.menu.entities.absence': 'Absence',
   'global.menu.entities.account': 'Compte',

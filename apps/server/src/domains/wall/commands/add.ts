@@ -1,10 +1,8 @@
-import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { TransactionSql } from '@skrzat/db/client'
 import { only, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
 import type { Command } from '../../../kernel/event-log/command.ts'
 import { madeOne, once, recordedResult } from '../../../kernel/once.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
@@ -57,8 +55,6 @@ export async function addPostOfForm(
   { files, ...post }: NewPost & { readonly files: readonly Received[] },
 ): Promise<number> {
   checkContent(post.text, files.length)
-  if (files.length > UPLOAD_LIMITS.files)
-    throw new DomainError('file.too_many', { files: UPLOAD_LIMITS.files })
   const digests = files.map(({ draft, filename }) => [draft.hash, filename])
   const command = commandFor(author, post, digests, ports.clock.now())
   // Checked before anything is stored, because storing is too slow for the transaction.

@@ -12,7 +12,11 @@ import { publishPost } from '../topic.ts'
 import { auditOf, lockPost, type Ports } from './ports.ts'
 
 /** Closes the open reports of a post that is deleted, in the same transaction. */
-export type CloseReports = (tx: TransactionSql, postId: number, at: Date) => Promise<void>
+export type CloseReports = (
+  tx: TransactionSql,
+  post: { readonly id: number; readonly placeId: number | null },
+  at: Date,
+) => Promise<void>
 
 /**
  * Deletes a post: its text and files are gone, its notices withdrawn, open reports of it closed.
@@ -37,7 +41,7 @@ export async function deletePost(
       files.map((file) => file.id),
     )
     await orm(tx).update(posts).set({ deletedAt: now, text: '' }).where(eq(posts.id, id))
-    await closeReports(tx, id, now)
+    await closeReports(tx, post, now)
     const { placeId } = post
     await audit(tx, {
       at: now,

@@ -3,7 +3,14 @@ import { asc, eq, orm, pick } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { refusalOf } from '../../../kernel/errors.ts'
-import { attachUploads, dropUploads } from '../../uploads/index.ts'
+import {
+  admitUploads,
+  attachUploads,
+  dropUploads,
+  type Received,
+  releaseUploads,
+  storeUploads,
+} from '../../uploads/index.ts'
 import { mayEdit } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
@@ -23,6 +30,28 @@ export type PostEdit = {
  * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found
  */
 export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promise<void> {
+  await change(ports, by, edit, [])
+}
+
+/**
+ * The same with the files of a form, which are added after those that are there.
+ * @throws DomainError file.too_many, file.picture_unreadable, file.picture_too_large
+ */
+export async function editPostByForm(
+  ports: Ports,
+  by: Reader,
+  { files, ...edit }: Omit<PostEdit, 'files'> & { readonly files: readonly Received[] },
+): Promise<void> {
+  const uploads = await storeUploads(ports, files, { accountId: by.accountId })
+  try {
+    await change(ports, by, edit, uploads)
+  } catch (error) {
+    await releaseUploads(ports, uploads)
+    throw error
+  }
+}
+
+async function change(ports: Ports, by: Reader, edit: PostEdit, more: readonly number[]): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const { post, changed } = await db.sql.begin(async (tx) => {
@@ -33,10 +62,10 @@ export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promis
     const files = await filesOf(tx, post.id)
     const codes = files.map(({ code }) => code)
     const wanted = edit.files ?? codes
-    checkContent(text, wanted.length)
-    const filesChanged = wanted.join() !== codes.join()
+    checkContent(text, wanted.length + more.length)
+    const filesChanged = wanted.join() !== codes.join() || more.length > 0
     if (text === post.text && important === post.important && !filesChanged) return { post, changed: false }
-    if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted })
+    if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted, more })
     await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
     const { placeId } = post
     await audit(tx, {
@@ -64,20 +93,24 @@ async function filesOf(tx: TransactionSql, postId: number) {
     .orderBy(asc(postFiles.position))
 }
 
+type FileChange = {
+  readonly postId: number
+  readonly files: readonly PostFile[]
+  readonly wanted: readonly string[]
+  readonly more: readonly number[]
+}
+
 async function changeFiles(
   tx: TransactionSql,
   by: Reader,
-  { postId, files, wanted }: { postId: number; files: readonly PostFile[]; wanted: readonly string[] },
+  { postId, files, wanted, more }: FileChange,
 ): Promise<void> {
   const kept = new Map(files.map(({ id, code }) => [code, id]))
   const added = wanted.filter((code) => !kept.has(code))
   const attached = await attachUploads(tx, by.accountId, added)
   const ids = new Map([...kept, ...added.map((code, index) => [code, attached[index] ?? 0] as const)])
-  await setFiles(
-    tx,
-    postId,
-    wanted.flatMap((code) => ids.get(code) ?? []),
-  )
+  await admitUploads(tx, more)
+  await setFiles(tx, postId, [...wanted.flatMap((code) => ids.get(code) ?? []), ...more])
   const dropped = files.filter(({ code }) => !wanted.includes(code)).map(({ id }) => id)
   await dropUploads(tx, dropped)
 }

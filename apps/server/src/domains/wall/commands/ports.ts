@@ -1,4 +1,5 @@
 import { postFault } from '@skrzat/contract/post'
+import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
@@ -9,37 +10,34 @@ import type { Reader } from '../queries/posts.ts'
 
 export type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake' | 'storage'>
 
-export type LockedPost = Awaited<ReturnType<typeof lockPost>>
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockRow>>>
 
 /**
  * Locks a post that is not deleted until the transaction ends, so that changes of it follow one another.
  * @throws DomainError post.not_found, also for one that the account does not see
  */
-export async function lockPost(tx: TransactionSql, reader: Reader, id: number) {
-  const columns = [
-    'id',
-    'type',
-    'placeId',
-    'groupId',
-    'important',
-    'text',
-    'authorId',
-    'deletedAt',
-    'hiddenAt',
-  ] as const
-  const [post] = await orm(tx)
-    .select(pick(posts, ...columns, 'remindedAt'))
-    .from(posts)
-    .where(eq(posts.id, id))
-    .for('no key update')
+export async function lockPost(tx: TransactionSql, reader: Reader, id: number): Promise<LockedPost> {
+  const post = await lockRow(tx, id)
   if (!post || post.deletedAt !== null || !sees(reader, post)) throw new DomainError('post.not_found')
   return post
 }
 
-/** @throws DomainError post.empty */
+/** The same whoever asks, deleted or not; undefined if there is none. */
+export async function lockRow(tx: TransactionSql, id: number) {
+  const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
+  const [post] = await orm(tx)
+    .select(pick(posts, 'id', 'type', 'important', 'text', ...at))
+    .from(posts)
+    .where(eq(posts.id, id))
+    .for('no key update')
+  return post
+}
+
+/** @throws DomainError post.empty, file.too_many */
 export function checkContent(text: string, files: number): void {
   const fault = postFault({ text, files })
   if (fault) throw new DomainError(fault)
+  if (files > UPLOAD_LIMITS.files) throw new DomainError('file.too_many', { files: UPLOAD_LIMITS.files })
 }
 
 /** Sets the files of a post, in this order. */

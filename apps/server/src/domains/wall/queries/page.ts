@@ -33,13 +33,37 @@ export async function pageOf(
     const ids = sql`select id, 0 as rank from (${newestIn(sql, reader, audiences, slice)}) as page`
     return await toPage(sql, reader, ids, cursor.ranked)
   }
-  const ranked = audiences === 'favourites' ? undefined : rankedIn(sql, reader, audiences, clock.now())
+  const ranked = rankedIn(sql, reader, audiences, clock.now())
   const slice = { range: sql`true`, without: sql`array(select id from ranked)`, direction: sql`desc` }
   const ids = sql`
-    with ranked as materialized (${ranked ?? sql`select null::bigint as id where false`})
+    with ranked as materialized (${ranked})
     select id, 1 as rank from ranked
     union all select id, 0 from (${newestIn(sql, reader, audiences, slice)}) as page`
   return await toPage(sql, reader, ids)
+}
+
+const HOUR = 60 * 60 * 1000
+
+/**
+ * Posts older than a number, for clients without cursors: those that a first page would rank now are left out.
+ * @throws DomainError group.not_found, place.not_found
+ */
+export async function olderThan(
+  { sql, clock }: Ports,
+  reader: Reader,
+  { scope, before: id }: { scope: WallScope; before: number },
+): Promise<Post[]> {
+  const audiences = await audiencesFor(sql, reader, scope)
+  const now = clock.now()
+  // One that was confirmed since the first page keeps its rank, or another would be left out that was on no page.
+  const ranked = rankedIn(sql, reader, audiences, now, new Date(now.getTime() - HOUR))
+  const without = sql`array(select r.id from ranked r where not exists (select from post_marks m
+    where m.post_id = r.id and m.account_id = ${reader.accountId} and m.read_at is not null))`
+  const slice = { range: before(sql, id), without, direction: sql`desc` }
+  const ids = sql`
+    with ranked as materialized (${ranked})
+    select id, 0 as rank from (${newestIn(sql, reader, audiences, slice)}) as page`
+  return (await toPage(sql, reader, ids, [])).posts
 }
 
 async function toPage(

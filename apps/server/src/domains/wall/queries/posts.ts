@@ -9,6 +9,7 @@ import { type groups, type places, postFiles, type postMarks, type posts, upload
 import { found } from '../../../kernel/errors.ts'
 import { attachmentColumns, toAttachment } from '../../uploads/index.ts'
 import { mayEdit, sees, seesReaders } from '../audiences.ts'
+import { authorName } from './author.ts'
 
 /** The reader of posts. */
 export type Reader = Principal
@@ -38,10 +39,7 @@ export async function selectPosts(
       p.deleted_at as "deletedAt", p.hidden_at as "hiddenAt", p.showed, p.likes,
       m.read_at as "readAt", m.liked_at as "likedAt", m.favourite_at as "favouriteAt",
       g.name as "groupName", g.color as "groupColor", pl.name as "placeName", listed.rank,
-      coalesce(
-        (select w.name from workers w where w.place_id = p.place_id and w.phone = a.login
-          order by w.deleted_at desc nulls first, w.id desc limit 1),
-        btrim(concat_ws(' ', a.first_name, a.last_name))) as "authorName"
+      ${authorName(sql)} as "authorName"
     from listed join posts p on p.id = listed.id
     join accounts a on a.id = p.author_id
     left join groups g on g.id = p.group_id

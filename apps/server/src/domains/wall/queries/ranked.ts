@@ -8,17 +8,19 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * A query for the ids that a first page ranks above the others (spec: Wall): posts of the last days that the reader has
- * to confirm and has not, the newest.
+ * to confirm and has not, the newest. Among favourites none.
  * @param confirmedAfter those confirmed later keep their place among the ranked, for a page that leaves these out: then
  * no further one is ranked that was on no page
  */
 export function rankedIn(
   sql: Sql,
   reader: Reader,
-  { groups, walls, team }: Audiences,
+  audiences: Audiences | 'favourites',
   now: Date,
   confirmedAfter?: Date,
 ): SqlFragment {
+  if (audiences === 'favourites') return sql`select null::bigint as id where false`
+  const { groups, walls, team } = audiences
   const since = new Date(now.getTime() - POST_LIMITS.rankedDays * DAY)
   const read = confirmedAfter === undefined ? sql`` : sql`and m.read_at <= ${confirmedAfter}`
   const rest = sql`p.created_at > ${since} and p.author_id <> ${reader.accountId} and ${isOpen(sql, reader)}

@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-route
 import { useEffect, useRef } from 'react'
 
 const tabStyle =
-  "relative flex h-11 shrink-0 items-center rounded-t-control px-3 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
+  "relative flex h-11 shrink-0 items-center rounded-t-control px-2.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
 
 /** The pages of one's own account: settings, the PIN or password, sessions and so on. */
 export function AccountLayout() {
@@ -22,11 +22,12 @@ export function AccountLayout() {
       <nav
         ref={tabs}
         aria-label={t`Twoje konto`}
-        className="mt-3 mb-6 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="mt-3 mb-6 flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         <Tab to="/account/settings">{t`Dane`}</Tab>
         <Tab to="/account/password">{t`PIN i hasło`}</Tab>
         <Tab to="/account/security">{t`Drugi składnik`}</Tab>
+        <Tab to="/account/notices">{t`Powiadomienia`}</Tab>
         <Tab to="/account/places">{t`Placówki`}</Tab>
         <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
       </nav>

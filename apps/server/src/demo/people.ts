@@ -1,0 +1,39 @@
+/** Callers of commands, as they would be signed in. */
+import type { Principal } from '@skrzat/contract/access'
+import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { accounts, kids } from '@skrzat/db/schema'
+import { rightsOf } from '../domains/accounts/index.ts'
+
+const SESSION = { sessionId: '', fresh: false, factorDue: null, factorRecent: true } as const
+
+/** A demo account that can sign in. */
+export async function signedIn(sql: Sql, accountId: number): Promise<Principal> {
+  const rights = await rightsOf(sql, accountId)
+  if (!rights) throw new Error(`demo: account ${accountId} can't sign in`)
+  return { ...rights, ...SESSION }
+}
+
+type Parent = RowOf<typeof accounts, 'login'> & {
+  accountId: ValueOf<typeof accounts, 'id'>
+  kids: RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
+}
+
+/** The parents of a place, also those who have never signed in. */
+export async function parentsOf(sql: Sql, placeId: number): Promise<Principal[]> {
+  const rows = await sql<Parent[]>`
+    select a.id as "accountId", a.login,
+      json_agg(json_build_object('id', k.id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.id) as kids
+    from kids k join accounts a on a.login in (k.phone1, k.phone2)
+    where k.place_id = ${placeId} group by a.id order by a.id`
+  return rows.map((row) => ({
+    ...row,
+    ...SESSION,
+    firstName: '',
+    lastName: '',
+    email: null,
+    langKey: 'pl',
+    authorities: ['ROLE_USER'],
+    staff: [],
+  }))
+}

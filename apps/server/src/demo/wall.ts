@@ -1,0 +1,94 @@
+/** A term on the wall of each place, with those who saw and liked it. */
+import { Readable } from 'node:stream'
+import type { Principal } from '@skrzat/contract/access'
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { warsawInstant } from '@skrzat/contract/warsaw-time'
+import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
+import { addPostOfForm, confirmPost, countShown, likePost } from '../domains/wall/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeDraft } from '../kernel/storage/drafts.ts'
+import { drawingOf } from './drawings.ts'
+import { parentsOf, signedIn } from './people.ts'
+import type { MadePlace } from './places.ts'
+import { randomOf } from './random.ts'
+import { type DemoPost, POSTS } from './wall-texts.ts'
+
+/** Parents who look at the wall; the others have never signed in. */
+const READERS = 40
+/** Days for which notices of a post stay unread, and its confirmations open. */
+const NEWS_DAYS = 2
+
+type Added = { id: number; post: DemoPost; at: Date; groupId: number | null }
+
+export async function addDemoPosts(
+  kernel: Kernel,
+  { placeId, director, groupIds }: MadePlace,
+): Promise<void> {
+  const { sql } = kernel.db
+  const now = kernel.clock.now()
+  const author = await signedIn(sql, director.accountId)
+  const added: Added[] = []
+  for (const [index, post] of POSTS.entries()) {
+    const at = warsawInstant(addDays(warsawDay(now), -post.added), post.hour)
+    const target = targetOf(post, placeId, groupIds)
+    if (at > now || !target) continue
+    const files = []
+    for (const subject of post.pictures ?? []) {
+      const draft = await writeDraft(kernel.storage.drafts, Readable.from([await drawingOf(subject)]))
+      files.push({ draft, filename: `${subject}.jpg` })
+    }
+    const id = await addPostOfForm({ ...kernel, clock: { now: () => at } }, author, {
+      target,
+      text: post.text,
+      important: post.important ?? false,
+      commandId: `demo-post-${placeId}-${index}`,
+      files,
+    })
+    added.push({ id, post, at, groupId: target.groupId })
+  }
+  const parents = await parentsOf(sql, placeId)
+  for (const parent of parents.slice(0, READERS)) await look(kernel, parent, added, now)
+  await forgetNews(kernel, placeId)
+}
+
+function targetOf({ to }: DemoPost, placeId: number, groupIds: readonly number[]) {
+  if (typeof to === 'number') {
+    const groupId = groupIds[to]
+    return groupId === undefined ? undefined : { type: 'STANDARD' as const, placeId, groupId }
+  }
+  const type = ({ parents: 'ROLE', workers: 'WORKER', all: 'ALL' } as const)[to]
+  return { type, placeId, groupId: null }
+}
+
+/** A parent scrolls down the wall, likes some posts, and confirms what is older than a few days. */
+async function look(kernel: Kernel, parent: Principal, added: readonly Added[], now: Date): Promise<void> {
+  const random = randomOf(`wall ${parent.login}`)
+  const since = now.getTime() - NEWS_DAYS * 86_400_000
+  const old = added.filter((one) => one.at.getTime() < since && isFor(parent, one))
+  await countShown(
+    kernel,
+    parent,
+    old.map(({ id }) => id),
+  )
+  for (const { id, post } of old) {
+    if (random.chance(post.pictures ? 0.3 : 0.1)) await likePost(kernel, parent, { id, on: true })
+    if (needsConfirming(post) && random.chance(0.85)) await confirmPost(kernel, parent, id)
+  }
+}
+
+function isFor({ kids }: Principal, { post: { to }, groupId }: Added): boolean {
+  return groupId === null ? to !== 'workers' : kids.some((kid) => kid.groupId === groupId)
+}
+
+function needsConfirming({ important, to }: DemoPost): boolean {
+  return important === true || typeof to !== 'number'
+}
+
+/** Notices of older posts count as read. */
+async function forgetNews({ db, clock }: Kernel, placeId: number): Promise<void> {
+  const since = new Date(clock.now().getTime() - NEWS_DAYS * 86_400_000)
+  await db.sql`
+    delete from outbox using posts
+    where outbox.name = ${ANNOUNCE_JOB} and outbox.data ->> 'source' = 'post-' || posts.id
+      and posts.place_id = ${placeId} and posts.created_at < ${since}`
+}

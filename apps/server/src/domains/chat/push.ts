@@ -1,0 +1,96 @@
+/** Pushes of messages, and what waits for the end of quiet hours. */
+import { id } from '@skrzat/contract/wire/common'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { chatReads } from '@skrzat/db/schema'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addUnlessWaiting } from '../../kernel/outbox.ts'
+import { pushTo, quietUntilOf } from '../notifications/index.ts'
+import { publishTalk } from './fan-out.ts'
+import { membersIn } from './typing.ts'
+import { unreadBy, unreadSince } from './unread.ts'
+
+export const PUSH_JOB = 'chat.push'
+const RELEASE_JOB = 'chat.release'
+/** Milliseconds in which who has the talk open reads it, and is not pushed to. */
+export const PUSH_AFTER = 5_000
+
+const TAG = /^chat-(\d{1,15})$/
+
+/** Requests that what waits for the end of an account's quiet hours is shown then. */
+export async function releaseLater(tx: TransactionSql, quiet: ReadonlyMap<number, Date>): Promise<void> {
+  await addUnlessWaiting(
+    tx,
+    [...quiet].map(([accountId, runAt]) => ({ name: RELEASE_JOB, data: { accountId }, runAt })),
+  )
+}
+
+export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>): JobDefinition[] {
+  const { db, clock, wake } = kernel
+  const { sql } = db
+  return [
+    defineJob({
+      name: PUSH_JOB,
+      schema: z.object({ roomId: id }),
+      concurrency: 4,
+      async run({ roomId }) {
+        const unread = await unreadBy(sql, roomId, await membersIn(sql, roomId))
+        if (unread.length === 0) return
+        const quiet = await quietUntilOf(sql, unread, clock.now())
+        await sql.begin(async (tx) => {
+          await pushTo(tx, unread, {
+            kind: 'chat',
+            tag: `chat-${roomId}`,
+            path: `/chat?room=${roomId}`,
+          })
+          await releaseLater(tx, quiet)
+        })
+        wake()
+      },
+    }),
+    defineJob({
+      name: RELEASE_JOB,
+      schema: z.object({ accountId: id }),
+      concurrency: 4,
+      async run({ accountId }) {
+        const quiet = await quietUntilOf(sql, [accountId], clock.now())
+        // The hours were changed meanwhile.
+        if (quiet.size > 0) {
+          await sql.begin((tx) => releaseLater(tx, quiet))
+          wake()
+          return
+        }
+        await showReads(kernel, accountId)
+        await publishTalk(kernel, { to: [accountId], event: { what: 'rooms' } })
+      },
+    }),
+  ]
+}
+
+/** Shows the others how far the account has read in its quiet hours. */
+async function showReads(
+  { db: { sql }, bus, clock }: Pick<Kernel, 'db' | 'bus' | 'clock'>,
+  accountId: number,
+): Promise<void> {
+  const shown = await sql<RowOf<typeof chatReads, 'roomId' | 'readId'>[]>`
+    update chat_reads set shown_id = read_id
+    where account_id = ${accountId} and shown_id < read_id and shown_from <= ${clock.now()}
+    returning room_id as "roomId", read_id as "readId"`
+  for (const { roomId, readId } of shown) {
+    const to = await membersIn(sql, roomId)
+    await publishTalk({ bus }, { to, event: { what: 'read', roomId, accountId, messageId: readId } })
+  }
+}
+
+/** What pushes ask about messages before they are sent. */
+export function unreadMessages(sql: Sql) {
+  return {
+    async isUnread(accountId: number, tag: string): Promise<boolean> {
+      const roomId = Number(TAG.exec(tag)?.[1] ?? 0)
+      return (await unreadBy(sql, roomId, [accountId])).length > 0
+    },
+    countSince: (accountId: number, since: Date) => unreadSince(sql, accountId, since),
+  }
+}

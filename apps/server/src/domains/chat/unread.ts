@@ -1,0 +1,96 @@
+/** Talks with something unread, for badges and pushes: by account, as there is no session to ask. */
+import { MESSAGE_LIMITS } from '@skrzat/contract/message'
+import type { QuietSpan } from '@skrzat/contract/quiet-hours'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { notDeclined } from '@skrzat/db/declined'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { chatReads, chatRooms } from '@skrzat/db/schema'
+import { quietSpansOf } from '../notifications/index.ts'
+
+type CountRow = RowOf<typeof chatReads, 'accountId'> & { count: number }
+
+/** The talks in which the account `a` is now. */
+function talksOf(sql: Sql): SqlFragment {
+  return sql`
+    select r.id, r.last_message_id from chat_rooms r where r.low_id = a.id
+    union all
+    select r.id, r.last_message_id from chat_rooms r where r.high_id = a.id
+    union all
+    select r.id, r.last_message_id from chat_rooms r where r.kid_id in (
+      select k.id from kids k where (k.phone1 = a.login or k.phone2 = a.login)
+        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}
+      union all
+      select k.id from workers w
+      join group_tutors t on t.worker_id = w.id
+      join kids k on k.group_id = t.group_id
+      where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})`
+}
+
+/**
+ * The numbers of talks with unread messages, for accounts that have any: `"accountId"` and `count`. Without those whose
+ * unread messages came in the quiet hours that last now. As fast with ten million messages as with ten thousand: it
+ * reads the talks, and of quiet readers one message of each.
+ * @param quiet of these accounts, those with quiet hours now
+ */
+export function unreadTalks(
+  sql: Sql,
+  accountIds: readonly number[],
+  quiet: ReadonlyMap<number, QuietSpan>,
+): SqlFragment {
+  const since = accountIds.map((accountId) => quiet.get(accountId)?.since.toISOString() ?? null)
+  return sql`
+    select a.id as "accountId", count(distinct talk.id)::int as count
+    from unnest(${[...accountIds]}::bigint[], ${since}::timestamptz[]) as reader (id, quiet_since)
+    join accounts a on a.id = reader.id
+    cross join lateral (${talksOf(sql)}) as talk
+    left join chat_reads mark on mark.room_id = talk.id and mark.account_id = a.id
+    where talk.last_message_id > coalesce(mark.read_id, 0) and (reader.quiet_since is null or (
+      select m.created_at from chat_messages m where m.room_id = talk.id and m.id > coalesce(mark.read_id, 0)
+      order by m.id limit 1) < reader.quiet_since)
+    group by a.id`
+}
+
+/** The same, with 0 for accounts without any. Two statements. */
+export async function talkCounts(
+  sql: Sql,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const quiet = await quietSpansOf(sql, accountIds, now)
+  const rows = await sql<CountRow[]>`${unreadTalks(sql, accountIds, quiet)}`
+  const counted = new Map(rows.map(({ accountId, count }) => [accountId, count]))
+  return new Map(accountIds.map((id) => [id, counted.get(id) ?? 0]))
+}
+
+/** Whether the message `m` is one that the account `a` has still to read; `mark` is its mark. */
+function isToRead(sql: Sql): SqlFragment {
+  return sql`m.id > coalesce(mark.read_id, 0) and m.sender_id <> a.id and m.taken_back_at is null`
+}
+
+/** Of these accounts those who are still in a talk and have not read what others wrote there. */
+export async function unreadBy(
+  sql: Sql,
+  roomId: ValueOf<typeof chatRooms, 'id'>,
+  accountIds: readonly number[],
+): Promise<number[]> {
+  const rows = await sql<RowOf<typeof chatRooms, 'id'>[]>`
+    select a.id from accounts a
+    left join chat_reads mark on mark.room_id = ${roomId} and mark.account_id = a.id
+    where a.id = any(${[...accountIds]}::bigint[]) and ${roomId} in (select id from (${talksOf(sql)}) as talk)
+      and exists (select from chat_messages m where m.room_id = ${roomId} and ${isToRead(sql)})
+    order by a.id`
+  return rows.map(({ id }) => id)
+}
+
+/** How many unread messages the account got since then, at most 99. */
+export async function unreadSince(sql: Sql, accountId: number, since: Date): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from accounts a
+      cross join lateral (${talksOf(sql)}) as talk
+      left join chat_reads mark on mark.room_id = talk.id and mark.account_id = a.id
+      join chat_messages m on m.room_id = talk.id and ${isToRead(sql)} and m.created_at > ${since}
+      where a.id = ${accountId} and talk.last_message_id > coalesce(mark.read_id, 0)
+      limit ${MESSAGE_LIMITS.counted}) as unread`
+  return row?.count ?? 0
+}

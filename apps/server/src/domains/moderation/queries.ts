@@ -1,0 +1,110 @@
+import { isAdmin, type Principal } from '@skrzat/contract/access'
+import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { accounts, places, postReports, posts } from '@skrzat/db/schema'
+import { found } from '../../kernel/errors.ts'
+import { containing } from '../../kernel/like.ts'
+import { authorName, directs, sees } from '../wall/index.ts'
+
+type SortField = (typeof REPORT_SORTS)[number]
+
+export type ReportList = {
+  readonly offset: number
+  readonly size: number
+  /** Matches reason, kind and the login of whoever reported; empty matches all. */
+  readonly search: string
+  readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
+}
+
+type Row = RowOf<
+  typeof postReports,
+  'id' | 'kind' | 'reason' | 'createdAt' | 'createdBy' | 'note' | 'handledAt'
+> &
+  RowOf<
+    typeof posts,
+    'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt' | 'text'
+  > & {
+    state: ReportState
+    login: ValueOf<typeof accounts, 'login'>
+    postId: ValueOf<typeof posts, 'id'>
+    authorName: string
+    placeName: ValueOf<typeof places, 'name'> | null
+  }
+
+/** The reports that the caller made or handles, by default newest first. Two statements in parallel. */
+export async function listReports(
+  sql: Sql,
+  reader: Principal,
+  { offset, size, search, sort }: ReportList,
+): Promise<{ rows: PostReport[]; total: number }> {
+  const pattern = containing(search)
+  const matching = sql`${concerns(sql, reader)}
+    and (r.reason ilike ${pattern} or r.kind ilike ${pattern} or reporter.login like ${pattern})`
+  const columns = { id: sql`r.id`, kind: sql`r.kind`, reason: sql`r.reason`, created: sql`r.created_at` }
+  const order = sort.reduce<SqlFragment>(
+    (before, { field, descending }) => sql`${before} ${columns[field]} ${descending ? sql`desc` : sql`asc`},`,
+    sql``,
+  )
+  const [rows, [counted]] = await Promise.all([
+    select(sql, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`),
+    sql<{ total: number }[]>`
+      select count(*) as total from post_reports r join posts p on p.id = r.post_id
+      join accounts reporter on reporter.id = r.created_by where ${matching}`,
+  ])
+  return { rows: rows.map((row) => toReport(reader, row)), total: counted?.total ?? 0 }
+}
+
+/** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
+export async function reportOf(sql: Sql, reader: Principal, id: number): Promise<PostReport> {
+  const [row] = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
+  return toReport(reader, found(row, 'post_report.not_found'))
+}
+
+function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
+  if (isAdmin(reader)) return sql`r.deleted_at is null`
+  const directed = reader.staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
+  return sql`r.deleted_at is null
+    and (r.created_by = ${reader.accountId} or p.place_id = any(${directed}::bigint[]))`
+}
+
+async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
+  return await sql<Row[]>`
+    select r.id, r.kind, r.reason, r.created_at as "createdAt", r.created_by as "createdBy", r.note, r.state,
+      r.handled_at as "handledAt", reporter.login, p.id as "postId", p.type, p.place_id as "placeId",
+      p.group_id as "groupId", p.important, p.author_id as "authorId", p.deleted_at as "deletedAt",
+      p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql)} as "authorName"
+    from post_reports r
+    join posts p on p.id = r.post_id
+    join accounts reporter on reporter.id = r.created_by
+    join accounts a on a.id = p.author_id
+    left join places pl on pl.id = p.place_id
+    where ${where}`
+}
+
+function toReport(reader: Principal, row: Row): PostReport {
+  const { id, kind, reason, state, note, placeId } = row
+  const mayHandle = directs(reader, placeId)
+  // Whoever reported a post and has left since reads no more of it.
+  const readable = mayHandle || sees(reader, { ...row, hiddenAt: null })
+  return {
+    id,
+    kind,
+    reason,
+    createdDate: row.createdAt.toISOString(),
+    createdBy: { id: row.createdBy, login: row.login },
+    state,
+    note,
+    handledDate: row.handledAt?.toISOString() ?? null,
+    post: {
+      id: row.postId,
+      text: readable ? row.text : '',
+      author: readable ? row.authorName : '',
+      deleted: row.deletedAt !== null,
+      hidden: row.hiddenAt !== null,
+    },
+    place: placeId === null ? null : { id: placeId, name: row.placeName ?? '' },
+    mayHandle,
+    mayEdit: row.createdBy === reader.accountId && state === 'new',
+  }
+}

@@ -1,0 +1,140 @@
+import { id } from '@skrzat/contract/wire/common'
+import { type PostReport, REPORT_SORTS, reportForm, reportKind } from '@skrzat/contract/wire/moderation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found } from '../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
+import { alertHeaders } from '../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../kernel/http/command-meta.ts'
+import { pathId, ref } from '../../kernel/http/input.ts'
+import { answerPage, pageQuery } from '../../kernel/http/paging.ts'
+import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addReport, deleteReport, editReport } from './commands.ts'
+import { listReports, reportOf } from './queries.ts'
+
+const wire = z.object({
+  id,
+  kind: reportKind,
+  reason: z.string(),
+  created: z.string(),
+  wallId: id,
+  createdByLogin: z.string(),
+  createdById: id,
+})
+
+const search = pageQuery.extend({ query: z.string().max(200).default('') })
+const params = z.object({ id: pathId })
+const fields = reportForm.omit({ postId: true })
+const newReport = fields.extend({ wallId: ref })
+const changed = fields.extend({ id: ref })
+
+/** REST contract: Generic reports. Those of payments are under `/api/reports/payments`. */
+export function moderationRest(kernel: Kernel): RestRoutes {
+  const { sql } = kernel.db
+  const list = async (
+    request: FastifyRequest<{ Querystring: z.output<typeof pageQuery> }>,
+    reply: FastifyReply,
+    text = '',
+  ) => {
+    const rows = await answerPage(request, reply, REPORT_SORTS, (asked) =>
+      listReports(sql, principalOf(request), { ...asked, search: text }),
+    )
+    return rows.map(toWire)
+  }
+
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    report: z.output<typeof fields> & { id: number },
+  ) {
+    const by = principalOf(request)
+    await editReport(kernel, by, report)
+    alertHeaders(reply, 'alert', 'report.updated', String(report.id))
+    return toWire(await reportOf(sql, by, report.id))
+  }
+
+  return (app) => {
+    app.get(
+      '/api/reports',
+      { config: guard.signedIn, schema: { querystring: pageQuery, response: { 200: z.array(wire) } } },
+      (request, reply) => list(request, reply),
+    )
+
+    app.get(
+      '/api/_search/reports',
+      { config: guard.signedIn, schema: { querystring: search, response: { 200: z.array(wire) } } },
+      (request, reply) => list(request, reply, request.query.query),
+    )
+
+    app.get(
+      '/api/reports/:id',
+      { config: guard.signedIn, schema: { params, response: { 200: wire } } },
+      async (request) => toWire(await reportOf(sql, principalOf(request), request.params.id)),
+    )
+
+    app.post(
+      '/api/reports',
+      {
+        config: { ...guard.signedIn, objectName: 'report' },
+        schema: { body: newReport, response: { 201: wire } },
+      },
+      async (request, reply) => {
+        const by = principalOf(request)
+        const { wallId: postId, ...report } = request.body
+        const added = await addReport(kernel, by, { ...report, postId, commandId: commandIdOf(request) })
+        alertHeaders(reply, 'alert', 'report.created', String(added))
+        reply.code(201).header('location', `/api/reports/${added}`)
+        return toWire(await reportOf(sql, by, added))
+      },
+    )
+
+    app.put(
+      '/api/reports',
+      {
+        config: { ...guard.signedIn, objectName: 'report' },
+        schema: { body: changed, response: { 200: wire } },
+      },
+      (request, reply) => change(request, reply, request.body),
+    )
+
+    app.put(
+      '/api/reports/:id',
+      {
+        config: { ...guard.signedIn, objectName: 'report' },
+        schema: { params, body: fields, response: { 200: wire } },
+      },
+      (request, reply) => change(request, reply, { ...request.body, id: request.params.id }),
+    )
+
+    app.delete(
+      '/api/reports/:id',
+      { config: guard.signedIn, schema: { params, response: { 204: z.undefined() } } },
+      async (request, reply) => {
+        const report = found(idParam(request, 'id'), 'post_report.not_found')
+        await deleteReport(kernel, principalOf(request), report)
+        alertHeaders(reply, 'alert', 'report.deleted', String(report))
+        return reply.code(204).send()
+      },
+    )
+  }
+}
+
+function toWire({
+  id: report,
+  kind,
+  reason,
+  createdDate,
+  post,
+  createdBy,
+}: PostReport): z.infer<typeof wire> {
+  return {
+    id: report,
+    kind,
+    reason,
+    created: createdDate,
+    wallId: post.id,
+    createdByLogin: createdBy.login,
+    createdById: createdBy.id,
+  }
+}

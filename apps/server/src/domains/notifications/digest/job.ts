@@ -1,0 +1,90 @@
+/** A daily e-mail with what came since the last one and is still unread, for those who switched it on. */
+import { warsawDay } from '@skrzat/contract/days'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+import { notificationType } from '@skrzat/contract/wire/notifications'
+import type { TransactionSql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { requestMail } from '../../mails/index.ts'
+import { NEWS_TEXTS } from '../news-texts.ts'
+import { stillConcerns } from '../queries.ts'
+
+const DIGEST_JOB = 'notifications.digest'
+/** Warsaw time: after most have picked up their kids, and before the evening. */
+export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
+
+type Reader = RowOf<typeof accounts, 'id'> &
+  RowOf<typeof noticePreferences, 'pushNames' | 'digestedId'> & { email: string; langKey: LangKey }
+
+type News = RowOf<typeof notifications, 'type'> & {
+  place: ValueOf<typeof places, 'name'> | null
+  count: number
+  kids: string[]
+  newest: ValueOf<typeof notifications, 'id'>
+}
+
+export function digestJob(
+  { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
+  { publicUrl }: { publicUrl: string },
+): JobDefinition {
+  const { sql } = db
+  return defineJob({ name: DIGEST_JOB, schema: z.object({}), run: sendAll })
+
+  async function sendAll() {
+    const day = warsawDay(clock.now())
+    const readers = await sql<{ id: number }[]>`
+      select account_id as id from notice_preferences where digest order by account_id`
+    for (const { id } of readers) await sql.begin((tx) => sendTo(tx, id, day))
+    wake()
+  }
+
+  /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
+  async function sendTo(tx: TransactionSql, accountId: number, day: string) {
+    const [reader] = await tx<Reader[]>`
+      select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId"
+      from notice_preferences p join accounts a on a.id = p.account_id
+      where p.account_id = ${accountId} and p.digest and a.email is not null and a.email_verified and a.activated
+        and a.deleted_at is null
+      for no key update of p`
+    if (!reader) return
+    const news = await newsOf(tx, reader)
+    if (news.length === 0) return
+    const { email, langKey, pushNames } = reader
+    const texts = NEWS_TEXTS[langKey]
+    const lines = news.map(({ type, place, count, kids }) => {
+      const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
+      const text = texts.types[notificationType.parse(type)]
+      return `- ${text}${count > 1 ? ` × ${count}` : ''}${about === '' ? '' : ` (${about})`}`
+    })
+    const page = (path: string) => new URL(path, publicUrl).href
+    const asked = await requestMail(tx, {
+      to: email,
+      subject: texts.digestSubject,
+      body: texts.digestBody(lines, page('/notices'), page('/account/notices')),
+      key: `digest:${accountId}:${day}`,
+      accountId,
+    })
+    // Today's went before; what came since is for tomorrow's.
+    if (!asked) return
+    const newest = Math.max(...news.map((each) => each.newest))
+    await tx`update notice_preferences set digested_id = ${newest} where account_id = ${accountId}`
+  }
+}
+
+/** By kind and place, those first that came first. */
+async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<News[]> {
+  return await tx<News[]>`
+    select n.type, p.name as place, count(*)::int as count, max(n.id) as newest,
+      coalesce(array_agg(distinct concat_ws(' ', k.firstname, k.lastname)) filter (where k.id is not null), '{}') as kids
+    from notifications n
+    join accounts a on a.id = n.account_id
+    left join places p on p.id = n.place_id
+    left join kids k on k.id = (n.data ->> 'kid')::bigint
+    where n.account_id = ${id} and n.id > ${digestedId} and n.read_at is null and ${stillConcerns(tx)}
+      and not exists (
+        select from notice_settings s where s.account_id = n.account_id and s.kind = n.section and not s.digest)
+    group by n.type, p.name order by min(n.id)`
+}

@@ -1,0 +1,135 @@
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+import type { NotificationType } from '@skrzat/contract/wire/notifications'
+
+/** Texts of pushes and of the daily e-mail, per language; they name nobody. */
+export type NewsTexts = {
+  readonly types: Record<NotificationType, string>
+  readonly message: string
+  readonly several: (count: number) => string
+  readonly digestSubject: string
+  /** @param lines one a kind of news @param list the page with all of it @param settings where it is switched off */
+  readonly digestBody: (lines: readonly string[], list: string, settings: string) => string
+}
+
+export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
+  pl: {
+    types: {
+      TYPE_CHANGE_RIGHTS: 'Zmieniły się Twoje uprawnienia.',
+      TYPE_CHANGE_ROLES: 'Zmieniły się Twoje uprawnienia w placówce.',
+      TYPE_KID_ABSENCE: 'Zgłoszono nieobecność.',
+      TYPE_KID_ABSENCE_CONFIRM: 'Nieobecność jest potwierdzona.',
+      TYPE_KID_PAYMENT: 'Jest nowa faktura.',
+      TYPE_KID_PAID: 'Wpłata została odnotowana.',
+      TYPE_KID_PAYMENT_REMIND: 'Przypomnienie o płatności.',
+      TYPE_EVENT: 'Nowe wydarzenie w kalendarzu.',
+      TYPE_FILE: 'Jest nowy plik.',
+      TYPE_SMS_LIMIT: 'Kończy się limit SMS-ów.',
+      TYPE_SIGN_IN_ALARM: 'Ktoś zgaduje PIN-y wielu osób.',
+      TYPE_POST: 'Nowy wpis na tablicy.',
+      TYPE_POST_REMIND: 'Wpis na tablicy czeka na potwierdzenie.',
+      TYPE_POST_REPORT: 'Zgłoszono wpis na tablicy.',
+      TYPE_POST_REPORT_HANDLED: 'Twoje zgłoszenie wpisu jest rozpatrzone.',
+    },
+    message: 'Nowa wiadomość.',
+    several: (count) => `Nowe powiadomienia: ${count}`,
+    digestSubject: 'Skrzat: co nowego',
+    digestBody: (lines, list, settings) =>
+      `Dzień dobry,\n\nte wiadomości czekają na przeczytanie:\n\n${lines.join('\n')}\n\nWszystkie są tutaj: ${list}\n\nNie chcesz tego e-maila? Wyłącz go w ustawieniach: ${settings}\n`,
+  },
+  en: {
+    types: {
+      TYPE_CHANGE_RIGHTS: 'Your rights have changed.',
+      TYPE_CHANGE_ROLES: 'Your rights in the place have changed.',
+      TYPE_KID_ABSENCE: 'An absence was reported.',
+      TYPE_KID_ABSENCE_CONFIRM: 'An absence is confirmed.',
+      TYPE_KID_PAYMENT: 'There is a new invoice.',
+      TYPE_KID_PAID: 'A payment was recorded.',
+      TYPE_KID_PAYMENT_REMIND: 'A reminder of a payment.',
+      TYPE_EVENT: 'There is a new event in the calendar.',
+      TYPE_FILE: 'There is a new file.',
+      TYPE_SMS_LIMIT: 'The limit of text messages is nearly used up.',
+      TYPE_SIGN_IN_ALARM: 'Somebody is guessing the PINs of many people.',
+      TYPE_POST: 'There is a new post on the wall.',
+      TYPE_POST_REMIND: 'A post on the wall waits for your confirmation.',
+      TYPE_POST_REPORT: 'A post on the wall was reported.',
+      TYPE_POST_REPORT_HANDLED: 'Your report of a post was handled.',
+    },
+    message: 'A new message.',
+    several: (count) => `New notifications: ${count}`,
+    digestSubject: 'Skrzat: what is new',
+    digestBody: (lines, list, settings) =>
+      `Hello,\n\nthis waits to be read:\n\n${lines.join('\n')}\n\nAll of it is here: ${list}\n\nYou don't want this e-mail? Switch it off in the settings: ${settings}\n`,
+  },
+  de: {
+    types: {
+      TYPE_CHANGE_RIGHTS: 'Ihre Rechte haben sich geändert.',
+      TYPE_CHANGE_ROLES: 'Ihre Rechte in der Einrichtung haben sich geändert.',
+      TYPE_KID_ABSENCE: 'Eine Abwesenheit wurde gemeldet.',
+      TYPE_KID_ABSENCE_CONFIRM: 'Eine Abwesenheit ist bestätigt.',
+      TYPE_KID_PAYMENT: 'Es gibt eine neue Rechnung.',
+      TYPE_KID_PAID: 'Eine Zahlung wurde erfasst.',
+      TYPE_KID_PAYMENT_REMIND: 'Erinnerung an eine Zahlung.',
+      TYPE_EVENT: 'Im Kalender steht ein neuer Termin.',
+      TYPE_FILE: 'Es gibt eine neue Datei.',
+      TYPE_SMS_LIMIT: 'Das SMS-Limit ist fast erreicht.',
+      TYPE_SIGN_IN_ALARM: 'Jemand errät die PINs vieler Personen.',
+      TYPE_POST: 'Es gibt einen neuen Beitrag.',
+      TYPE_POST_REMIND: 'Ein Beitrag wartet auf Ihre Bestätigung.',
+      TYPE_POST_REPORT: 'Ein Beitrag wurde gemeldet.',
+      TYPE_POST_REPORT_HANDLED: 'Ihre Meldung eines Beitrags wurde bearbeitet.',
+    },
+    message: 'Eine neue Nachricht.',
+    several: (count) => `Neue Mitteilungen: ${count}`,
+    digestSubject: 'Skrzat: Neuigkeiten',
+    digestBody: (lines, list, settings) =>
+      `Guten Tag,\n\ndas ist noch ungelesen:\n\n${lines.join('\n')}\n\nAlles finden Sie hier: ${list}\n\nSie möchten diese E-Mail nicht? Schalten Sie sie in den Einstellungen aus: ${settings}\n`,
+  },
+  fr: {
+    types: {
+      TYPE_CHANGE_RIGHTS: 'Vos droits ont changé.',
+      TYPE_CHANGE_ROLES: 'Vos droits dans l’établissement ont changé.',
+      TYPE_KID_ABSENCE: 'Une absence a été signalée.',
+      TYPE_KID_ABSENCE_CONFIRM: 'Une absence est confirmée.',
+      TYPE_KID_PAYMENT: 'Il y a une nouvelle facture.',
+      TYPE_KID_PAID: 'Un paiement a été enregistré.',
+      TYPE_KID_PAYMENT_REMIND: 'Rappel d’un paiement.',
+      TYPE_EVENT: 'Il y a un nouvel événement dans le calendrier.',
+      TYPE_FILE: 'Il y a un nouveau fichier.',
+      TYPE_SMS_LIMIT: 'La limite de SMS est presque atteinte.',
+      TYPE_SIGN_IN_ALARM: 'Quelqu’un devine les codes PIN de plusieurs personnes.',
+      TYPE_POST: 'Il y a une nouvelle publication.',
+      TYPE_POST_REMIND: 'Une publication attend votre confirmation.',
+      TYPE_POST_REPORT: 'Une publication a été signalée.',
+      TYPE_POST_REPORT_HANDLED: 'Votre signalement a été traité.',
+    },
+    message: 'Un nouveau message.',
+    several: (count) => `Nouvelles notifications : ${count}`,
+    digestSubject: 'Skrzat : quoi de neuf',
+    digestBody: (lines, list, settings) =>
+      `Bonjour,\n\nceci attend d’être lu :\n\n${lines.join('\n')}\n\nTout est ici : ${list}\n\nVous ne voulez pas de cet e-mail ? Désactivez-le dans les réglages : ${settings}\n`,
+  },
+  ru: {
+    types: {
+      TYPE_CHANGE_RIGHTS: 'Ваши права изменились.',
+      TYPE_CHANGE_ROLES: 'Ваши права в учреждении изменились.',
+      TYPE_KID_ABSENCE: 'Сообщено об отсутствии.',
+      TYPE_KID_ABSENCE_CONFIRM: 'Отсутствие подтверждено.',
+      TYPE_KID_PAYMENT: 'Есть новый счёт.',
+      TYPE_KID_PAID: 'Оплата учтена.',
+      TYPE_KID_PAYMENT_REMIND: 'Напоминание об оплате.',
+      TYPE_EVENT: 'В календаре новое событие.',
+      TYPE_FILE: 'Есть новый файл.',
+      TYPE_SMS_LIMIT: 'Лимит SMS почти исчерпан.',
+      TYPE_SIGN_IN_ALARM: 'Кто-то подбирает ПИН-коды многих людей.',
+      TYPE_POST: 'Есть новая запись.',
+      TYPE_POST_REMIND: 'Запись ждёт вашего подтверждения.',
+      TYPE_POST_REPORT: 'На запись пожаловались.',
+      TYPE_POST_REPORT_HANDLED: 'Ваша жалоба рассмотрена.',
+    },
+    message: 'Новое сообщение.',
+    several: (count) => `Новые уведомления: ${count}`,
+    digestSubject: 'Skrzat: что нового',
+    digestBody: (lines, list, settings) =>
+      `Здравствуйте,\n\nэто ещё не прочитано:\n\n${lines.join('\n')}\n\nВсё здесь: ${list}\n\nНе хотите получать это письмо? Отключите его в настройках: ${settings}\n`,
+  },
+}

@@ -1,0 +1,81 @@
+import { createECDH } from 'node:crypto'
+import { MOST_DEVICES } from '@skrzat/contract/notice-sections'
+import type { DeviceForm, PushDevice } from '@skrzat/contract/wire/notice-settings'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
+import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
+import { accounts, pushSubscriptions } from '@skrzat/db/schema'
+import { DomainError } from '../../../kernel/errors.ts'
+
+type Owner = { readonly accountId: number; readonly sessionId: string }
+
+/** The devices of an account, those of ended sessions aside. */
+export async function devicesOf(sql: Sql, { accountId, sessionId }: Owner): Promise<PushDevice[]> {
+  const rows = await sql<RowOf<typeof pushSubscriptions, 'id' | 'userAgent' | 'createdAt' | 'sessionId'>[]>`
+    select d.id, d.user_agent as "userAgent", d.created_at as "createdAt", d.session_id as "sessionId"
+    from push_subscriptions d join sessions s on s.id::text = d.session_id and s.ended_at is null
+    where d.account_id = ${accountId} order by d.id`
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    createdDate: row.createdAt.toISOString(),
+    current: row.sessionId === sessionId,
+  }))
+}
+
+/**
+ * Adds the device of this session, or renews it; a browser that another account used is from now on this one's.
+ * @throws DomainError push.refused for keys that no browser has; push.too_many
+ */
+export async function addDevice(
+  sql: Sql,
+  { accountId, sessionId }: Owner,
+  { endpoint, keys: { p256dh, auth } }: DeviceForm,
+  { userAgent, now }: { userAgent: string; now: Date },
+): Promise<void> {
+  if (!isKey(p256dh) || Buffer.from(auth, 'base64url').length !== 16) throw new DomainError('push.refused')
+  await sql.begin(async (tx) => {
+    // One at a time, so that the count holds.
+    await orm(tx)
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('no key update')
+    const device = { accountId, sessionId, p256dh, auth, userAgent: userAgent.slice(0, 400), createdAt: now }
+    await orm(tx)
+      .insert(pushSubscriptions)
+      .values({ ...device, endpoint })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: device })
+    const all = await orm(tx)
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.accountId, accountId))
+    if (all.length > MOST_DEVICES) throw new DomainError('push.too_many')
+  })
+}
+
+/** Removes a device of the account; does nothing if it has no such one. */
+export async function removeDevice(sql: Sql, accountId: number, id: number): Promise<void> {
+  await orm(sql)
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.accountId, accountId)))
+}
+
+/** Removes the devices of sessions that end. */
+export async function forgetDevices(sql: Sql | TransactionSql, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length > 0)
+    await orm(sql)
+      .delete(pushSubscriptions)
+      .where(inArray(pushSubscriptions.sessionId, [...sessionIds]))
+}
+
+/** Whether it is a point of the curve, as encryption needs. */
+function isKey(p256dh: string): boolean {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  try {
+    curve.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(p256dh, 'base64url').length === 65
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { defineJob, FinalJobError, type JobDefinition } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { quietSpansOf } from '../quiet/hours.ts'
+import { releaseLater } from '../quiet/release.ts'
+import { contentOf, type UnreadMessages } from './content.ts'
+import { deviceOf, dropDevice, notePush } from './device.ts'
+import { PUSH_JOB, pushData } from './request.ts'
+import type { PushService } from './service.ts'
+
+/** Sends one push to one device. A repeated one replaces the first on the device, as it has the same tag. */
+export function pushJob(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  service: PushService,
+  messages?: UnreadMessages,
+): JobDefinition {
+  const { sql } = db
+  return defineJob({
+    name: PUSH_JOB,
+    schema: pushData,
+    // Half a minute, then doubling: an hour in all.
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 30_000 },
+    concurrency: 8,
+    async run({ deviceId, pushed }) {
+      const now = clock.now()
+      const device = await deviceOf(sql, deviceId, now)
+      if (!device) return
+      if (!device.live) return await dropDevice(sql, deviceId)
+      const quiet = await quietSpansOf(sql, [device.accountId], now)
+      // Their end sends what is still unread then, all of it in one.
+      if (quiet.size > 0) return await sql.begin((tx) => releaseLater(tx, quiet))
+      const content = await contentOf(sql, device, pushed, messages)
+      if (!content) return
+      const outcome = await service.send(device, content)
+      if (outcome === 'gone') return await dropDevice(sql, deviceId)
+      if (outcome === 'refused') throw new FinalJobError('the push service refused it')
+      await notePush(sql, deviceId, now)
+    },
+  })
+}

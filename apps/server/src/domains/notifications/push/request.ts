@@ -1,0 +1,76 @@
+/** Requesting pushes: one job a device, written in the transaction of what they tell of. */
+import { id } from '@skrzat/contract/wire/common'
+import { NOTICE_KINDS, type NoticeKind } from '@skrzat/contract/notice-sections'
+import type { TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { pushSubscriptions } from '@skrzat/db/schema'
+import { z } from 'zod'
+import { addToOutbox } from '../../../kernel/outbox.ts'
+
+export const PUSH_JOB = 'notifications.push'
+
+/** What a push tells of; its text is made when it is sent. */
+export const pushed = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('notice'), noticeId: id }),
+  z.object({ what: z.literal('message'), kind: z.enum(NOTICE_KINDS), tag: z.string(), path: z.string() }),
+  /** What came during quiet hours that have ended, several in one. */
+  z.object({ what: z.literal('waited') }),
+])
+export type Pushed = z.output<typeof pushed>
+
+export const pushData = z.object({ deviceId: id, pushed })
+
+/**
+ * Requests pushes to the devices of accounts that did not switch off this kind. In quiet hours they wait: the job
+ * decides when it runs. Wake the relay after the commit.
+ * @param about of what is no notice, such as a message: `tag` names what a later push replaces and `isUnread` is asked
+ * about, `path` is the page that it opens, from `/`
+ */
+export async function pushTo(
+  tx: TransactionSql,
+  accountIds: readonly number[],
+  about: { kind: NoticeKind; tag: string; path: string },
+): Promise<void> {
+  const { kind, tag, path } = about
+  await pushEach(
+    tx,
+    kind,
+    accountIds.map((accountId) => ({ accountId, pushed: { what: 'message', kind, tag, path } })),
+  )
+}
+
+/** Requests a push for each account's devices, unless the account switched off pushes of this kind. */
+export async function pushEach(
+  tx: TransactionSql,
+  kind: NoticeKind,
+  news: readonly { accountId: number; pushed: Pushed }[],
+): Promise<void> {
+  if (news.length === 0) return
+  const accountIds = news.map(({ accountId }) => accountId)
+  const devices = await tx<RowOf<typeof pushSubscriptions, 'id' | 'accountId'>[]>`
+    select d.id, d.account_id as "accountId" from push_subscriptions d
+    where d.account_id = any(${accountIds}::bigint[]) and not exists (
+      select from notice_settings s where s.account_id = d.account_id and s.kind = ${kind} and not s.push)
+    order by d.id`
+  const byAccount = Map.groupBy(devices, ({ accountId }) => accountId)
+  await addToOutbox(
+    tx,
+    news.flatMap(({ accountId, pushed: what }) =>
+      (byAccount.get(accountId) ?? []).map(({ id: deviceId }) => ({
+        name: PUSH_JOB,
+        data: { deviceId, pushed: what },
+      })),
+    ),
+  )
+}
+
+/** Requests one push for each device of an account, with all that came during its quiet hours. */
+export async function pushWaited(tx: TransactionSql, accountId: number): Promise<void> {
+  const devices = await tx<RowOf<typeof pushSubscriptions, 'id'>[]>`
+    select id from push_subscriptions where account_id = ${accountId} order by id`
+  const waited: Pushed = { what: 'waited' }
+  await addToOutbox(
+    tx,
+    devices.map(({ id: deviceId }) => ({ name: PUSH_JOB, data: { deviceId, pushed: waited } })),
+  )
+}

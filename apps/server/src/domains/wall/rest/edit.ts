@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { principalOf } from '../../../kernel/http/access.ts'
+import { receiveOptional } from '../../uploads/index.ts'
+import { editPost, editPostByForm } from '../commands/edit.ts'
+import type { WallPorts } from '../ports.ts'
+import { bodyOf, changeOf } from './form.ts'
+
+/**
+ * A change as JSON, in which `files` are those that stay, or as a form, whose files are added to those that are there.
+ * @throws DomainError validation, and as `editPost`
+ */
+export async function editByRequest(kernel: WallPorts, request: FastifyRequest, id: number): Promise<void> {
+  const by = principalOf(request)
+  if (!request.isMultipart()) {
+    const { teaser, important, files } = bodyOf(request.body)
+    await editPost(kernel, by, { id, text: teaser, important, files: files?.map(({ file }) => file.code) })
+    return
+  }
+  const form = await receiveOptional(request, kernel.storage.drafts)
+  try {
+    const { teaser, important } = changeOf(form.fields)
+    await editPostByForm(kernel, by, { id, text: teaser, important, files: form.files })
+  } finally {
+    await form.discard()
+  }
+}

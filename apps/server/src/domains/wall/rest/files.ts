@@ -1,0 +1,63 @@
+import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNotNull, isNull, orm, pick, whether } from '@skrzat/db/orm'
+import { postFiles, posts, uploads } from '@skrzat/db/schema'
+import { z } from 'zod'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { asItIs } from '../../../kernel/http/send-file.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import { sendUpload } from '../../uploads/index.ts'
+import { sees } from '../audiences.ts'
+import type { WallPorts } from '../ports.ts'
+import type { Reader } from '../queries/posts.ts'
+
+/** A file's code, or its thumbnail's. */
+const CODE = /^([0-9a-f]{32})(-thumbnail)?$/
+
+/** Files of posts, for those who see the post: the address alone does not suffice. */
+export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes {
+  return (app) => {
+    /** A picture to embed in a page, or its thumbnail; other files, and with `download` pictures too, as downloads. */
+    app.route({
+      method: 'GET',
+      url: '/api/walls/files/:code',
+      config: guard.signedIn,
+      ...asItIs,
+      handler: async (request, reply) => {
+        const [, code = '', thumbnail] = CODE.exec(codeOf(request.params)) ?? []
+        const file = await fileOf(kernel.db.sql, principalOf(request), code)
+        const part = thumbnail
+          ? 'thumbnail'
+          : isDownload(request.query) || !file.picture
+            ? 'download'
+            : 'picture'
+        return await sendUpload(kernel, file.uploadId, part, { request, reply })
+      },
+    })
+  }
+}
+
+function codeOf(params: unknown): string {
+  return z.object({ code: z.string() }).safeParse(params).data?.code ?? ''
+}
+
+function isDownload(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'download' in query
+}
+
+/** @throws DomainError file.not_found, also for a file of a post that the reader does not see */
+async function fileOf(sql: Sql, reader: Reader, code: string) {
+  const [row] = await orm(sql)
+    .select({
+      uploadId: postFiles.uploadId,
+      picture: whether(isNotNull(uploads.thumbnail)),
+      post: pick(posts, 'type', 'placeId', 'groupId', 'important', 'authorId', 'deletedAt', 'hiddenAt'),
+    })
+    .from(uploads)
+    .innerJoin(postFiles, eq(postFiles.uploadId, uploads.id))
+    .innerJoin(posts, eq(posts.id, postFiles.postId))
+    .where(and(eq(uploads.code, code), isNull(posts.deletedAt)))
+  const file = found(row, 'file.not_found')
+  if (!sees(reader, file.post)) throw new DomainError('file.not_found')
+  return file
+}

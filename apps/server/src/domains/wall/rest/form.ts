@@ -1,0 +1,111 @@
+/** A post's form as clients of the REST contract send it: all fields are text, and may be empty. */
+import { POST_LIMITS } from '@skrzat/contract/post'
+import { multiline } from '@skrzat/contract/wire/common'
+import type { PostTarget } from '@skrzat/contract/wire/wall'
+import type { Sql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { constraintOf } from '../../../kernel/constraints.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import { ref } from '../../../kernel/http/input.ts'
+import type { Reader } from '../queries/posts.ts'
+import { checkPlace, hiddenFrom } from '../queries/scope.ts'
+import { type Target, targetFor } from '../target.ts'
+
+/** Nothing chosen: no field, an empty one, or a select's `-`. */
+const chosen = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === '-' ? undefined : value), schema.optional())
+
+/** `admin` is how the form of team messages sets it. */
+const yesOrNo = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off', 'admin']), z.literal([0, 1])])
+  .transform((value) => [true, 'true', '1', 'on', 'admin', 1].includes(value))
+
+/** The place wall's 1, 2 and 3 beside the names. */
+const TYPES = {
+  '1': 'ROLE',
+  '2': 'WORKER',
+  '3': 'ALL',
+  ROLE: 'ROLE',
+  WORKER: 'WORKER',
+  ALL: 'ALL',
+  STANDARD: 'STANDARD',
+} as const
+const type = z
+  .union([
+    z.enum(['1', '2', '3', 'ROLE', 'WORKER', 'ALL', 'STANDARD']),
+    z.literal([1, 2, 3]).transform((n) => `${n}` as const),
+  ])
+  .transform((name) => TYPES[name])
+
+const text = multiline(POST_LIMITS.text)
+
+const fields = z.object({
+  teaser: text.default(''),
+  important: chosen(yesOrNo).transform((value) => value ?? false),
+  group: chosen(ref),
+  place: chosen(ref),
+  type: chosen(type),
+})
+export type PostFields = z.output<typeof fields>
+
+/** A change: what is left out stays. `files`: those that stay, in their new order. */
+const changeBody = z.object({
+  teaser: text.optional(),
+  important: chosen(yesOrNo),
+  files: z
+    .array(z.object({ file: z.object({ code: z.string().max(100, { message: 'Size' }) }) }))
+    .max(100, { message: 'Size' })
+    .optional(),
+})
+
+/** @throws DomainError validation */
+export function fieldsOf(given: Readonly<Record<string, string>>): PostFields {
+  return parsed(fields, given)
+}
+
+/** A change as JSON. @throws DomainError validation */
+export function bodyOf(body: unknown): z.output<typeof changeBody> {
+  return parsed(changeBody, body ?? {})
+}
+
+/** A change as a form. @throws DomainError validation */
+export function changeOf(given: Readonly<Record<string, string>>): z.output<typeof changeBody> {
+  return parsed(changeBody.omit({ files: true }), given)
+}
+
+function parsed<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw refused(
+    result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: constraintOf(issue) })),
+  )
+}
+
+function refused(faults: readonly { field: string; message: string }[]): DomainError {
+  const fieldErrors = faults.map((fault) => ({ objectName: 'post', ...fault }))
+  return new DomainError('validation', {}, { fieldErrors })
+}
+
+/**
+ * The target of a form. A group and a place that are both given belong together.
+ * @throws DomainError validation, group.not_found, place.not_found, forbidden, post.for_nobody
+ */
+export async function targetOf(
+  sql: Sql,
+  reader: Reader,
+  { group, place, type }: PostFields,
+): Promise<Target> {
+  if (group === undefined && place === undefined) throw refused([{ field: 'group', message: 'NotNull' }])
+  if (place !== undefined) await checkPlace(sql, reader, place)
+  if (group === undefined) return await targetFor(sql, reader, ofPlace(place ?? 0, type))
+  // With another type it would reach others than its sender means.
+  if (type !== undefined && type !== 'STANDARD') throw refused([{ field: 'type', message: 'Pattern' }])
+  const target = await targetFor(sql, reader, { to: 'group', groupId: group })
+  if (place !== undefined && target.placeId !== place) throw hiddenFrom(reader, 'group.not_found')
+  return target
+}
+
+function ofPlace(placeId: number, type: PostFields['type']): PostTarget {
+  if (type === undefined || type === 'STANDARD') throw new DomainError('post.for_nobody')
+  return { to: 'place', placeId, type }
+}

@@ -1,0 +1,88 @@
+import type { WallScope } from '@skrzat/contract/wire/wall'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
+import { blank, pathId } from '../../../kernel/http/input.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import { countShown } from '../commands/marks.ts'
+import type { WallPorts } from '../ports.ts'
+import { newerThan, olderThan, pageOf } from '../queries/page.ts'
+import { postOf } from '../queries/posts.ts'
+import { placeOfGroup } from '../queries/scope.ts'
+import { toWire, wirePost } from './shapes.ts'
+
+/** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
+const range = z.object({ maxId: blank(pathId.optional()), minId: blank(pathId.optional()) })
+type Range = z.output<typeof range>
+
+/** The lists; they count what they answer with as shown. */
+export function wallLists(kernel: WallPorts): RestRoutes {
+  const { sql } = kernel.db
+  const ports = { sql, clock: kernel.clock }
+
+  async function list(request: FastifyRequest<{ Querystring: Range }>, scope: WallScope) {
+    const reader = principalOf(request)
+    const { maxId, minId } = request.query
+    if (maxId !== undefined && minId !== undefined) {
+      const fieldErrors = [{ objectName: 'query', field: 'minId', message: 'Pattern' }]
+      throw new DomainError('validation', {}, { fieldErrors })
+    }
+    const posts =
+      minId !== undefined
+        ? await newerThan(sql, reader, { scope, after: minId })
+        : maxId !== undefined
+          ? await olderThan(ports, reader, { scope, before: maxId })
+          : (await pageOf(ports, reader, { scope })).posts
+    await countShown(
+      kernel,
+      reader,
+      posts.map(({ id }) => id),
+    )
+    return posts.map(toWire)
+  }
+
+  const routes: readonly [string, FastifyContextConfig, (request: FastifyRequest) => WallScope][] = [
+    ['/api/walls', guard.signedIn, () => ({ of: 'all' })],
+    ['/api/walls/admin', guard.signedIn, () => ({ of: 'team' })],
+    [
+      '/api/walls/groups/:id',
+      {
+        ...guard.member(async (request) => {
+          const group = idParam(request, 'id')
+          return group === undefined ? undefined : await placeOfGroup(sql, group)
+        }),
+        hidden: true,
+      },
+      (request) => ({ of: 'group', groupId: found(idParam(request, 'id'), 'group.not_found') }),
+    ],
+    [
+      '/api/walls/places/:id',
+      { ...guard.member((request) => idParam(request, 'id')), hidden: true },
+      (request) => ({ of: 'place', placeId: found(idParam(request, 'id'), 'place.not_found') }),
+    ],
+  ]
+
+  return (app) => {
+    for (const [url, config, scopeOf] of routes)
+      app.get(
+        url,
+        { config, schema: { querystring: range, response: { 200: z.array(wirePost) } } },
+        (request) => list(request, scopeOf(request)),
+      )
+
+    // What `Location` of a new post names.
+    app.get(
+      '/api/walls/:id',
+      {
+        config: guard.signedIn,
+        schema: { params: z.object({ id: pathId }), response: { 200: wirePost } },
+      },
+      async (request) => {
+        const post = await postOf(sql, principalOf(request), request.params.id)
+        if (post.deleted) throw new DomainError('post.not_found')
+        return toWire(post)
+      },
+    )
+  }
+}

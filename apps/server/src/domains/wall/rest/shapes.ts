@@ -1,0 +1,69 @@
+import { needsReading, type PostType } from '@skrzat/contract/post'
+import { groupRef, id, nameRef } from '@skrzat/contract/wire/common'
+import type { Post } from '@skrzat/contract/wire/wall'
+import { z } from 'zod'
+
+/** After a file's code, the code of its thumbnail, which `files.ts` serves. */
+const THUMBNAIL = '-thumbnail'
+
+/** REST contract: Wall. */
+export const wirePost = z.object({
+  id,
+  type: z.enum(['STANDARD', 'WORKER', 'ROLE', 'ALL']),
+  admin: z.boolean(),
+  important: z.boolean(),
+  group: groupRef.nullable(),
+  place: nameRef.nullable(),
+  author: z.string(),
+  createdDate: z.string(),
+  teaser: z.string(),
+  files: z.array(
+    z.object({
+      file: z.object({ code: z.string(), filename: z.string(), filemime: z.string() }),
+      /** Null of what is no picture, or not ready. */
+      thumbnail: z.object({ code: z.string() }).nullable(),
+    }),
+  ),
+  likes: z.number().int(),
+  likedByMe: z.boolean(),
+  favByMe: z.boolean(),
+  readByMe: z.boolean(),
+  editable: z.boolean(),
+  showed: z.number().int(),
+  deleted: z.boolean(),
+})
+type WirePost = z.infer<typeof wirePost>
+
+export function toWire(post: Post): WirePost {
+  const { id: postId, type, important, group, place, author, createdDate, text, files } = post
+  const { likes, likedByMe, favByMe, readByMe, editable, showed, deleted } = post
+  return {
+    id: postId,
+    type: wireType(post),
+    admin: type === 'TEAM',
+    important,
+    group,
+    place,
+    author: author.name,
+    createdDate,
+    teaser: text,
+    files: files.map(({ code, filename, mime, kind, state }) => ({
+      file: { code, filename, filemime: mime },
+      thumbnail: kind === 'picture' && state === 'ready' ? { code: `${code}${THUMBNAIL}` } : null,
+    })),
+    likes,
+    likedByMe,
+    favByMe,
+    readByMe,
+    editable,
+    showed,
+    deleted,
+  }
+}
+
+/** Clients ask for a confirmation of whatever is not STANDARD; a team message is told from others by `admin`. */
+function wireType(post: { type: PostType; important: boolean }): WirePost['type'] {
+  const { type } = post
+  if (type === 'TEAM') return 'ALL'
+  return type === 'STANDARD' && needsReading(post) ? 'ALL' : type
+}

@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { guard, principalOf } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandIdOf } from '../../../kernel/http/command-meta.ts'
+import { pathId } from '../../../kernel/http/input.ts'
+import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import { receiveOptional } from '../../uploads/index.ts'
+import { addPostOfForm } from '../commands/add.ts'
+import { deletePost } from '../commands/delete.ts'
+import { confirmPost, favourPost, likePost } from '../commands/marks.ts'
+import type { WallPorts } from '../ports.ts'
+import { postOf, type Reader } from '../queries/posts.ts'
+import { type Target, targetFor } from '../target.ts'
+import { editByRequest } from './edit.ts'
+import { fieldsOf, type PostFields, targetOf } from './form.ts'
+import { toWire, wirePost } from './shapes.ts'
+
+const params = z.object({ id: pathId })
+
+export function wallWrites(kernel: WallPorts): RestRoutes {
+  const { sql } = kernel.db
+
+  async function add(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    targetBy: (author: Reader, fields: PostFields) => Promise<Target>,
+  ) {
+    const author = principalOf(request)
+    const form = await receiveOptional(request, kernel.storage.drafts)
+    try {
+      const fields = fieldsOf(form.fields)
+      const id = await addPostOfForm(kernel, author, {
+        target: await targetBy(author, fields),
+        text: fields.teaser,
+        important: fields.important,
+        files: form.files,
+        commandId: commandIdOf(request),
+      })
+      alertHeaders(reply, 'alert', 'wall.post.added', String(id))
+      reply.code(201).header('Location', `/api/walls/${id}`)
+      return toWire(await postOf(sql, author, id))
+    } finally {
+      await form.discard()
+    }
+  }
+
+  const changed = async (request: FastifyRequest, id: number) =>
+    toWire(await postOf(sql, principalOf(request), id))
+
+  return (app) => {
+    app.route({
+      method: 'POST',
+      url: '/api/walls',
+      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      schema: { response: { 201: wirePost } },
+      handler: (request, reply) => add(request, reply, (author, fields) => targetOf(sql, author, fields)),
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/api/walls/admin',
+      config: { ...guard.admin, objectName: 'post', patient: true },
+      schema: { response: { 201: wirePost } },
+      handler: (request, reply) => add(request, reply, (author) => targetFor(sql, author, { to: 'team' })),
+    })
+
+    app.route({
+      method: 'PUT',
+      url: '/api/walls/:id',
+      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      schema: { params, response: { 200: wirePost } },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        await editByRequest(kernel, request, id)
+        alertHeaders(reply, 'alert', 'wall.post.updated', String(id))
+        return await changed(request, id)
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/walls/:id',
+      config: guard.signedIn,
+      schema: { params, response: { 204: z.undefined() } },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        await deletePost(kernel, principalOf(request), id)
+        alertHeaders(reply, 'alert', 'wall.post.deleted', String(id))
+        return reply.code(204).send()
+      },
+    })
+
+    const actions = {
+      like: (reader: Reader, id: number) => likePost(kernel, reader, { id }),
+      fav: (reader: Reader, id: number) => favourPost(kernel, reader, { id }),
+      read: (reader: Reader, id: number) => confirmPost(kernel, reader, id),
+    }
+    for (const [name, act] of Object.entries(actions))
+      app.route({
+        method: 'POST',
+        url: `/api/walls/:id/${name}`,
+        config: guard.signedIn,
+        schema: { params, response: { 200: wirePost } },
+        handler: async (request) => {
+          const { id } = request.params
+          await act(principalOf(request), id)
+          return await changed(request, id)
+        },
+      })
+  }
+}

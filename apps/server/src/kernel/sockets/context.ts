@@ -1,0 +1,32 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { Clock } from '../clock.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Log } from '../log.ts'
+import type { Bus } from '../realtime.ts'
+import type { Refusal } from '../refusals.ts'
+import type { StompCommand, StompTopic } from './destinations.ts'
+import type { FanOut } from './fan-out.ts'
+
+/** What all sessions of this process share. */
+export type SocketContext = {
+  /** By prefix. */
+  readonly topics: ReadonlyMap<string, StompTopic>
+  /** By destination. */
+  readonly commands: ReadonlyMap<string, StompCommand>
+  readonly fanOut: FanOut
+  readonly bus: Pick<Bus, 'subscribe' | 'onGap'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits: Limits
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+/** Whoever was let in by a request. */
+export type Admitted = {
+  readonly principal: Principal
+  /** When the token expires. */
+  readonly expiresAt: Date
+  /** The token's current holder; undefined if it is no longer valid. */
+  readonly again: () => Promise<Principal | undefined>
+  readonly address: string
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { publishTalk } from '../../src/domains/chat/fan-out.ts'
+import { PHONES, type Person } from '../places/setup.ts'
+import { NOON, refusalOf, testChat } from './setup.ts'
+
+const chat = await testChat()
+const { callerOf, clock, first, idOf, kidOf, roomAs, send, sql, talk, texts } = chat
+
+beforeEach(async () => {
+  await chat.forget()
+  clock.set(NOON)
+})
+
+afterEach(async () => {
+  await sql`update workers set deleted_at = null`
+  await sql`update kids set deleted_at = null, phone1 = ${PHONES.parent} where id = ${kidOf('Zofia').id}`
+  await sql`update accounts set activated = true, deleted_at = null where login = ${PHONES.parent}`
+  await sql`truncate phone_answers, totp_factors`
+  await sql`update places set factor_required = false`
+})
+
+/** How each of the two stands to the talk. */
+async function standing(room: number, people: readonly Person[]) {
+  return Object.fromEntries(
+    await Promise.all(
+      people.map(async (person) => [
+        person,
+        [(await texts(person, room)).length, await refusalOf(send(person, room, 'Jeszcze'))],
+      ]),
+    ),
+  )
+}
+
+const LEAVES: [string, Person, Person, () => Promise<unknown>][] = [
+  [
+    'a worker is deleted',
+    'teacher',
+    'parent',
+    () => sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`,
+  ],
+  [
+    'the kid leaves',
+    'teacher',
+    'parent',
+    () => sql`update kids set deleted_at = now() where id = ${kidOf('Zofia').id}`,
+  ],
+  [
+    "the kid's phone is changed",
+    'teacher',
+    'parent',
+    () => sql`update kids set phone1 = '601000009' where id = ${kidOf('Zofia').id}`,
+  ],
+  [
+    'the parent leaves the place',
+    'teacher',
+    'parent',
+    () => sql`insert into phone_answers (place_id, phone, told_at, declined_at)
+      values (${first}, ${PHONES.parent}, now(), now())`,
+  ],
+  [
+    'a colleague leaves the place',
+    'teacher',
+    'director',
+    () => sql`insert into phone_answers (place_id, phone, told_at, declined_at)
+      values (${first}, ${PHONES.teacher}, now(), now())`,
+  ],
+]
+test.each(LEAVES)('after %s both read the talk, and write to nobody', async (_name, one, other, leave) => {
+  const room = await talk(one, other)
+  await send(one, room, 'Do widzenia')
+  await leave()
+  expect(await standing(room, [one, other])).toEqual({
+    [one]: [1, 'chat.closed'],
+    [other]: [1, 'chat.closed'],
+  })
+  expect((await roomAs(one, room)).mayWrite).toBe(false)
+  expect((await (await callerOf(other)).chat.rooms({})).map(({ id }) => id)).toEqual([room])
+  // The talk that there is, not another.
+  expect(await talk(one, other)).toBe(room)
+})
+
+test('a new talk is not opened after leaving', async () => {
+  await sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`
+  expect(await refusalOf(talk('teacher', 'parent'))).toBe('chat.not_allowed')
+  expect(await refusalOf(talk('parent', 'teacher'))).toBe('chat.not_allowed')
+  expect(await (await callerOf('teacher')).chat.find({})).toEqual({ persons: [], kids: [] })
+})
+
+test('nobody writes to an account that was deactivated', async () => {
+  const room = await talk('teacher', 'parent')
+  await send('teacher', room, 'Halo')
+  await sql`update accounts set activated = false where login = ${PHONES.parent}`
+  expect(await refusalOf(send('teacher', room, 'Halo?'))).toBe('chat.closed')
+  expect(await texts('teacher', room)).toEqual(['Halo'])
+})
+
+describe('while a second factor is due', () => {
+  test('staff of the place that requires it read none of its talks', async () => {
+    const room = await talk('teacher', 'parent')
+    await send('parent', room, 'Dla nauczycielki')
+    await sql`update places set factor_required = true where id = ${first}`
+    const teacher = await callerOf('teacher')
+    expect(await refusalOf(teacher.chat.messages({ roomId: room }))).toBe('chat.not_found')
+    expect(await teacher.chat.rooms({})).toEqual([])
+    expect(await refusalOf(talk('teacher', 'parent'))).toBe('chat.not_allowed')
+    // The other one is a parent, and asked for none.
+    expect(await texts('parent', room)).toEqual(['Dla nauczycielki'])
+  })
+
+  test('an open screen hears nothing of them', async () => {
+    const room = await talk('teacher', 'parent')
+    const kid = await chat.kidTalk()
+    await sql`update places set factor_required = true where id = ${first}`
+    const heard = await chat.hearing('teacher')
+    await send('parent', room, 'Dla nauczycielki')
+    await send('parent', kid, 'O Zosi')
+    await sql`update places set factor_required = false where id = ${first}`
+    const unlocked = await chat.hearing('teacher')
+    await send('parent', room, 'Później')
+    expect(await unlocked.next()).toMatchObject({ message: { text: 'Później' } })
+    await publishTalk(chat.kernel, { to: [idOf('teacher')], event: { what: 'rooms' } })
+    expect(await heard.next()).toEqual({ what: 'rooms' })
+    await heard.stop()
+    await unlocked.stop()
+  })
+})

@@ -1,0 +1,249 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, refusalOf, testChat } from './setup.ts'
+
+const chat = await testChat()
+const { callerOf, clock, kidTalk, roomAs, send, sql, talk, texts, work } = chat
+
+beforeEach(async () => {
+  await chat.forget()
+  clock.set(NOON)
+})
+
+const count = async () => (await sql`select from chat_messages`).count
+
+/** A staged file of the parent, as the web uploads it. */
+async function stage(text: string, person: 'parent' | 'teacher' = 'parent'): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([text]), 'notatka.txt')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const response = await chat.app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      authorization: `Bearer ${chat.tokenFor(person)}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { code } = response.json<{ code: string }>()
+  return code
+}
+
+describe('sending', () => {
+  test('is done once for a command, however often and concurrently it is sent', async () => {
+    const room = await talk('parent', 'teacher')
+    const commandId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('parent', room, 'Raz', commandId)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await count()).toBe(1)
+    expect(await send('parent', room, 'Raz', commandId)).toEqual(answers[0])
+  })
+
+  test('is refused for a command that was another message', async () => {
+    const room = await talk('parent', 'teacher')
+    const other = await talk('parent', 'director')
+    const commandId = randomUUID()
+    await send('parent', room, 'Raz', commandId)
+    expect(await refusalOf(send('parent', room, 'Dwa', commandId))).toBe('command.reused')
+    expect(await refusalOf(send('parent', other, 'Raz', commandId))).toBe('command.reused')
+    // Another sender's commands are their own.
+    await send('teacher', room, 'Raz', commandId)
+    expect(await count()).toBe(2)
+  })
+
+  test('is answered again although the sender has left meanwhile', async () => {
+    const room = await talk('parent', 'teacher')
+    const commandId = randomUUID()
+    const { id } = await send('parent', room, 'Raz', commandId)
+    await sql`update workers set deleted_at = now() where phone = '600000004'`
+    expect((await send('parent', room, 'Raz', commandId)).id).toBe(id)
+    await sql`update workers set deleted_at = null`
+  })
+
+  test('keeps the order of one sender, beside another who writes as well', async () => {
+    const room = await talk('parent', 'teacher')
+    const sendAll = async (person: 'parent' | 'teacher') => {
+      for (let n = 1; n <= 10; n++) await send(person, room, `${person} ${n}`)
+    }
+    await Promise.all([sendAll('parent'), sendAll('teacher')])
+    const all = (await texts('parent', room)).toReversed()
+    const expected = (person: string) => Array.from({ length: 10 }, (_, n) => `${person} ${n + 1}`)
+    expect(all.filter((text) => text.startsWith('parent'))).toEqual(expected('parent'))
+    expect(all.filter((text) => text.startsWith('teacher'))).toEqual(expected('teacher'))
+  })
+
+  test('concurrently gives ids in the order of commits: the talk ends with the newest', async () => {
+    const room = await talk('parent', 'teacher')
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send(n % 2 ? 'parent' : 'teacher', room, `Wiadomość ${n}`)),
+    )
+    const newest = Math.max(...sent.map(({ id }) => id))
+    expect((await roomAs('parent', room)).lastMessage?.id).toBe(newest)
+  })
+
+  test.each([
+    ['nothing', '', 'message.empty'],
+    ['spaces alone', ' \n\t ', 'message.empty'],
+    ['2001 emojis', '👩‍👩‍👧‍👦'.repeat(2001), 'validation'],
+    ['100,000 characters', 'a'.repeat(100_000), 'validation'],
+  ])('%s is refused', async (_name, text, code) => {
+    const room = await talk('parent', 'teacher')
+    expect(await refusalOf(send('parent', room, text))).toBe(code)
+    expect(await count()).toBe(0)
+  })
+
+  test('counts an emoji as one character, and drops what nobody sees', async () => {
+    const room = await talk('parent', 'teacher')
+    const emojis = '👍🏽'.repeat(2000)
+    expect((await send('parent', room, emojis)).text).toBe(emojis)
+    expect((await send('parent', room, '\u202eHej\u202e\u0000 ')).text).toBe('Hej')
+  })
+
+  test('in a talk that there is none is refused', async () => {
+    expect(await refusalOf(send('parent', 999_999, 'Halo'))).toBe('chat.not_found')
+  })
+})
+
+describe('with files', () => {
+  test('takes those that were uploaded before, in their order, once', async () => {
+    const room = await talk('parent', 'teacher')
+    const files = [await stage('druga'), await stage('pierwsza')].toReversed()
+    const command = { roomId: room, text: '', files, commandId: randomUUID() }
+    const parent = await callerOf('parent')
+    const [one, two] = await Promise.all([parent.chat.send(command), parent.chat.send(command)])
+    expect(one).toEqual(two)
+    expect(one.files.map(({ code }) => code)).toEqual(files)
+    expect(await count()).toBe(1)
+    const page = await (await callerOf('teacher')).chat.files({ roomId: room })
+    expect(page.files.map(({ code, messageId }) => [code, messageId])).toEqual(
+      files.map((code) => [code, one.id]),
+    )
+    expect(page.next).toBeNull()
+    expect((await roomAs('teacher', room)).lastMessage).toMatchObject({ text: '', files: 2 })
+  })
+
+  test('of somebody else, or used already, is refused, and nothing is sent', async () => {
+    const room = await talk('parent', 'teacher')
+    const parent = await callerOf('parent')
+    const code = await stage('moja')
+    const form = { roomId: room, text: 'Plik', files: [code] }
+    await parent.chat.send({ ...form, commandId: randomUUID() })
+    expect(await refusalOf(parent.chat.send({ ...form, commandId: randomUUID() }))).toBe('file.not_found')
+    const others = await stage('cudza', 'teacher')
+    expect(await refusalOf(parent.chat.send({ ...form, files: [others], commandId: randomUUID() }))).toBe(
+      'file.not_found',
+    )
+    expect(await count()).toBe(1)
+  })
+
+  test('of a talk are listed 20 at a time, the newest message first', async () => {
+    const room = await talk('parent', 'teacher')
+    const parent = await callerOf('parent')
+    const sent: string[] = []
+    for (const size of [12, 12]) {
+      const files: string[] = []
+      for (let n = 0; n < size; n++) files.push(await stage(`${sent.length}-${n}`))
+      await parent.chat.send({ roomId: room, text: '', files, commandId: randomUUID() })
+      sent.unshift(...files)
+    }
+    const first = await parent.chat.files({ roomId: room })
+    expect(first.files.map(({ code }) => code)).toEqual(sent.slice(0, 20))
+    const second = await parent.chat.files({ roomId: room, cursor: first.next })
+    expect(second.files.map(({ code }) => code)).toEqual(sent.slice(20))
+    expect(second.next).toBeNull()
+  })
+})
+
+describe('reading', () => {
+  test('goes back page by page', async () => {
+    const room = await talk('parent', 'teacher')
+    for (let n = 1; n <= 35; n++) await send('parent', room, `${n}`)
+    const teacher = await callerOf('teacher')
+    const first = await teacher.chat.messages({ roomId: room })
+    expect(first.messages.map(({ text }) => Number(text))).toEqual(
+      Array.from({ length: 30 }, (_, n) => 35 - n),
+    )
+    const second = await teacher.chat.messages({ roomId: room, cursor: first.next })
+    expect(second.messages.map(({ text }) => text)).toEqual(['5', '4', '3', '2', '1'])
+    expect(second.next).toBeNull()
+  })
+
+  test('finds a text as it is, in this talk alone', async () => {
+    const room = await talk('parent', 'teacher')
+    const other = await talk('parent', 'director')
+    for (const text of ['Rabat 50%', 'Rabat 50 zł', 'a_b', 'aXb', "'; drop table chat_rooms; --"])
+      await send('parent', room, text)
+    await send('parent', other, 'Rabat 50% u dyrektor')
+    const found = async (query: string) =>
+      (await (await callerOf('teacher')).chat.messages({ roomId: room, query })).messages.map(
+        ({ text }) => text,
+      )
+    expect(await found('50%')).toEqual(['Rabat 50%'])
+    expect(await found('RABAT')).toEqual(['Rabat 50 zł', 'Rabat 50%'])
+    expect(await found('a_b')).toEqual(['a_b'])
+    expect(await found("'; drop")).toEqual(["'; drop table chat_rooms; --"])
+    expect(await found('nic takiego')).toEqual([])
+  })
+})
+
+describe('taking back', () => {
+  test('leaves that a message was, and nothing of it', async () => {
+    const room = await talk('parent', 'teacher')
+    const parent = await callerOf('parent')
+    const command = {
+      roomId: room,
+      text: 'Hasło: 1234',
+      files: [await stage('tajne')],
+      commandId: randomUUID(),
+    }
+    const { id, files } = await parent.chat.send(command)
+    const teacher = await chat.hearing('teacher')
+    clock.pass(120)
+    await parent.chat.takeBack({ id })
+    await parent.chat.takeBack({ id })
+    expect(await teacher.next()).toEqual({ what: 'taken_back', roomId: room, messageId: id })
+    await teacher.stop()
+    const page = await (await callerOf('teacher')).chat.messages({ roomId: room })
+    expect(page.messages).toMatchObject([{ id, text: '', takenBack: true, files: [] }])
+    expect((await roomAs('teacher', room)).lastMessage).toMatchObject({ text: '', takenBack: true, files: 0 })
+    const search = await (await callerOf('teacher')).chat.messages({ roomId: room, query: 'hasło' })
+    expect(search.messages).toEqual([])
+    expect((await (await callerOf('teacher')).chat.files({ roomId: room })).files).toEqual([])
+    const file = await chat.app.inject({
+      url: `/api/1.0.0/chats/files/${files[0]?.code}`,
+      headers: { authorization: `Bearer ${chat.tokenFor('teacher')}` },
+    })
+    expect(file.statusCode).toBe(404)
+    expect((await work()).failed).toEqual([])
+    expect((await sql`select from uploads`).count).toBe(0)
+    const hash = createHash('sha256').update('tajne').digest('hex')
+    expect((await sql`select from blobs where hash = ${hash}`).count).toBe(0)
+    // Sent again by a client that missed the answer, it does not come back.
+    expect(await parent.chat.send(command)).toMatchObject({ id, text: '', takenBack: true, files: [] })
+  })
+
+  test('is too late after two minutes', async () => {
+    const room = await talk('parent', 'teacher')
+    const { id } = await send('parent', room, 'Zostaje')
+    clock.pass(121)
+    const parent = await callerOf('parent')
+    expect(await refusalOf(parent.chat.takeBack({ id }))).toBe('message.too_late')
+    expect(await texts('teacher', room)).toEqual(['Zostaje'])
+  })
+
+  test('is for its sender alone', async () => {
+    const room = await talk('parent', 'teacher')
+    const { id } = await send('parent', room, 'Moja')
+    for (const person of ['teacher', 'director', 'otherParent', 'admin'] as const)
+      expect(await refusalOf((await callerOf(person)).chat.takeBack({ id }))).toBe('message.not_found')
+    expect(await texts('teacher', room)).toEqual(['Moja'])
+  })
+})
+
+test('no text of a message is in the audit log or the jobs', async () => {
+  const room = await kidTalk()
+  await send('teacher', room, 'Zosia ma ospę')
+  const rows = await sql`select data::text as text from outbox union all select data::text from audit_log`
+  expect(JSON.stringify(rows)).not.toContain('ospę')
+})

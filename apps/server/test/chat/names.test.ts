@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PHONES, type Person } from '../places/setup.ts'
+import { NOON, testChat } from './setup.ts'
+
+const chat = await testChat()
+const { callerOf, clock, first, idOf, kidOf, roomAs, second, send, sql, talk } = chat
+
+beforeEach(async () => {
+  await chat.forget()
+  clock.set(NOON)
+})
+
+afterEach(async () => {
+  await sql`truncate phone_answers`
+  await sql`delete from workers where phone = ${PHONES.parent}`
+  await sql`update workers set deleted_at = null`
+  await sql`update kids set phone2 = null where phone2 = ${PHONES.parent}`
+})
+
+const nameOf = async (reader: Person, room: number) => (await roomAs(reader, room)).name
+const persons = async (person: Person, query = '') =>
+  (await (await callerOf(person)).chat.find({ query })).persons
+
+const accepted = (placeId: number) => sql`
+  insert into phone_answers (place_id, phone, told_at, accepted_at)
+  values (${placeId}, ${PHONES.parent}, now(), now())`
+
+describe('a worker is called', () => {
+  test('as the place entered them, not as their account', async () => {
+    const room = await talk('parent', 'teacher')
+    await send('teacher', room, 'Dzień dobry')
+    expect(await nameOf('parent', room)).toBe('Ewa Nauczycielka')
+  })
+
+  test('so also by who has left', async () => {
+    const room = await talk('parent', 'teacher')
+    await sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`
+    expect(await nameOf('parent', room)).toBe('Ewa Nauczycielka')
+  })
+})
+
+describe('a parent is called', () => {
+  test('by the kids, until they write', async () => {
+    const room = await talk('teacher', 'parent')
+    await send('teacher', room, 'Dzień dobry')
+    expect(await roomAs('teacher', room)).toMatchObject({
+      name: 'Rodzic: Zofia Wiśniewska',
+      about: 'Zofia Wiśniewska',
+    })
+    await send('parent', room, 'Dzień dobry!')
+    expect(await nameOf('teacher', room)).toBe('Anna Nowak')
+    // In that talk alone.
+    const other = await talk('director', 'parent')
+    expect(await nameOf('director', other)).toBe('Rodzic: Zofia Wiśniewska')
+  })
+
+  test('by the own name once they confirmed the place', async () => {
+    await accepted(first)
+    expect(await nameOf('teacher', await talk('teacher', 'parent'))).toBe('Anna Nowak')
+  })
+
+  test('by the kids although they confirmed another place', async () => {
+    await accepted(second)
+    expect(await nameOf('teacher', await talk('teacher', 'parent'))).toBe('Rodzic: Zofia Wiśniewska')
+  })
+
+  test('by kids of this place alone', async () => {
+    await sql`update kids set phone2 = ${PHONES.parent} where id in (${kidOf('Adam').id}, ${kidOf('Ola').id})`
+    const [found] = (await persons('teacher')).filter(({ id }) => id === idOf('parent'))
+    expect(found?.kids.toSorted()).toEqual(['Ola Nowak', 'Zofia Wiśniewska'])
+    const [other] = (await persons('otherDirector')).filter(({ id }) => id === idOf('parent'))
+    expect(other).toMatchObject({ fullname: 'Rodzic 2: Adam Zając', kids: ['Adam Zając'] })
+  })
+
+  test('by who has left the place not any more, unless they wrote', async () => {
+    const room = await talk('teacher', 'parent')
+    await sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`
+    expect(await roomAs('teacher', room)).toMatchObject({ name: 'Dawny rozmówca', about: '' })
+  })
+})
+
+describe('finding people', () => {
+  test('shows those to whom one may write, with what they do or whose parents they are', async () => {
+    expect(await persons('parent')).toMatchObject([
+      { fullname: 'Danuta Dyrektor', description: 'dyrektor', kids: [], place: { id: first } },
+      { fullname: 'Ewa Nauczycielka', description: 'nauczycielka' },
+      { fullname: 'Kasia Księgowa', description: 'księgowa' },
+    ])
+    expect((await persons('otherParent')).map(({ fullname }) => fullname)).toEqual(['Iza Inna'])
+    expect((await persons('admin')).length).toBe(0)
+  })
+
+  test('by a name or a kid, but by no name that the place has not been told', async () => {
+    const found = async (query: string) => (await persons('teacher', query)).map(({ id }) => id)
+    expect(await found('zofia wiś')).toEqual([idOf('parent')])
+    expect(await found('księg')).toEqual([idOf('accountant')])
+    expect(await found('Anna Nowak')).toEqual([])
+    expect(await found('_')).toEqual([])
+    await accepted(first)
+    expect(await found('Anna Nowak')).toEqual([idOf('parent')])
+  })
+
+  test('lists a colleague who is a parent too once, as a colleague', async () => {
+    await sql`insert into workers (place_id, name, description, phone)
+      values (${first}, 'Anna Pomoc', 'pomoc', ${PHONES.parent})`
+    const found = (await persons('teacher')).filter(({ id }) => id === idOf('parent'))
+    expect(found).toMatchObject([{ fullname: 'Anna Pomoc', kids: ['Zofia Wiśniewska'] }])
+  })
+
+  test('shows nobody without an active account', async () => {
+    const ids = (await persons('teacher')).map(({ id }) => id)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(
+      [idOf('director'), idOf('accountant'), idOf('parent')].toSorted((a, b) => a - b),
+    )
+  })
+})
+
+test('talks are found by the names that the reader sees', async () => {
+  const room = await talk('teacher', 'parent')
+  await send('teacher', room, 'Dzień dobry')
+  const colleague = await talk('teacher', 'director')
+  await send('teacher', colleague, 'Cześć')
+  const found = async (query: string) =>
+    (await (await callerOf('teacher')).chat.rooms({ query })).map(({ id }) => id)
+  expect(await found('ZOFIA')).toEqual([room])
+  expect(await found('dyrektor')).toEqual([colleague])
+  expect(await found('Anna')).toEqual([])
+  expect(await found('%')).toEqual([])
+  await send('parent', room, 'To ja, Anna')
+  expect(await found('anna')).toEqual([room])
+})

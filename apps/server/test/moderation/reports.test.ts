@@ -1,0 +1,318 @@
+import type { ReportForm } from '@skrzat/contract/wire/moderation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PHONES, type Person } from '../places/setup.ts'
+import { refusalOf, testWall } from '../wall/setup.ts'
+
+const wall = await testWall()
+const { add, callerOf, clock, noticed, seenBy, sql, work } = wall
+
+beforeEach(async () => {
+  await wall.forget()
+  clock.set('2026-11-16T09:00:00Z')
+})
+
+async function report(postId: number, by: Person = 'parent', over: Partial<ReportForm> = {}) {
+  return await (
+    await callerOf(by)
+  ).moderation.add({ postId, kind: 'PRIVACY', reason: 'Widać twarz', ...over })
+}
+
+async function handle(id: number, state: 'seen' | 'hidden' | 'rejected', by: Person = 'director', note = '') {
+  return await (await callerOf(by)).moderation.handle({ id, state, note })
+}
+
+const listed = async (person: Person) => (await (await callerOf(person)).moderation.reports({})).rows
+
+/** Runs the jobs, and answers with who has an unread notice of that type. */
+async function told(type: string): Promise<string[]> {
+  expect((await work()).failed).toEqual([])
+  return await noticed(type)
+}
+
+describe('a report', () => {
+  test('is seen by whoever made it, the place’s admins and the system’s; nobody else', async () => {
+    const { id } = await add('motylki', { by: 'teacher', text: 'Zdjęcia' })
+    const made = await report(id)
+    expect(made).toMatchObject({
+      kind: 'PRIVACY',
+      reason: 'Widać twarz',
+      createdDate: '2026-11-16T09:00:00.000Z',
+      createdBy: { login: PHONES.parent },
+      state: 'new',
+      note: '',
+      handledDate: null,
+      post: { id, text: 'Zdjęcia', author: 'Ewa Nauczycielka', deleted: false, hidden: false },
+      place: { name: 'Żłobek Skrzat' },
+      mayHandle: false,
+      mayEdit: true,
+    })
+    for (const person of ['director', 'admin'] as const)
+      expect(await listed(person)).toMatchObject([{ id: made.id, mayHandle: true, mayEdit: false }])
+    for (const person of ['teacher', 'accountant', 'otherDirector', 'otherParent'] as const) {
+      const caller = await callerOf(person)
+      expect(await listed(person)).toEqual([])
+      expect(await refusalOf(caller.moderation.report({ id: made.id }))).toBe('post_report.not_found')
+      expect(await refusalOf(caller.moderation.handle({ id: made.id, state: 'hidden' }))).toBe(
+        'post_report.not_found',
+      )
+      expect(await refusalOf(caller.moderation.delete({ id: made.id }))).toBe('post_report.not_found')
+      expect(await refusalOf(caller.moderation.edit({ id: made.id, kind: 'OTHER', reason: 'x' }))).toBe(
+        'post_report.not_found',
+      )
+    }
+  })
+
+  test('of a team message is handled by the system’s admin', async () => {
+    const { id } = await add('team')
+    const made = await report(id, 'director')
+    expect(await refusalOf(handle(made.id, 'hidden'))).toBe('forbidden')
+    expect(await told('TYPE_POST_REPORT')).toEqual([PHONES.admin])
+    await handle(made.id, 'hidden', 'admin')
+    expect(await seenBy('parent')).toEqual([])
+  })
+
+  test('can be made of what one sees, not of one’s own, nor of a deleted post', async () => {
+    const { id } = await add('workers')
+    expect(await refusalOf(report(id))).toBe('post.not_found')
+    expect(await refusalOf(report(id, 'director'))).toBe('post_report.own')
+    expect(await refusalOf(report(id, 'teacher', { reason: ' \u200b ' }))).toBe('validation')
+    expect(await refusalOf(report(id, 'teacher', { reason: 'a'.repeat(1001) }))).toBe('validation')
+    await (await callerOf('director')).wall.delete({ id })
+    expect(await refusalOf(report(id, 'teacher'))).toBe('post.not_found')
+    expect(await sql`select from post_reports`).toHaveLength(0)
+  })
+
+  test('of one reader and post is open once, also when sent twice at once', async () => {
+    const { id } = await add('motylki')
+    const outcomes = await Promise.all([refusalOf(report(id)), refusalOf(report(id)), refusalOf(report(id))])
+    expect(outcomes.toSorted()).toEqual(['done', 'post_report.exists', 'post_report.exists'])
+    await report(id, 'teacher')
+    const [mine] = await listed('parent')
+    await handle(mine?.id ?? 0, 'rejected')
+    expect(await refusalOf(report(id))).toBe('done')
+  })
+
+  test('is told to those who handle it, until one of them does', async () => {
+    const { id } = await add('motylki', { by: 'teacher' })
+    const made = await report(id)
+    expect(await told('TYPE_POST_REPORT')).toEqual([PHONES.director])
+    await handle(made.id, 'seen')
+    expect(await told('TYPE_POST_REPORT')).toEqual([])
+    const types = await sql<{ type: string }[]>`
+      select type from audit_log where type like '%REPORT%' order by id`
+    expect(types.map(({ type }) => type)).toEqual(['POST_REPORTED', 'REPORT_HANDLED'])
+  })
+})
+
+test('whoever handles reports is told of none that is handled or withdrawn by then', async () => {
+  const { id } = await add('motylki', { by: 'teacher' })
+  const { id: handled } = await report(id)
+  const { id: withdrawn } = await report(id, 'admin')
+  const jobs = await sql`select name, data from outbox where name = 'notifications.announce'
+    and data ->> 'type' = 'TYPE_POST_REPORT'`
+  await handle(handled, 'rejected')
+  await (await callerOf('admin')).moderation.delete({ id: withdrawn })
+  await work()
+  // As if they had waited for longer than their withdrawals.
+  for (const { name, data } of jobs)
+    await sql`insert into outbox (name, data) values (${String(name)}, ${JSON.stringify(data)}::text::jsonb)`
+  await sql`delete from notifications`
+  expect(jobs).toHaveLength(2)
+  expect(await told('TYPE_POST_REPORT')).toEqual([])
+})
+
+describe('one’s own report', () => {
+  test('is changed and deleted while it is new', async () => {
+    const { id } = await add('motylki')
+    const made = await report(id)
+    const { moderation } = await callerOf('parent')
+    expect(await moderation.edit({ id: made.id, kind: 'FALSE', reason: 'Nieprawda' })).toMatchObject({
+      kind: 'FALSE',
+      reason: 'Nieprawda',
+    })
+    expect(
+      await refusalOf(
+        (await callerOf('director')).moderation.edit({ id: made.id, kind: 'FALSE', reason: 'x' }),
+      ),
+    ).toBe('forbidden')
+    await moderation.delete({ id: made.id })
+    expect(await listed('director')).toEqual([])
+    expect(await told('TYPE_POST_REPORT')).toEqual([])
+    const again = await report(id)
+    await handle(again.id, 'seen')
+    expect(await refusalOf(moderation.edit({ id: again.id, kind: 'FALSE', reason: 'x' }))).toBe(
+      'post_report.handled',
+    )
+    expect(await refusalOf(moderation.delete({ id: again.id }))).toBe('post_report.handled')
+  })
+
+  test('shows no text of a post that one does not see any more', async () => {
+    const { id } = await add('both', { text: 'Tajne' })
+    const made = await report(id, 'accountant')
+    await sql`update workers set deleted_at = now() where phone = ${PHONES.accountant}`
+    const { moderation } = await callerOf('accountant')
+    expect((await moderation.report({ id: made.id })).post).toMatchObject({ text: '', author: '' })
+    await sql`update workers set deleted_at = null where phone = ${PHONES.accountant}`
+  })
+})
+
+describe('handling', () => {
+  test('hides the post from all but its author and those who handle reports, and tells who reported', async () => {
+    const { id } = await add('motylki', { by: 'teacher', text: 'Zdjęcia' })
+    await told('TYPE_POST')
+    const made = await report(id)
+    const handled = await handle(made.id, 'hidden', 'director', 'Dziękujemy')
+    expect(handled).toMatchObject({
+      state: 'hidden',
+      note: 'Dziękujemy',
+      handledDate: '2026-11-16T09:00:00.000Z',
+    })
+    expect(await seenBy('parent')).toEqual([])
+    const parent = await callerOf('parent')
+    expect(await refusalOf(parent.wall.post({ id }))).toBe('post.not_found')
+    expect(await refusalOf(parent.wall.like({ id, on: true }))).toBe('post.not_found')
+    for (const person of ['teacher', 'director', 'admin'] as const)
+      expect((await (await callerOf(person)).wall.post({ id })).hidden).toBe(true)
+    expect(await seenBy('teacher')).toEqual(['Zdjęcia'])
+    expect(await told('TYPE_POST')).toEqual([])
+    expect(await noticed('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
+    expect(await parent.notifications.bySection({ section: 'wall' })).toMatchObject([{ data: { post: id } }])
+  })
+
+  test('rejecting a report that hid a post shows it again, unless another report hides it', async () => {
+    const { id } = await add('motylki', { text: 'Zdjęcia' })
+    const [one, two] = [await report(id), await report(id, 'teacher')]
+    await handle(one.id, 'hidden')
+    await handle(two.id, 'hidden')
+    await handle(one.id, 'rejected')
+    expect(await seenBy('parent')).toEqual([])
+    await handle(two.id, 'rejected')
+    expect(await seenBy('parent')).toEqual(['Zdjęcia'])
+    await handle(two.id, 'hidden')
+    expect(await seenBy('parent')).toEqual([])
+  })
+
+  test.each([
+    ['new', 'seen', 'done'],
+    ['new', 'hidden', 'done'],
+    ['new', 'rejected', 'done'],
+    ['seen', 'hidden', 'done'],
+    ['seen', 'rejected', 'done'],
+    ['hidden', 'rejected', 'done'],
+    ['rejected', 'hidden', 'done'],
+    ['hidden', 'seen', 'post_report.handled'],
+    ['rejected', 'seen', 'post_report.handled'],
+  ] as const)('from %s to %s: %s', async (from, to, outcome) => {
+    const made = await report((await add('motylki')).id)
+    if (from !== 'new') await handle(made.id, from)
+    expect(await refusalOf(handle(made.id, to))).toBe(outcome)
+  })
+
+  test('repeated changes nothing; the same state with another note is refused', async () => {
+    const made = await report((await add('motylki')).id)
+    await handle(made.id, 'hidden', 'director', 'Tak')
+    clock.pass(60)
+    expect((await handle(made.id, 'hidden', 'director', 'Tak')).handledDate).toBe('2026-11-16T09:00:00.000Z')
+    expect(await refusalOf(handle(made.id, 'hidden', 'director', 'Nie'))).toBe('post_report.handled')
+    expect(await told('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
+  })
+
+  test('by whoever reported is refused', async () => {
+    const made = await report((await add('motylki')).id)
+    expect(await refusalOf(handle(made.id, 'hidden', 'parent'))).toBe('forbidden')
+    expect(await seenBy('teacher')).toHaveLength(1)
+  })
+
+  test('by two at once ends in one state that both follow', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await add('motylki')
+      const made = await report(id)
+      const outcomes = await Promise.all([
+        refusalOf(handle(made.id, 'hidden')),
+        refusalOf(handle(made.id, 'rejected', 'admin')),
+      ])
+      expect(outcomes).toEqual(['done', 'done'])
+      const [row] = await sql<{ state: string; hidden: boolean }[]>`
+        select r.state, p.hidden_at is not null as hidden from post_reports r join posts p on p.id = r.post_id
+        where r.id = ${made.id}`
+      expect(row?.hidden).toBe(row?.state === 'hidden')
+    }
+  })
+
+  test('deleting: a handled report goes, one that hides a post stays', async () => {
+    const { id } = await add('motylki')
+    const made = await report(id)
+    await handle(made.id, 'hidden')
+    const { moderation } = await callerOf('director')
+    expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.handled')
+    await handle(made.id, 'rejected')
+    await moderation.delete({ id: made.id })
+    expect(await listed('parent')).toEqual([])
+    expect(await seenBy('parent')).toHaveLength(1)
+  })
+})
+
+describe('a post that is deleted', () => {
+  test('closes its open reports, and tells who made them', async () => {
+    const { id } = await add('motylki', { by: 'teacher' })
+    const made = await report(id)
+    await (await callerOf('teacher')).wall.delete({ id })
+    const { moderation } = await callerOf('parent')
+    expect(await moderation.report({ id: made.id })).toMatchObject({
+      state: 'hidden',
+      handledDate: '2026-11-16T09:00:00.000Z',
+      post: { text: '', deleted: true },
+    })
+    expect(await told('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
+    expect(await noticed('TYPE_POST_REPORT')).toEqual([])
+  })
+
+  test('while it is reported or handled: no open report is left, and nobody waits for the other', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id } = await add('motylki', { by: 'teacher' })
+      const made = await report(id, 'director')
+      const teacher = await callerOf('teacher')
+      const outcomes = await Promise.all([
+        refusalOf(teacher.wall.delete({ id })),
+        refusalOf(report(id)),
+        refusalOf(handle(made.id, n % 2 === 0 ? 'hidden' : 'seen', 'admin')),
+      ])
+      expect(outcomes[0]).toBe('done')
+      expect(['done', 'post.not_found']).toContain(outcomes[1])
+      expect(['done', 'post_report.handled']).toContain(outcomes[2])
+    }
+    expect(await sql`select from post_reports where state in ('new', 'seen')`).toHaveLength(0)
+  })
+})
+
+describe('the list', () => {
+  test('by page, sorted, and searched', async () => {
+    for (const [kind, reason] of [
+      ['OTHER', 'Żółw'],
+      ['PRIVACY', '100% twarzy'],
+      ['FALSE', 'To nieprawda'],
+    ] as const) {
+      const { id } = await add('motylki')
+      await report(id, 'parent', { kind, reason })
+    }
+    const { moderation } = await callerOf('director')
+    const reasons = async (input: Parameters<typeof moderation.reports>[0]) => {
+      const { rows, total } = await moderation.reports(input)
+      return [total, ...rows.map(({ reason }) => reason)]
+    }
+    expect(await reasons({})).toEqual([3, 'To nieprawda', '100% twarzy', 'Żółw'])
+    expect(await reasons({ sort: 'kind', direction: 'asc' })).toEqual([
+      3,
+      'To nieprawda',
+      'Żółw',
+      '100% twarzy',
+    ])
+    expect(await reasons({ sort: 'created', direction: 'asc', size: 2, page: 0 })).toHaveLength(3)
+    expect(await reasons({ size: 2, page: 1 })).toEqual([3, 'Żółw'])
+    expect(await reasons({ query: 'TWARZ' })).toEqual([1, '100% twarzy'])
+    expect(await reasons({ query: '%' })).toEqual([1, '100% twarzy'])
+    expect(await reasons({ query: 'privacy' })).toEqual([1, '100% twarzy'])
+    expect(await reasons({ query: PHONES.parent })).toHaveLength(4)
+    expect(await reasons({ query: 'nic takiego' })).toEqual([0])
+  })
+})

@@ -1,0 +1,147 @@
+/** The daily e-mail, and the settings that it follows. */
+import { NOTICE_KINDS } from '@skrzat/contract/notice-sections'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createNotifications } from '../../src/domains/notifications/index.ts'
+import { callersOf } from './caller.ts'
+import { OPTIONS, testNotifications } from './setup.ts'
+
+const { sql, kernel, time, given, work } = await testNotifications({ publicUrl: 'https://skrzat.example' })
+const caller = callersOf(createNotifications(kernel, OPTIONS).router.notifications)
+const PARENT = 1
+
+beforeEach(async () => {
+  await sql`truncate notice_settings, notice_preferences, quiet_hours, mails`
+  await sql`update accounts set activated = true, email = 'rodzic@skrzat.example' where id = ${PARENT}`
+})
+
+async function digest() {
+  await sql`insert into outbox (name, data) values ('notifications.digest', '{}')`
+  await work()
+}
+const bodies = async () =>
+  (await sql<{ body: string }[]>`select body from mails order by id`).map(({ body }) => body)
+const wanted = (names = false) => caller(PARENT).setPreferences({ names, digest: true })
+
+describe('the daily e-mail', () => {
+  test('has what is unread, by kind and place, without names', async () => {
+    await wanted()
+    await given()
+    await given()
+    await given({ section: 'files', data: { place: 1 } })
+    const read = await given({ section: 'calendar', data: { place: 1 } })
+    await caller(PARENT).markRead({ ids: [read] })
+    await given({ accountId: 2 })
+    await sql`update notifications set type = 'TYPE_FILE' where section = 'files'`
+    await digest()
+    expect(
+      await sql`select recipient, subject, account_id as "accountId", dedupe_key as key from mails`,
+    ).toEqual([
+      {
+        recipient: 'rodzic@skrzat.example',
+        subject: 'Skrzat: co nowego',
+        accountId: PARENT,
+        key: 'digest:1:2026-11-20',
+      },
+    ])
+    const [body = ''] = await bodies()
+    expect(body).toContain('- Jest nowa faktura. × 2 (Żłobek Skrzat)\n- Jest nowy plik. (Żłobek Skrzat)\n')
+    expect(body).not.toContain('Zając')
+    expect(body).toContain('https://skrzat.example/notices')
+    expect(body).toContain('https://skrzat.example/account/notices')
+  })
+
+  test('is one a day, and the next has only what came since', async () => {
+    await wanted()
+    await given()
+    await digest()
+    await digest()
+    await given({ section: 'files', data: { place: 1 } })
+    await digest()
+    expect(await bodies()).toHaveLength(1)
+    time.now = new Date('2026-11-21T16:30:00Z')
+    await given({ section: 'calendar', data: { place: 1 } })
+    await digest()
+    expect((await bodies())[1]).toContain('× 2 (Żłobek Skrzat)')
+    time.now = new Date('2026-11-22T16:30:00Z')
+    await digest()
+    expect(await bodies()).toHaveLength(2)
+  })
+
+  test('names children where that was allowed, in the account’s language', async () => {
+    await wanted(true)
+    await sql`update accounts set lang_key = 'en' where id = ${PARENT}`
+    await given()
+    await digest()
+    expect(await bodies()).toEqual([
+      expect.stringContaining('- There is a new invoice. (Żłobek Skrzat, Ania Zając)'),
+    ])
+  })
+
+  test('is for nobody who did not ask, or has no confirmed address', async () => {
+    await given()
+    await digest()
+    await caller(PARENT).setPreferences({ names: true, digest: false })
+    await digest()
+    await wanted()
+    await given()
+    for (const state of [
+      sql`email_verified = false`,
+      sql`email_verified = true, email = null`,
+      sql`email = 'rodzic@skrzat.example', deleted_at = now()`,
+    ]) {
+      await sql`update accounts set ${state} where id = ${PARENT}`
+      await digest()
+    }
+    expect(await bodies()).toEqual([])
+  })
+
+  test('begins with what comes after it was switched on', async () => {
+    await given()
+    await wanted()
+    await digest()
+    expect(await bodies()).toEqual([])
+  })
+
+  test('has nothing of kinds that were switched off, nor of what concerns no longer', async () => {
+    await wanted()
+    await caller(PARENT).setKind({ kind: 'files', push: true, digest: false })
+    await given({ section: 'files', data: { place: 1 } })
+    await given()
+    await sql`update kids set phone1 = '600000009'`
+    await digest()
+    expect(await bodies()).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  test('are by default: everything pushed, no e-mail, no names', async () => {
+    expect(await caller(PARENT).settings()).toEqual({
+      names: false,
+      digest: false,
+      mailable: true,
+      kinds: NOTICE_KINDS.map((kind) => ({ kind, push: true, digest: true })),
+    })
+  })
+
+  test('are one’s own, and are kept', async () => {
+    await caller(PARENT).setKind({ kind: 'chat', push: false, digest: true })
+    await caller(PARENT).setKind({ kind: 'chat', push: false, digest: false })
+    await caller(PARENT).setPreferences({ names: true, digest: true })
+    const own = await caller(PARENT).settings()
+    expect(own).toMatchObject({ names: true, digest: true })
+    expect(own.kinds.find(({ kind }) => kind === 'chat')).toEqual({
+      kind: 'chat',
+      push: false,
+      digest: false,
+    })
+    expect(await caller(2).settings()).toMatchObject({ names: false, digest: false })
+  })
+
+  test('are nobody’s without an account', async () => {
+    await expect(caller().settings()).rejects.toThrow('unauthenticated')
+    await expect(caller().setPreferences({ names: true, digest: true })).rejects.toThrow('unauthenticated')
+    await expect(caller().setKind({ kind: 'chat', push: true, digest: true })).rejects.toThrow(
+      'unauthenticated',
+    )
+  })
+})

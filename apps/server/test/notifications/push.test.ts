@@ -1,0 +1,321 @@
+/** Web Push: what reaches a browser, when, and what does not. */
+import { importJWK, jwtVerify } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createNotifications, forgetDevices, pushTo } from '../../src/domains/notifications/index.ts'
+import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
+import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
+import { createPushService } from '../../src/domains/notifications/push/service.ts'
+import { callersOf, principal } from './caller.ts'
+import { browserAt, startPushService } from './push-service.ts'
+import { OPTIONS, testNotifications } from './setup.ts'
+
+const service = await startPushService()
+const keys = vapidKeys(OPTIONS.secret)
+const pushService = createPushService(keys, 'mailto:biuro@skrzat.example', true)
+/** As the domain of talks would say it. */
+const talks = { unread: true, count: 0 }
+const messages = { isUnread: async () => talks.unread, countSince: async () => talks.count }
+const { sql, kernel, time, notify, given, work } = await testNotifications({ pushService, messages })
+const caller = callersOf(createNotifications(kernel, { ...OPTIONS, pushService }).router.notifications)
+
+const PARENT = 1
+const SESSION = principal(PARENT).sessionId
+const FRIDAY_EVENING = new Date('2026-11-20T18:00:00Z')
+const SATURDAY_MORNING = new Date('2026-11-21T06:00:00Z')
+
+beforeEach(async () => {
+  Object.assign(talks, { unread: true, count: 0 })
+  await sql`truncate push_subscriptions, notice_settings, notice_preferences, quiet_hours, sessions`
+  await sql`
+    insert into sessions (id, account_id, remember, created_at, expires_at)
+    values (${SESSION}, ${PARENT}, true, now(), '2027-01-01')`
+  await sql`update accounts set activated = true`
+})
+
+/** Signs a browser up; returns it with what it was pushed since. */
+async function browser(path = '/parent') {
+  const one = browserAt(service.origin + path)
+  await caller(PARENT).addDevice(one.form)
+  return {
+    ...one,
+    shown: () => service.received.filter((each) => each.path === path).map(({ body }) => one.read(body)),
+  }
+}
+
+const devices = async () => (await caller(PARENT).devices()).devices
+
+describe('a notice', () => {
+  test('is pushed to each device of its account, encrypted and signed', async () => {
+    const phone = await browser('/phone')
+    const tablet = await browser('/tablet')
+    await notify()
+    const [{ noticeId } = { noticeId: 0 }] = await sql<{ noticeId: number }[]>`
+      select id as "noticeId" from notifications where account_id = ${PARENT}`
+    const content = {
+      title: 'Żłobek Skrzat',
+      body: 'Jest nowa faktura.',
+      path: '/payments/my',
+      tag: `notice-${noticeId}`,
+    }
+    expect([phone.shown(), tablet.shown()]).toEqual([[content], [content]])
+    const [sent] = service.received
+    expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(sent?.body.toString()).not.toContain('faktura')
+    const [, token = '', key = ''] =
+      /^vapid t=(\S+), k=(\S+)$/.exec(String(sent?.headers.authorization)) ?? []
+    expect(key).toBe((await caller(PARENT).devices()).publicKey)
+    const point = Buffer.from(key, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    const { payload } = await jwtVerify(
+      token,
+      await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256'),
+    )
+    expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:biuro@skrzat.example' })
+  })
+
+  test('names a child only where that was switched on, in the account’s language', async () => {
+    const phone = await browser()
+    await sql`update accounts set lang_key = 'en' where id = ${PARENT}`
+    await notify()
+    await caller(PARENT).setPreferences({ names: true, digest: false })
+    await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
+    expect(phone.shown().map(({ body }) => body)).toEqual([
+      'There is a new invoice.',
+      'Ania Zając: A payment was recorded.',
+    ])
+  })
+
+  test('is not pushed where its kind is switched off, nor where it was read or concerns no longer', async () => {
+    const phone = await browser()
+    await caller(PARENT).setKind({ kind: 'payment_user', push: false, digest: true })
+    await notify()
+    await caller(PARENT).setKind({ kind: 'payment_user', push: true, digest: true })
+    service.answers.push(503)
+    await expect(notify({ source: 'invoice-7@2' })).rejects.toThrow('503')
+    await caller(PARENT).markRead({ upTo: Number.MAX_SAFE_INTEGER })
+    expect(phone.shown()).toHaveLength(1)
+    await notify({ source: 'invoice-7@3' })
+    service.received.length = 0
+    await sql`update kids set phone1 = '600000009'`
+    await work()
+    expect(phone.shown()).toEqual([])
+  })
+
+  test('goes to nobody whose session ended, and the device is forgotten', async () => {
+    const phone = await browser()
+    await sql`update sessions set ended_at = now()`
+    await notify()
+    expect(phone.shown()).toEqual([])
+    expect(await sql`select from push_subscriptions`).toHaveLength(0)
+  })
+
+  test.each([404, 410, 403])('is the last one for a subscription that is gone: %i', async (status) => {
+    await browser()
+    service.answers.push(status)
+    await notify()
+    expect(await devices()).toEqual([])
+  })
+
+  test('that a push service refuses is not sent again, and the device stays', async () => {
+    await browser()
+    service.answers.push(413)
+    await expect(notify()).rejects.toThrow('refused')
+    expect(await devices()).toHaveLength(1)
+  })
+})
+
+describe('quiet hours', () => {
+  beforeEach(async () => {
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '07:00', weekends: false })
+  })
+
+  test('hold pushes back, and end with one for all that is still unread', async () => {
+    const phone = await browser()
+    time.now = FRIDAY_EVENING
+    await notify()
+    const read = await given()
+    await sql`update notifications set created_at = ${FRIDAY_EVENING}`
+    await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
+    await caller(PARENT).markRead({ ids: [read] })
+    expect(phone.shown()).toEqual([])
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toEqual([
+      { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/notices', tag: 'waited' },
+    ])
+  })
+
+  test('that begin before a push is sent hold it back too', async () => {
+    const phone = await browser()
+    time.now = new Date('2026-11-20T16:59:59Z')
+    service.answers.push(503)
+    await expect(notify()).rejects.toThrow('503')
+    service.received.length = 0
+    time.now = FRIDAY_EVENING
+    const [{ data } = { data: {} }] = await sql<{ data: Record<string, string> }[]>`
+      select data from outbox where name = 'notifications.push'`
+    await sql`insert into outbox (name, data) values ('notifications.push', ${sql.json(data)})`
+    await work()
+    expect(phone.shown()).toEqual([])
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toMatchObject([{ body: 'Jest nowa faktura.' }])
+  })
+
+  test('tell nothing at their end if all was read, and what alone is left in its own words', async () => {
+    const phone = await browser()
+    time.now = FRIDAY_EVENING
+    await notify()
+    await caller(PARENT).markRead({ upTo: Number.MAX_SAFE_INTEGER })
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toEqual([])
+    time.now = new Date('2026-11-21T18:00:00Z')
+    await notify({ source: 'invoice-7@2' })
+    time.now = new Date('2026-11-22T06:00:00Z')
+    await work()
+    expect(phone.shown()).toMatchObject([{ body: 'Jest nowa faktura.', path: '/payments/my' }])
+  })
+
+  test('that are switched off release at once, and only once', async () => {
+    const phone = await browser()
+    time.now = FRIDAY_EVENING
+    await notify()
+    await caller(PARENT).setQuietHours({ enabled: false, from: '18:00', until: '07:00', weekends: false })
+    await work()
+    expect(phone.shown()).toHaveLength(1)
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toHaveLength(1)
+  })
+
+  test('that were made longer are waited for', async () => {
+    const phone = await browser()
+    time.now = FRIDAY_EVENING
+    await notify()
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '09:00', weekends: false })
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toEqual([])
+    time.now = new Date('2026-11-21T08:00:00Z')
+    await work()
+    expect(phone.shown()).toHaveLength(1)
+  })
+})
+
+describe('a message', () => {
+  const ask = () =>
+    sql.begin((tx) => pushTo(tx, [PARENT, 2], { kind: 'chat', tag: 'room-3', path: '/chat?room=3' }))
+
+  test('is pushed without who wrote what', async () => {
+    const phone = await browser()
+    await ask()
+    await work()
+    expect(phone.shown()).toEqual([
+      { title: 'Skrzat', body: 'Nowa wiadomość.', path: '/chat?room=3', tag: 'room-3' },
+    ])
+  })
+
+  test('is dropped once it was read, and counts among what waited', async () => {
+    const phone = await browser()
+    Object.assign(talks, { unread: false, count: 2 })
+    await ask()
+    await work()
+    expect(phone.shown()).toEqual([])
+    talks.unread = true
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '07:00', weekends: false })
+    time.now = FRIDAY_EVENING
+    await ask()
+    await work()
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown()).toEqual([
+      { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/chat', tag: 'waited' },
+    ])
+  })
+})
+
+describe('devices', () => {
+  test('are one’s own, renewed rather than doubled, and can be removed', async () => {
+    const { form } = await browser()
+    await caller(PARENT).addDevice(form)
+    const [mine] = await devices()
+    expect(await devices()).toEqual([
+      { id: mine?.id, userAgent: 'test', createdDate: '2026-11-20T10:00:00.000Z', current: true },
+    ])
+    expect((await caller(2).devices()).devices).toEqual([])
+    await caller(2).removeDevice({ id: mine?.id ?? 0 })
+    expect(await devices()).toHaveLength(1)
+    await caller(PARENT).removeDevice({ id: mine?.id ?? 0 })
+    expect(await devices()).toEqual([])
+  })
+
+  test('of a browser that somebody else signs in with are theirs', async () => {
+    const { form } = await browser()
+    await caller(2).addDevice(form)
+    expect(await devices()).toEqual([])
+    expect(await sql`select account_id as id from push_subscriptions`).toEqual([{ id: 2 }])
+  })
+
+  test('go with their session', async () => {
+    await browser()
+    await forgetDevices(sql, [SESSION])
+    expect(await devices()).toEqual([])
+  })
+
+  test('are at most twenty', async () => {
+    for (let count = 0; count < 20; count++) await browser(`/device-${count}`)
+    await expect(browser('/one-too-many')).rejects.toThrow('push.too_many')
+    expect(await devices()).toHaveLength(20)
+  })
+
+  test('need keys that a browser has, and a session that is fully signed in', async () => {
+    const { form } = browserAt(`${service.origin}/x`)
+    const refused = { ...form, keys: { ...form.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } }
+    await expect(caller(PARENT).addDevice(refused)).rejects.toThrow('push.refused')
+    await expect(caller(PARENT, { factorDue: 'give' }).addDevice(form)).rejects.toThrow(
+      'account.factor_required',
+    )
+    await expect(caller().addDevice(form)).rejects.toThrow('unauthenticated')
+    expect(await sql`select from push_subscriptions`).toHaveLength(0)
+  })
+
+  test.each([
+    'http://push.example/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://[fe80::1]/x',
+    'https://10.1.2.3/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://192.168.1.1/x',
+    'https://localhost/x',
+    'https://user:secret@push.example/x',
+    'ftp://push.example/x',
+  ])('are never at %s', async (endpoint) => {
+    const strict = callersOf(createNotifications(kernel, OPTIONS).router.notifications)
+    await expect(strict(PARENT).addDevice(browserAt(endpoint).form)).rejects.toThrow('push.refused')
+    const sending = createPushService(keys, 'mailto:biuro@skrzat.example')
+    const { keys: own } = browserAt(endpoint).form
+    expect(await sending.send({ endpoint, ...own }, { title: '', body: '', path: '/', tag: '' })).toBe('gone')
+  })
+
+  test('may be anywhere on the Internet', () => {
+    expect(isAllowedUrl('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(true)
+    expect(['8.8.8.8', '2a00:1450:4025::5f'].map(isPublic)).toEqual([true, true])
+    expect(['64:ff9b::7f00:1', '2002:7f00:1::', '::ffff:8.8.8.8', 'nonsense'].map(isPublic)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+test('the keys follow from the installation’s secret', () => {
+  expect(vapidKeys(OPTIONS.secret)).toEqual(keys)
+  expect(vapidKeys('another secret').publicKey).not.toBe(keys.publicKey)
+  expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
+})

@@ -1,0 +1,185 @@
+/** What one client may occupy of the server. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { WebSocket } from 'ws'
+import { LIMITS } from '../../src/kernel/http/limits.ts'
+import { heardSoFar } from '../kernel/heard.ts'
+import type { Person } from '../places/setup.ts'
+import { type Client, errorOf, testSockets } from './setup.ts'
+
+// A client that reads late is given the time for it here.
+const server = await testSockets({ limits: { closing: 60_000 } })
+const { first, kernel } = server
+const MEGABYTE = 1024 * 1024
+
+async function refused(client: Client) {
+  const error = errorOf(await client.frame('ERROR'))
+  const { code } = await client.closed
+  return { ...error, code }
+}
+
+describe('a client that sends', () => {
+  test('a frame of 10 MB at once is told that it is too large', async () => {
+    const client = await server.connect('parent')
+    client.send(`SEND\ndestination:/app/note\n\n${'a'.repeat(10 * MEGABYTE)}\0`)
+    expect(await refused(client)).toEqual({ message: 'error.http.413', code: 1009 })
+  })
+
+  test('a frame of 10 MB in pieces is, too, and the rest is not kept', async () => {
+    const client = await server.connect('parent')
+    client.send('SEND\ndestination:/app/note\n\n')
+    const piece = 'a'.repeat(16_384)
+    for (let sent = 0; sent < 10 * MEGABYTE; sent += piece.length) client.send(piece)
+    const detail = 'a body of more than 65536 characters'
+    expect(await refused(client)).toEqual({ message: 'error.http.413', detail, code: 1009 })
+  })
+
+  test.each([
+    ['a header of 64 kB', `SEND\ndestination:${'a'.repeat(64 * 1024)}\n\n\0`],
+    ['1,000 headers', `SEND\n${'a:b\n'.repeat(1_000)}\n\0`],
+  ])('%s is told so', async (_name, frame) => {
+    const client = await server.connect('parent')
+    client.send(frame)
+    const detail = 'headers of more than 16384 characters or 64 lines'
+    expect(await refused(client)).toEqual({ message: 'error.http.413', detail, code: 1009 })
+  })
+
+  test('1,000 SUBSCRIBEs has as many as are allowed', async () => {
+    const client = await server.connect('parent')
+    for (let id = 0; id < 1_000; id += 1)
+      client.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/notes/${first}\nreceipt:${id}\n\n\0`)
+    for (let id = 0; id < LIMITS.subscriptions; id += 1)
+      expect((await client.frame('RECEIPT')).headers.get('receipt-id')).toBe(String(id))
+    expect(await refused(client)).toEqual({
+      message: 'error.http.429',
+      detail: 'more than 256 subscriptions',
+      code: 1013,
+    })
+    // None of them is left.
+    await server.write('nikomu')
+  })
+
+  test.each([['bytes that are no UTF-8', Buffer.from([0xff, 0xfe]), 1002]])(
+    '%s is told so',
+    async (_name, bytes, code) => {
+      const client = await server.connect('parent')
+      client.socket.send(bytes, { binary: true })
+      expect(await refused(client)).toMatchObject({ message: 'error.http.400', code })
+    },
+  )
+
+  test('what no WebSocket sends is told so', async () => {
+    const client = await server.connect('parent')
+    // A frame with a reserved opcode.
+    client.socket.pause()
+    Reflect.get(client.socket, '_socket').write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]))
+    client.socket.resume()
+    expect(await refused(client)).toEqual({ message: 'error.http.400', code: 1002 })
+  })
+})
+
+test('a client that does not read is dropped with an ERROR, while others hear all', async () => {
+  const slow = await server.connect('teacher')
+  const other = await server.connect('director')
+  const subscription = { id: '1', destination: `/topic/notes/${first}` }
+  await slow.ask('SUBSCRIBE', subscription)
+  await other.ask('SUBSCRIBE', subscription)
+  slow.socket.pause()
+  const text = 'a'.repeat(60_000)
+  // The kernel's buffers take some of it.
+  const MESSAGES = 400
+  for (let count = 0; count < MESSAGES; count += 1) await server.write(text)
+  for (let count = 0; count < MESSAGES; count += 1) await other.frame('MESSAGE')
+  await heardSoFar(kernel.bus)
+  slow.socket.resume()
+  let heard = 0
+  const toError = async (): Promise<unknown> => {
+    try {
+      await slow.frame('MESSAGE')
+    } catch (error) {
+      return error
+    }
+    heard += 1
+    return toError()
+  }
+  expect(String(await toError())).toContain('messages are read too slowly')
+  expect(heard).toBeLessThan(MESSAGES)
+  expect(await slow.closed).toEqual({ code: 1013, reason: 'rate_limited' })
+})
+
+describe('connections', () => {
+  /** The status and Retry-After of a WebSocket that is refused. */
+  async function statusOf(
+    at: { port: number; path: (person: Person, rest: string) => string },
+    person: Person,
+  ) {
+    const socket = new WebSocket(`ws://127.0.0.1:${at.port}${at.path(person, '/websocket')}`)
+    const answered = Promise.withResolvers<IncomingMessage>()
+    socket.on('unexpected-response', (_request, answer) => answered.resolve(answer))
+    const { statusCode, headers } = await answered.promise
+    socket.on('error', () => undefined)
+    socket.terminate()
+    return [statusCode, headers['retry-after']]
+  }
+
+  test('are 20 for a session, of any transport; whoever closes one may open another', async () => {
+    const open = await Promise.all(
+      Array.from({ length: LIMITS.socketsOfSession - 1 }, () => server.open('accountant')),
+    )
+    const polling = await fetch(server.url('accountant', '/000/bounds/xhr'), { method: 'POST' })
+    expect(await polling.text()).toBe('o\n')
+    expect(await statusOf(server, 'accountant')).toEqual([429, '30'])
+    const more = await fetch(server.url('accountant', '/000/more/xhr'), { method: 'POST' })
+    expect([more.status, more.headers.get('retry-after')]).toEqual([429, '30'])
+    const [gone] = open
+    gone?.send('CONNECT\naccept-version:1.2\n\n\0DISCONNECT\n\n\0')
+    expect(await gone?.closed).toMatchObject({ code: 1000 })
+    const again = async (): Promise<void> => server.open('accountant').then(() => undefined, again)
+    await again()
+  })
+
+  test('are so many in all', async () => {
+    const small = await testSockets({ limits: { sockets: 2 } })
+    await small.open('parent')
+    await small.open('teacher')
+    expect(await statusOf(small, 'director')).toEqual([503, '30'])
+  })
+})
+
+describe('a server that stops', () => {
+  test('closes connections of all transports', async () => {
+    const stopping = await testSockets()
+    const plain = await stopping.connect('parent')
+    const never = await stopping.open('parent')
+    const polling = await fetch(stopping.url('parent', '/000/stops/xhr_streaming'), { method: 'POST' })
+    await stopping.app.close()
+    expect(await plain.closed).toEqual({ code: 1001, reason: 'the server stops' })
+    expect(await never.closed).toEqual({ code: 1001, reason: 'the server stops' })
+    expect((await polling.text()).split('\n').slice(1)).toEqual(['o', 'c[1001,"the server stops"]', ''])
+  })
+
+  test('does not wait for a client that answers nothing', async () => {
+    const stopping = await testSockets()
+    const socket = connect(stopping.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const gone = once(socket, 'close')
+    socket.write(
+      [
+        `GET ${stopping.path('parent', '/websocket')} HTTP/1.1`,
+        'host: skrzat.example',
+        'connection: upgrade',
+        'upgrade: websocket',
+        'sec-websocket-version: 13',
+        `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    const [head] = await once(socket, 'data')
+    expect(String(head)).toMatch(/^HTTP\/1.1 101 /)
+    await stopping.app.close()
+    await gone
+  })
+})

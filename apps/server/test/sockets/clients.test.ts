@@ -1,0 +1,255 @@
+/** The clients that are in use, as they are. */
+import { connect } from 'node:net'
+import { Client as StompJs, type IFrame, type IMessage } from '@stomp/stompjs'
+import SockJS from 'sockjs-client'
+import OldSockJS from 'sockjs-client-1.3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { client as webstompClient, type Client as Webstomp, type Frame, over } from 'webstomp-client'
+import { WebSocket } from 'ws'
+import { menuTopic } from '../../src/domains/notifications/index.ts'
+import { answering } from '../wire/raw.ts'
+import { testSockets } from './setup.ts'
+
+const server = await testSockets({ limits: { heartBeat: 50 } })
+const { first, second, kernel, services } = server
+const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const
+const HEART_BEAT = { outgoing: 50, incoming: 50 }
+/** More than three pieces of a client that cuts at 16,384 characters. */
+const LONG = 'zażółć gęślą jaźń 🐞 '.repeat(2_500)
+
+/** Connects webstomp-client. @throws the ERROR, or the close event */
+async function connected(client: Webstomp) {
+  const connecting = Promise.withResolvers<Frame | undefined>()
+  const failing = Promise.withResolvers<object>()
+  onTestFinished(() => client.ws.close())
+  client.connect({}, connecting.resolve, (error) => {
+    connecting.reject(error)
+    failing.resolve(error)
+  })
+  const frame = await connecting.promise
+  return {
+    frame,
+    failed: failing.promise,
+    /** The first message on a destination, once what is to be done as soon as it is heard is done. */
+    heard: async (destination: string, then: () => void): Promise<unknown> => {
+      const message = Promise.withResolvers<string>()
+      client.onreceipt = then
+      client.subscribe(destination, ({ body }) => message.resolve(body), { receipt: 'heard' })
+      return JSON.parse(await message.promise)
+    },
+  }
+}
+
+describe.each([
+  ['sockjs-client 1.6.1', SockJS],
+  ['sockjs-client 1.3.0', OldSockJS],
+])('webstomp-client over %s', (_name, Client) => {
+  const overSockJS = (transports: string) => {
+    const socket = new Client(server.url('parent', ''), null, { transports })
+    return { socket, client: over(socket, { debug: false, heartbeat: HEART_BEAT }) }
+  }
+
+  test.each(TRANSPORTS)('hears and sends over %s', async (transport) => {
+    const { socket, client } = overSockJS(transport)
+    const { frame, heard } = await connected(client)
+    expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '50,50' })
+    expect(socket.transport).toBe(transport)
+    const told = await heard(`/topic/notes/${first}`, () =>
+      client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
+    )
+    expect(told).toEqual({ text: LONG })
+  })
+
+  test.each(TRANSPORTS)('is told over %s what it may not hear', async (transport) => {
+    const { client } = overSockJS(transport)
+    const { failed } = await connected(client)
+    client.subscribe(`/topic/notes/${second}`, () => undefined)
+    expect(await failed).toMatchObject({ command: 'ERROR', headers: { message: 'error.http.403' } })
+  })
+
+  test.each(TRANSPORTS)('beats over %s, each a message of its own', async (transport) => {
+    const { socket, client } = overSockJS(transport)
+    await connected(client)
+    const beat = Promise.withResolvers<string>()
+    socket.addEventListener('message', ({ data }) => beat.resolve(data))
+    expect(await beat.promise).toBe('\n')
+  })
+
+  test('falls back to requests where WebSocket is blocked', async () => {
+    const port = await withoutUpgrades()
+    const socket = new Client(server.url('parent', '').replace(`:${server.port}/`, `:${port}/`))
+    const client = over(socket, { debug: false, heartbeat: HEART_BEAT })
+    const { heard } = await connected(client)
+    expect(socket.transport).toBe('xhr-streaming')
+    expect(await heard(`/topic/notes/${first}`, () => void server.write('przez proxy'))).toEqual({
+      text: 'przez proxy',
+    })
+  })
+
+  test('with a token that is none, is told so at once', async () => {
+    const socket = new Client(`http://127.0.0.1:${server.port}/websocket/chat?access_token=none`)
+    const closed = Promise.withResolvers<{ code: number }>()
+    socket.addEventListener('close', closed.resolve)
+    expect(await closed.promise).toMatchObject({ code: 1002 })
+  })
+})
+
+test('the badges of the menu reach an old client, its own alone', async () => {
+  const client = () => over(new SockJS(server.url('parent', '')), { debug: false, heartbeat: false })
+  const parent = await services.domains.accounts.authenticate(server.tokenFor('parent'))
+  const teacher = await services.domains.accounts.authenticate(server.tokenFor('teacher'))
+  const { heard } = await connected(client())
+  const told = await heard(`/topic/menu/${parent?.accountId}`, () => {
+    void kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 3 }, places: {} })
+  })
+  expect(told).toEqual({ counts: { wall: 3 }, places: {} })
+
+  const curious = client()
+  const { failed } = await connected(curious)
+  curious.subscribe(`/topic/menu/${teacher?.accountId}`)
+  expect(await failed).toMatchObject({ headers: { message: 'error.http.403' } })
+})
+
+describe('webstomp-client over a bare WebSocket', () => {
+  // It offers v10.stomp first, with which it would have no heart-beats.
+  test.each([['text', false] as const, ['bytes', true] as const])(
+    'speaks 1.2 and beats, as %s',
+    async (_, binary) => {
+      Object.assign(globalThis, { WebSocket })
+      const client = webstompClient(`ws://127.0.0.1:${server.port}${server.path('parent', '/websocket')}`, {
+        debug: false,
+        heartbeat: HEART_BEAT,
+        binary,
+      })
+      const { frame, heard } = await connected(client)
+      expect(client.ws.protocol).toBe('v12.stomp')
+      expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '50,50' })
+      const told = await heard(`/topic/notes/${first}`, () =>
+        client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
+      )
+      expect(told).toEqual({ text: LONG })
+      const beat = Promise.withResolvers<unknown>()
+      client.ws.addEventListener('message', ({ data }: { data: unknown }) => beat.resolve(data))
+      expect(await beat.promise).toBe('\n')
+    },
+  )
+})
+
+type Splitting = Partial<
+  Pick<
+    StompJs,
+    'splitLargeFrames' | 'maxWebSocketChunkSize' | 'forceBinaryWSFrames' | 'appendMissingNULLonIncoming'
+  >
+>
+
+describe('@stomp/stompjs', () => {
+  const sockets = {
+    'a bare WebSocket': () =>
+      new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, [
+        'v12.stomp',
+        'v11.stomp',
+      ]),
+    'SockJS on WebSocket': () => new SockJS(server.url('teacher', ''), null, { transports: 'websocket' }),
+    'SockJS on requests that stream': () =>
+      new SockJS(server.url('teacher', ''), null, { transports: 'xhr-streaming' }),
+    'SockJS on requests that poll': () =>
+      new SockJS(server.url('teacher', ''), null, { transports: 'xhr-polling' }),
+  }
+
+  /** Activates it; the events are promises. */
+  function activated(name: keyof typeof sockets, options: Splitting = {}) {
+    const connecting = Promise.withResolvers<IFrame>()
+    const failing = Promise.withResolvers<IFrame>()
+    const beating = Promise.withResolvers<void>()
+    const client = new StompJs({
+      // Both behave as the browser's, but for types of events that it does not use.
+      webSocketFactory: () => Object.assign(sockets[name](), {}),
+      heartbeatIncoming: 50,
+      heartbeatOutgoing: 50,
+      reconnectDelay: 0,
+      onConnect: connecting.resolve,
+      onStompError: failing.resolve,
+      debug: (text) => {
+        if (text.includes('<<< PONG')) beating.resolve()
+      },
+      ...options,
+    })
+    onTestFinished(async () => client.deactivate({ force: true }))
+    client.activate()
+    return { client, connected: connecting.promise, failed: failing.promise, beaten: beating.promise }
+  }
+
+  describe.each([
+    'a bare WebSocket',
+    'SockJS on WebSocket',
+    'SockJS on requests that stream',
+    'SockJS on requests that poll',
+  ] as const)('over %s', (name) => {
+    test('hears, sends, beats, acknowledges and disconnects', async () => {
+      const { client, connected: connecting, beaten } = activated(name)
+      expect((await connecting).headers).toMatchObject({ version: '1.2' })
+      const messages = Promise.withResolvers<IMessage>()
+      const confirmed = Promise.withResolvers<void>()
+      client.watchForReceipt('heard', () => confirmed.resolve())
+      client.subscribe(`/topic/notes/${first}`, messages.resolve, {
+        receipt: 'heard',
+        ack: 'client',
+        id: 'a:b',
+      })
+      await confirmed.promise
+      client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
+      const message = await messages.promise
+      expect(JSON.parse(message.body)).toEqual({ text: LONG })
+      expect(message.headers).toMatchObject({
+        destination: `/topic/notes/${first}`,
+        subscription: 'a:b',
+        'content-length': String(Buffer.byteLength(message.body)),
+      })
+      message.ack()
+      await beaten
+      await client.deactivate()
+      expect(client.connected).toBe(false)
+    })
+
+    test('is refused what is not its own', async () => {
+      const { client, connected: connecting, failed } = activated(name)
+      await connecting
+      client.subscribe(`/topic/notes/${second}`, () => undefined)
+      expect((await failed).headers).toMatchObject({ message: 'error.http.403' })
+    })
+  })
+
+  test('sends in pieces and in bytes', async () => {
+    const { client, connected: connecting } = activated('a bare WebSocket', {
+      splitLargeFrames: true,
+      maxWebSocketChunkSize: 1000,
+      forceBinaryWSFrames: true,
+      appendMissingNULLonIncoming: false,
+    })
+    await connecting
+    const messages = Promise.withResolvers<IMessage>()
+    const confirmed = Promise.withResolvers<void>()
+    client.watchForReceipt('heard', () => confirmed.resolve())
+    client.subscribe(`/topic/notes/${first}`, messages.resolve, { receipt: 'heard' })
+    await confirmed.promise
+    client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
+    expect(JSON.parse((await messages.promise).body)).toEqual({ text: LONG })
+  })
+})
+
+/** A proxy that lets no request upgrade. @returns its port */
+function withoutUpgrades(): Promise<number> {
+  return answering((socket) => {
+    socket.once('data', (request: Buffer) => {
+      if (/\r\nupgrade:/i.test(request.toString('latin1'))) {
+        socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
+        return
+      }
+      const behind = connect(server.port, '127.0.0.1')
+      behind.on('error', () => socket.destroy())
+      socket.on('close', () => behind.destroy())
+      behind.write(request)
+      socket.pipe(behind).pipe(socket)
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { photo } from '../files/setup.ts'
+import type { Person } from '../places/setup.ts'
+import { testWallRest } from './setup.ts'
+
+const wall = await testWallRest()
+const { add, call, callerOf, upload, work } = wall
+
+beforeEach(() => wall.forget())
+
+async function pictured(to: Parameters<typeof add>[0] = 'motylki') {
+  const by = to === 'team' ? 'admin' : 'director'
+  const codes = [await upload(by, await photo(), 'Basen.jpg'), await upload(by, 'spis', 'Spis.txt')]
+  const post = await add(to, { files: codes })
+  expect((await work()).failed).toEqual([])
+  const [picture = '', text = ''] = codes
+  return { id: post.id, picture, text }
+}
+
+const status = async (person: Person | undefined, path: string) =>
+  (await call(person, `/api/walls/files/${path}`)).status
+
+describe('GET api/walls/files/{code}', () => {
+  test('a picture to embed, its thumbnail, and its download by name', async () => {
+    const { picture } = await pictured()
+    const embedded = await call('parent', `/api/walls/files/${picture}`)
+    expect([embedded.status, embedded.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(embedded.headers.get('content-disposition')).toBeNull()
+    const etag = embedded.headers.get('etag') ?? ''
+    const cached = await call('parent', `/api/walls/files/${picture}`, { headers: { 'if-none-match': etag } })
+    expect(cached.status).toBe(304)
+    const thumbnail = await call('parent', `/api/walls/files/${picture}-thumbnail`)
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const download = await call('parent', `/api/walls/files/${picture}?download`)
+    expect(download.headers.get('content-disposition')).toContain('Basen.jpg')
+  })
+
+  test('other files are downloads, and have no thumbnail', async () => {
+    const { text } = await pictured()
+    const answer = await call('parent', `/api/walls/files/${text}`)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(await answer.text()).toBe('spis')
+    expect(await status('parent', `${text}-thumbnail`)).toBe(404)
+  })
+
+  test('only for those who see the post: the address does not suffice', async () => {
+    const { picture } = await pictured()
+    const statuses: Record<string, number> = {}
+    for (const person of ['director', 'teacher', 'parent', 'admin', 'accountant', 'otherParent'] as const)
+      statuses[person] = await status(person, picture)
+    expect(statuses).toEqual({
+      director: 200,
+      teacher: 200,
+      parent: 200,
+      admin: 200,
+      accountant: 404,
+      otherParent: 404,
+    })
+    expect(await status(undefined, picture)).toBe(401)
+    expect(await status('otherParent', `${picture}-thumbnail`)).toBe(404)
+    expect(await status('otherParent', (await pictured('team')).picture)).toBe(200)
+  })
+
+  test('not once the post is deleted, nor while it belongs to none', async () => {
+    const { id, picture } = await pictured()
+    const waiting = await upload('director', 'spis', 'Spis.txt')
+    expect(await status('director', waiting)).toBe(404)
+    await (await callerOf('director')).wall.delete({ id })
+    expect(await status('director', picture)).toBe(404)
+  })
+
+  test('of a hidden post only for its author and those who handle reports', async () => {
+    const { id, picture } = await pictured()
+    const parent = await callerOf('parent')
+    const report = await parent.moderation.add({ postId: id, kind: 'PRIVACY', reason: 'Twarz' })
+    await (await callerOf('director')).moderation.handle({ id: report.id, state: 'hidden' })
+    expect([await status('director', picture), await status('parent', picture)]).toEqual([200, 404])
+    expect(await status('teacher', picture)).toBe(404)
+  })
+
+  test('codes that are none are not found', async () => {
+    for (const code of [
+      'x',
+      '0'.repeat(32),
+      `${'0'.repeat(32)}-thumbnail`,
+      '..%2F..%2Fetc%2Fpasswd',
+      `${'0'.repeat(32)}x`,
+    ])
+      expect(await status('parent', code)).toBe(404)
+  })
+})

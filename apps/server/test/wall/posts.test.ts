@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, testWall } from './setup.ts'
+
+const wall = await testWall()
+const { add, callerOf, clock, sql, motylki, first, seenBy, upload, work } = wall
+
+beforeEach(async () => {
+  await wall.forget()
+  clock.set('2026-11-16T09:00:00Z')
+})
+
+const audited = async () =>
+  await sql`select type, principal, place_id as "placeId" from audit_log where type like 'POST%' order by id`
+
+describe('a new post', () => {
+  test('is answered as its author sees it, and audited', async () => {
+    const codes = [await upload('director', 'jeden', '1.txt'), await upload('director', 'dwa', '2.txt')]
+    const added = await add('motylki', { text: 'Jutro basen\n\n\n\nKlapki!', files: codes, important: true })
+    expect(added).toMatchObject({
+      type: 'STANDARD',
+      important: true,
+      group: { id: motylki, name: 'Motylki' },
+      place: { id: first },
+      author: { name: 'Danuta Dyrektor' },
+      createdDate: '2026-11-16T09:00:00.000Z',
+      editedDate: null,
+      text: 'Jutro basen\n\nKlapki!',
+      files: [
+        { code: codes[0], filename: '1.txt', kind: 'text', state: 'ready' },
+        { code: codes[1], filename: '2.txt', kind: 'text', state: 'ready' },
+      ],
+      likes: 0,
+      showed: 0,
+      // Nobody confirms one's own.
+      needsReading: false,
+      readByMe: true,
+      editable: true,
+      seesReaders: true,
+      hidden: false,
+      deleted: false,
+    })
+    expect(await audited()).toEqual([{ type: 'POST_ADDED', principal: '600000002', placeId: first }])
+  })
+
+  test('asks its readers to confirm it if it is important, or of the whole place', async () => {
+    const asked = async (id: number) => (await (await callerOf('parent')).wall.post({ id })).needsReading
+    expect(await asked((await add('motylki')).id)).toBe(false)
+    expect(await asked((await add('motylki', { important: true })).id)).toBe(true)
+    expect(await asked((await add('parents')).id)).toBe(true)
+    expect(await asked((await add('team')).id)).toBe(true)
+  })
+
+  test('sent twice is one post, also at once; its id with another text is refused', async () => {
+    const commandId = randomUUID()
+    const file = await upload('director', 'jeden', '1.txt')
+    const send = () => add('motylki', { commandId, text: 'Raz', files: [file] })
+    const posts = await Promise.all([send(), send(), send()])
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
+    expect((await send()).files).toHaveLength(1)
+    expect(await seenBy('parent')).toEqual(['Raz'])
+    expect(await refusalOf(add('motylki', { commandId, text: 'Dwa' }))).toBe('command.reused')
+    await work()
+    expect(await wall.noticed()).toContain('600000005')
+  })
+
+  test('without text or file is refused, and so is a text that is too long', async () => {
+    expect(await refusalOf(add('motylki', { text: ' \n ' }))).toBe('post.empty')
+    expect(await refusalOf(add('motylki', { text: '\u202e\u200b' }))).toBe('post.empty')
+    expect(await refusalOf(add('motylki', { text: 'a'.repeat(100_000) }))).toBe('validation')
+    expect(await refusalOf(add('motylki', { text: 'a'.repeat(5001) }))).toBe('validation')
+    expect((await add('motylki', { text: 'a'.repeat(5000) })).text).toHaveLength(5000)
+    expect(await sql`select from posts`).toHaveLength(1)
+  })
+
+  test('for a group that was deleted is refused', async () => {
+    const director = await callerOf('director')
+    const group = await director.places.addGroup({ placeId: first, name: 'Krótka', color: 1, tutors: [] })
+    const target = { to: 'group', groupId: group.id } as const
+    expect((await add('motylki', { target })).group?.name).toBe('Krótka')
+    await director.places.deleteGroup({ placeId: first, groupId: group.id })
+    expect(await refusalOf(add('motylki', { target }))).toBe('group.not_found')
+  })
+})
+
+describe('files of a post', () => {
+  test('are the author’s own, and used once', async () => {
+    const own = await upload('director', 'jeden', '1.txt')
+    expect(await refusalOf(add('motylki', { by: 'teacher', files: [own] }))).toBe('file.not_found')
+    await add('motylki', { files: [own] })
+    expect(await refusalOf(add('motylki', { files: [own] }))).toBe('file.not_found')
+    expect(await refusalOf(add('motylki', { files: [own, own] }))).toBe('validation')
+    expect(await refusalOf(add('motylki', { files: ['0'.repeat(32)] }))).toBe('file.not_found')
+    expect(await sql`select from posts`).toHaveLength(1)
+  })
+
+  test('go to one of two posts that want them at once', async () => {
+    for (let n = 0; n < 5; n++) {
+      const files = [await upload('director', 'jeden', '1.txt'), await upload('director', 'dwa', '2.txt')]
+      const outcomes = await Promise.all([
+        refusalOf(add('motylki', { files })),
+        refusalOf(add('motylki', { files: files.toReversed() })),
+      ])
+      expect(outcomes.toSorted()).toEqual(['done', 'file.not_found'])
+    }
+    expect(await sql`select from posts`).toHaveLength(5)
+    expect(await sql`select from post_files`).toHaveLength(10)
+  })
+})
+
+describe('a changed post', () => {
+  const change = async (over: object, by: Parameters<typeof callerOf>[0] = 'director') => {
+    const [row] = await sql<{ id: number }[]>`select id from posts order by id limit 1`
+    const given = { id: row?.id ?? 0, text: 'Nowy', files: [], important: false, ...over }
+    return await (await callerOf(by)).wall.edit(given)
+  }
+
+  test('has its new text and files; those taken out are gone, confirmations stay', async () => {
+    const [a, b, c] = [
+      await upload('director', 'jeden', '1.txt'),
+      await upload('director', 'dwa', '2.txt'),
+      await upload('director', 'trzy', '3.txt'),
+    ]
+    const { id } = await add('parents', { files: [a, b] })
+    await (await callerOf('parent')).wall.confirm({ id })
+    clock.pass(60)
+    expect(await change({ files: [c, b] })).toMatchObject({
+      text: 'Nowy',
+      editedDate: '2026-11-16T09:01:00.000Z',
+      files: [{ filename: '3.txt' }, { filename: '2.txt' }],
+    })
+    expect(await sql`select code from uploads order by id`).toEqual([{ code: b }, { code: c }])
+    expect(await (await callerOf('parent')).wall.post({ id })).toMatchObject({ readByMe: true, text: 'Nowy' })
+    expect((await audited()).map(({ type }) => String(type))).toEqual(['POST_ADDED', 'POST_CHANGED'])
+  })
+
+  test('stays quiet where nothing changes', async () => {
+    await add('motylki', { text: 'Taki sam' })
+    clock.pass(60)
+    expect(await change({ text: 'Taki sam' })).toMatchObject({ editedDate: null })
+    expect(await audited()).toHaveLength(1)
+  })
+
+  test('is refused to others, empty, or with files of somebody else', async () => {
+    await add('motylki', { by: 'teacher' })
+    const file = await upload('teacher', 'jeden', '1.txt')
+    expect(await refusalOf(change({}, 'parent'))).toBe('forbidden')
+    expect(await refusalOf(change({}, 'otherDirector'))).toBe('post.not_found')
+    expect(await refusalOf(change({ text: '' }))).toBe('post.empty')
+    expect(await refusalOf(change({ files: [file] }))).toBe('file.not_found')
+    expect(await change({ files: [file] }, 'teacher')).toMatchObject({ files: [{ filename: '1.txt' }] })
+    expect(await change({ text: 'Dyrektor też' })).toMatchObject({ files: [], text: 'Dyrektor też' })
+    expect(await seenBy('parent')).toEqual(['Dyrektor też'])
+  })
+
+  test('is refused to an author who is no tutor of the group any more', async () => {
+    const director = await callerOf('director')
+    const addGroup = { placeId: first, name: 'Sówki', color: 2 }
+    const [teacher] = await sql<{ id: number }[]>`select id from workers where phone = '600000004'`
+    const tutors = [teacher?.id ?? 0]
+    const group = await director.places.addGroup({ ...addGroup, tutors })
+    const { id } = await add('motylki', { by: 'teacher', target: { to: 'group', groupId: group.id } })
+    await director.places.updateGroup({ ...addGroup, groupId: group.id, tutors: [] })
+    expect(await refusalOf((await callerOf('teacher')).wall.delete({ id }))).toBe('post.not_found')
+    expect((await director.wall.post({ id })).editable).toBe(true)
+  })
+})
+
+describe('a deleted post', () => {
+  test('is off every wall, with its text and files gone', async () => {
+    const file = await upload('director', 'jeden', '1.txt')
+    const { id } = await add('motylki', { files: [file] })
+    const director = await callerOf('director')
+    await director.wall.delete({ id })
+    expect(await seenBy('parent')).toEqual([])
+    expect(await director.wall.post({ id })).toMatchObject({
+      deleted: true,
+      text: '',
+      files: [],
+      editable: false,
+      needsReading: false,
+      seesReaders: false,
+    })
+    expect(await sql`select from uploads`).toHaveLength(0)
+    expect((await audited()).map(({ type }) => String(type))).toEqual(['POST_ADDED', 'POST_DELETED'])
+  })
+
+  test('can’t be deleted again, changed, liked, confirmed or counted', async () => {
+    const { id } = await add('parents')
+    const director = await callerOf('director')
+    const parent = await callerOf('parent')
+    await director.wall.delete({ id })
+    const form = { id, text: 'x', files: [], important: false }
+    for (const attempt of [
+      () => director.wall.delete({ id }),
+      () => director.wall.edit(form),
+      () => director.wall.readers({ id }),
+      () => director.wall.remind({ id }),
+      () => parent.wall.like({ id, on: true }),
+      () => parent.wall.favourite({ id, on: true }),
+      () => parent.wall.confirm({ id }),
+    ])
+      expect(await refusalOf(attempt())).toBe('post.not_found')
+    await parent.wall.shown({ ids: [id] })
+    expect(await sql`select from post_marks`).toHaveLength(0)
+  })
+
+  test('while another edits it: the editor is told, and nothing comes back', async () => {
+    for (let n = 0; n < 8; n++) {
+      const { id } = await add('motylki', {
+        by: 'teacher',
+        files: [await upload('teacher', `${n}`, '1.txt')],
+      })
+      const more = await upload('teacher', 'nowy', '2.txt')
+      const form = { id, text: 'Zmieniony', files: [more], important: false }
+      const [teacher, director] = [await callerOf('teacher'), await callerOf('director')]
+      const [edited, deleted] = await Promise.all([
+        refusalOf(teacher.wall.edit(form)),
+        refusalOf(director.wall.delete({ id })),
+      ])
+      expect(deleted).toBe('done')
+      expect(['done', 'post.not_found']).toContain(edited)
+      expect(await director.wall.post({ id })).toMatchObject({ deleted: true, text: '', files: [] })
+      const left = await sql<{ code: string }[]>`select code from uploads where code = ${more}`
+      // What was not taken waits for another attempt.
+      expect(left).toHaveLength(edited === 'done' ? 0 : 1)
+    }
+    expect(await sql`select from post_files`).toHaveLength(0)
+  })
+
+  test('deleted by two at once is deleted once', async () => {
+    const { id } = await add('motylki', { by: 'teacher' })
+    const [teacher, director] = [await callerOf('teacher'), await callerOf('director')]
+    const outcomes = await Promise.all([
+      refusalOf(teacher.wall.delete({ id })),
+      refusalOf(director.wall.delete({ id })),
+    ])
+    expect(outcomes.toSorted()).toEqual(['done', 'post.not_found'])
+    expect((await audited()).filter(({ type }) => type === 'POST_DELETED')).toHaveLength(1)
+  })
+})
+
+test('the author is named as the place names the worker, otherwise by the account', async () => {
+  const name = async (id: number) => (await (await callerOf('admin')).wall.post({ id })).author.name
+  expect(await name((await add('motylki', { by: 'teacher' })).id)).toBe('Ewa Nauczycielka')
+  await sql`update accounts set first_name = 'Adam', last_name = 'Admin' where login = '600000001'`
+  expect(await name((await add('team')).id)).toBe('Adam Admin')
+  expect(await name((await add('both', { by: 'admin' })).id)).toBe('Adam Admin')
+})
+
+test('favourites: one’s own list, newest first, of what one still sees', async () => {
+  const parent = await callerOf('parent')
+  const posts = [
+    await add('motylki', { text: 'a' }),
+    await add('parents', { text: 'b' }),
+    await add('team', { text: 'c' }),
+  ]
+  for (const { id } of posts) await parent.wall.favourite({ id, on: true })
+  await parent.wall.favourite({ id: posts[1]?.id ?? 0, on: true })
+  expect(await seenBy('parent', { of: 'favourites' })).toEqual(['c', 'b', 'a'])
+  expect(await seenBy('teacher', { of: 'favourites' })).toEqual([])
+  expect((await parent.wall.favourite({ id: posts[1]?.id ?? 0, on: false })).favByMe).toBe(false)
+  expect(await seenBy('parent', { of: 'favourites' })).toEqual(['c', 'a'])
+  await sql`update kids set deleted_at = now() where phone1 = '600000005'`
+  expect(await seenBy('parent', { of: 'favourites' })).toEqual(['c'])
+  await sql`update kids set deleted_at = null where phone1 = '600000005'`
+})

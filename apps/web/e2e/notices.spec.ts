@@ -1,0 +1,132 @@
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import type { Page } from '@playwright/test'
+import { type Family, ownFamily } from './support/absences.ts'
+import { addEvent } from './support/events.ts'
+import { ownPlace, type OwnPlace } from './support/places.ts'
+import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+
+type Request = Parameters<typeof ownFamily>[0]
+
+const PHONE = { width: 390, height: 844 }
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const bellOf = (page: Page) => menuOf(page).getByRole('link', { name: /^Powiadomienia/ })
+const newsOf = (page: Page) => page.getByText('Nowe wydarzenie w kalendarzu.')
+
+/** A parent with kids in two places. */
+async function parentOfTwo(request: Request) {
+  const family = await ownFamily(request)
+  const second = await ownPlace(request)
+  const [kid] = family.kids
+  const group = await second.addGroup('Motylki')
+  await second.addKid(group, { firstname: 'Jan', lastname: 'Żółw', phone1: kid?.phone1 ?? '' })
+  await rightsAreRead(family.asParent, 2)
+  return { ...family, second }
+}
+
+/** Whoever enters a place is told so; reads that, so that the test counts its own news. */
+async function rightsAreRead(asParent: Family['asParent'], places: number) {
+  await expect
+    .poll(
+      async () =>
+        JSON.stringify(await asParent('notifications.list', {}, false)).split('TYPE_CHANGE').length - 1,
+    )
+    .toBe(places)
+  expect(await asParent('notifications.markRead', { upTo: Number.MAX_SAFE_INTEGER })).toMatchObject({
+    taken: true,
+  })
+}
+
+async function tellOf(request: Request, place: OwnPlace) {
+  const soon = addDays(warsawDay(new Date()), 3)
+  await addEvent(request, place.id, { teaser: 'Bal', startDate: soon, endDate: soon })
+}
+
+test('what arrives is told by a word that leads there, and by a badge of its place alone', async ({
+  page,
+  request,
+}) => {
+  const { place, second, open } = await parentOfTwo(request)
+  await open(page, '/')
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+  await tellOf(request, second)
+  await expect(newsOf(page)).toBeVisible()
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 1/)
+  const calendars = menuOf(page).getByRole('link', { name: /^Kalendarz/ })
+  await expect(calendars.and(page.locator(`[href="/place/${second.id}/events"]`))).toHaveAccessibleName(
+    /nowe: 1/,
+  )
+  await expect(calendars.and(page.locator(`[href="/place/${place.id}/events"]`))).toHaveAccessibleName(
+    'Kalendarz',
+  )
+  await page.getByRole('button', { name: 'Zobacz' }).click()
+  await expect(page).toHaveURL(`/place/${second.id}/events`)
+  await expect(page.getByText('W kalendarzu jest nowe wydarzenie.')).toBeVisible()
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+})
+
+test('a burst makes one toast, which leads to the list', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/')
+  for (let count = 0; count < 3; count++) await tellOf(request, place)
+  await expect(page.getByText('Masz 3 nowe powiadomienia.')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Zobacz' }).click()
+  await expect(page).toHaveURL('/notices')
+})
+
+test('the list shows what is new by section, and next time it is no longer new', async ({
+  page,
+  request,
+}) => {
+  const { place, second, open } = await parentOfTwo(request)
+  await open(page, '/absence/my')
+  await tellOf(request, place)
+  await tellOf(request, second)
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 2/)
+  await bellOf(page).click()
+  const section = page.getByRole('region', { name: 'Kalendarz' })
+  const rows = section.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).toHaveAccessibleName(/Nowe wydarzenie w kalendarzu\. nowe/)
+  await expect(rows.first()).toContainText(second.name)
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+  await expectAccessibleAtEachSize(page)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).not.toHaveAccessibleName(/nowe/)
+
+  await page.getByLabel('Część aplikacji').selectOption('Pliki')
+  await expect(page.getByText('Nie ma tu powiadomień')).toBeVisible()
+  await expect(page).toHaveURL('/notices?section=files')
+  await page.getByLabel('Część aplikacji').selectOption('Kalendarz')
+  await rows.last().getByRole('link').click()
+  await expect(page).toHaveURL(`/place/${place.id}/events`)
+})
+
+test('on a phone what hides behind “more” is counted there', async ({ page, request }) => {
+  await page.setViewportSize(PHONE)
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/absence/my')
+  await tellOf(request, place)
+  const more = page.getByRole('button', { name: /Więcej/ })
+  await expect(more).toHaveAccessibleName(/nowe: 1/)
+  await more.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Powiadomienia/ })
+    .click()
+  await expect(newsOf(page).first()).toBeVisible()
+  await expect(more).toHaveAccessibleName('Więcej')
+})
+
+test('a screen that shows nothing of a notice does not read it', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/')
+  await tellOf(request, place)
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 1/)
+  await menuOf(page)
+    .getByRole('link', { name: /^Moje płatności/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Moje płatności' })).toBeVisible()
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 1/)
+})

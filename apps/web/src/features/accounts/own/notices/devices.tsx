@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PushDevice } from '@skrzat/contract/wire/notice-settings'
+import { Badge } from '@skrzat/ui/badge'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { Notice } from '@skrzat/ui/notice'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { trpc } from '#app/trpc.ts'
+import { Failure } from '#components/failure.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { useDeviceName } from '../session-row.tsx'
+import { Part } from './part.tsx'
+import { pushObstacle, subscribe, unsubscribe } from './push.ts'
+import { addDevice, removeDevice } from './queries.ts'
+
+/** The devices that show news although the app is closed. */
+export function Devices() {
+  const { t } = useLingui()
+  const query = useQuery(trpc.notifications.devices.queryOptions())
+  return (
+    <Part
+      title={t`Powiadomienia na urządzeniach`}
+      about={<Trans>Pokazują się także wtedy, gdy aplikacja jest zamknięta.</Trans>}
+    >
+      <QueryState query={query} pending={<Skeleton className="h-16 w-full" />}>
+        {({ publicKey, devices }) => (
+          <>
+            {devices.length > 0 && (
+              <ul className="divide-y divide-line">
+                {devices.map((device) => (
+                  <DeviceRow key={device.id} device={device} />
+                ))}
+              </ul>
+            )}
+            {!devices.some(({ current }) => current) && <AddDevice publicKey={publicKey} />}
+          </>
+        )}
+      </QueryState>
+    </Part>
+  )
+}
+
+function AddDevice({ publicKey }: { publicKey: string }) {
+  const { t } = useLingui()
+  const [obstacle, setObstacle] = useState(pushObstacle)
+  const [failed, setFailed] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const add = useMutation(addDevice())
+  async function enable() {
+    setFailed(false)
+    setAsking(true)
+    try {
+      const device = await subscribe(publicKey)
+      setObstacle(pushObstacle())
+      if (device) add.mutate(device, { onSuccess: () => toast.success(t`Powiadomienia są włączone.`) })
+    } catch {
+      setFailed(true)
+    } finally {
+      setAsking(false)
+    }
+  }
+  if (obstacle === 'unsupported')
+    return (
+      <p className="text-sm">
+        <Trans>
+          Ta przeglądarka nie pokaże powiadomień. Na iPhonie dodaj najpierw aplikację do ekranu początkowego.
+        </Trans>
+      </p>
+    )
+  if (obstacle === 'denied')
+    return (
+      <p className="text-sm">
+        <Trans>Przeglądarka blokuje powiadomienia tej strony. Zezwól na nie w jej ustawieniach.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <Button
+        icon={BellRing}
+        variant="secondary"
+        className="self-start"
+        pending={asking || add.isPending}
+        onClick={() => void enable()}
+      >
+        {t`Włącz na tym urządzeniu`}
+      </Button>
+      {failed && (
+        <Notice tone="danger">{t`Przeglądarka nie połączyła się ze swoim serwerem powiadomień. Spróbuj później.`}</Notice>
+      )}
+      <Failure error={add.error} />
+    </>
+  )
+}
+
+function DeviceRow({ device }: { device: PushDevice }) {
+  const { t } = useLingui()
+  const name = useDeviceName()(device)
+  const remove = useMutation(removeDevice())
+  async function disable() {
+    if (device.current) await unsubscribe()
+    remove.mutate({ id: device.id })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {device.current && <Badge tone="green">{t`to urządzenie`}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          <Trans>
+            Włączone: <DateText value={device.createdDate} />
+          </Trans>
+        </p>
+      </div>
+      <Button
+        variant="danger-quiet"
+        size="sm"
+        aria-label={t`Wyłącz: ${name}`}
+        pending={remove.isPending}
+        onClick={() => void disable()}
+      >
+        {t`Wyłącz`}
+      </Button>
+      <Failure error={remove.error} />
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { NoticeKind } from '@skrzat/contract/notice-sections'
+import type { KindSetting, NoticeSettings } from '@skrzat/contract/wire/notice-settings'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { useMutation } from '@tanstack/react-query'
+import { hasAbsences, type Menu, useMenu } from '#app/menu.ts'
+import { Failure } from '#components/failure.tsx'
+import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { Part } from './part.tsx'
+import { setKind } from './queries.ts'
+
+const NAMES = { ...SECTION_NAMES, chat: msg`Wiadomości` }
+
+/** Which kinds of news are pushed and mailed. */
+export function Kinds({ settings }: { settings: NoticeSettings }) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const kinds = settings.kinds.filter(({ kind }) => menu && concerns(kind, menu))
+  return (
+    <Part title={t`O czym chcesz wiedzieć`}>
+      <ul className="divide-y divide-line">
+        {kinds.map((setting) => (
+          <KindRow key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function KindRow({ setting }: { setting: KindSetting }) {
+  const { t } = useLingui()
+  const save = useMutation(setKind())
+  const { kind, push, digest } = save.isPending ? save.variables : setting
+  const name = t(NAMES[kind])
+  return (
+    <li className="py-2 first:pt-0 last:pb-0">
+      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+        <legend className="sr-only">{name}</legend>
+        <span aria-hidden className="min-w-40 flex-1 font-medium">
+          {name}
+        </span>
+        <Checkbox
+          label={t`Na urządzenia`}
+          checked={push}
+          onChange={({ currentTarget }) => save.mutate({ kind, push: currentTarget.checked, digest })}
+        />
+        <Checkbox
+          label={t`W e-mailu`}
+          checked={digest}
+          onChange={({ currentTarget }) => save.mutate({ kind, push, digest: currentTarget.checked })}
+        />
+      </fieldset>
+      <Failure error={save.error} />
+    </li>
+  )
+}
+
+/** Whether the person may get news of this kind. */
+function concerns(kind: NoticeKind, menu: Menu): boolean {
+  switch (kind) {
+    case 'absence_user':
+    case 'payment_user':
+      return menu.parent
+    case 'absences':
+      return menu.places.some(hasAbsences)
+    case 'admin':
+      return menu.admin
+    case 'payment':
+      // Staff's payments send no news so far.
+      return false
+    case 'wall':
+    case 'files':
+    case 'calendar':
+    case 'chat':
+      return menu.places.length > 0
+    case 'places':
+      return true
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,16 @@
+/** Settings of notices, each with the queries it invalidates. */
+import { menuFilter } from '#app/filters.ts'
+import { mutation } from '#app/mutation.ts'
+import { trpc } from '#app/trpc.ts'
+
+const settings = { invalidates: [trpc.notifications.settings.queryFilter()] }
+const devices = { invalidates: [trpc.notifications.devices.queryFilter()] }
+
+/** What was held back is counted once the quiet hours that held it are over. */
+export const setQuietHours = mutation(trpc.notifications.setQuietHours, {
+  invalidates: [trpc.notifications.quietHours.queryFilter(), menuFilter],
+})
+export const setKind = mutation(trpc.notifications.setKind, settings)
+export const setPreferences = mutation(trpc.notifications.setPreferences, settings)
+export const addDevice = mutation(trpc.notifications.addDevice, devices)
+export const removeDevice = mutation(trpc.notifications.removeDevice, devices)

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { QuietHours } from '@skrzat/contract/quiet-hours'
+import { Button } from '@skrzat/ui/button'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Field } from '@skrzat/ui/field'
+import { Switch } from '@skrzat/ui/switch'
+import { readTime, TimeInput } from '@skrzat/ui/time-input'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '#components/failure.tsx'
+import { Part } from './part.tsx'
+import { setQuietHours } from './queries.ts'
+
+/** When nothing disturbs. What comes meanwhile waits, and nothing is lost. */
+export function QuietHoursForm({ hours }: { hours: QuietHours }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState<Partial<QuietHours>>({})
+  const [tried, setTried] = useState(false)
+  const save = useMutation(setQuietHours())
+  const draft: QuietHours = { ...hours, ...typed }
+  const [from, until] = [readTime(draft.from), readTime(draft.until)]
+  const noTime = t`Wpisz godzinę, na przykład 17:00.`
+  const problems = {
+    from: from === undefined ? noTime : '',
+    until: until === undefined ? noTime : from === until ? t`Koniec musi być inny niż początek.` : '',
+  }
+
+  function submit() {
+    setTried(true)
+    if (from === undefined || until === undefined || from === until) return
+    save.mutate(
+      { ...draft, from, until },
+      {
+        onSuccess() {
+          setTyped({})
+          toast.success(t`Zapisano.`)
+        },
+      },
+    )
+  }
+  return (
+    <Part
+      title={t`Godziny ciszy`}
+      about={
+        <Trans>
+          Wtedy nie ma powiadomień ani liczników. To, co przyjdzie, poczeka do końca ciszy. Kto do Ciebie
+          pisze, dowie się o tym przed wysłaniem.
+        </Trans>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Switch
+          label={t`Nie przeszkadzaj`}
+          checked={draft.enabled}
+          onChange={({ target }) => setTyped({ ...typed, enabled: target.checked })}
+        />
+        {draft.enabled && (
+          <>
+            <div className="flex flex-wrap gap-4">
+              <Field label={t`Od`} error={tried && problems.from} className="w-32">
+                <TimeInput value={draft.from} onValueChange={(text) => setTyped({ ...typed, from: text })} />
+              </Field>
+              <Field label={t`Do`} error={tried && problems.until} className="w-32">
+                <TimeInput
+                  value={draft.until}
+                  onValueChange={(text) => setTyped({ ...typed, until: text })}
+                />
+              </Field>
+            </div>
+            <Checkbox
+              label={t`Także całe weekendy i święta`}
+              checked={draft.weekends}
+              onChange={({ currentTarget }) => setTyped({ ...typed, weekends: currentTarget.checked })}
+            />
+          </>
+        )}
+        <Failure error={save.error} />
+        <Button type="submit" pending={save.isPending}>{t`Zapisz godziny ciszy`}</Button>
+      </form>
+    </Part>
+  )
+}
