@@ -107,7 +107,9 @@ function PersonRow({ person, me }: { person: ChatPerson; me: number }) {
     { opening: { with: 'person', accountId: id } },
   )
   const several = (menu?.places.length ?? 0) > 1 || (menu?.places.length === 0 && menu.parent)
-  const about = [kids.join(', ') || description, several && place.name].filter(Boolean).join(' · ')
+  // A parent whose name is not known is called by the kids.
+  const others = kids.filter((kid) => !fullname.includes(kid))
+  const about = [others.join(', ') || description, several && place.name].filter(Boolean).join(' · ')
   return (
     <li>
       <Link

@@ -12,6 +12,9 @@ import { paths } from '../paths.ts'
 import { Bubble } from './bubble.tsx'
 import { TakeBackMenu } from './take-back-menu.tsx'
 
+/** Pixels: lower than on the wall, as a talk is narrower. */
+const ROW = 170
+
 type MessageProps = {
   message: ChatMessage
   own: boolean
@@ -46,7 +49,7 @@ export const Message = memo(function Message({ message, own, follows, named, rea
           <TakenBack />
         ) : (
           <Bubble own={own} broad={pictures.length > 0} marked={marked}>
-            {pictures.length > 0 && <Gallery pictures={pictures} paths={paths} />}
+            {pictures.length > 0 && <Gallery pictures={pictures} paths={paths} row={ROW} />}
             {others.length > 0 && <FileList files={others} paths={paths} />}
             {text !== '' && <LinkedText text={text} />}
             <Foot sentDate={sentDate} own={own} read={read} />

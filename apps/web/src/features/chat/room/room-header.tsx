@@ -23,7 +23,8 @@ export function RoomHeader({ room, newTalk, wide, onBack, onSearch, onFiles }: R
   const name = room?.name ?? newTalk?.name
   // In a kid's talk, who else is in it.
   const people = room?.kid != null ? room.members.map(({ fullname }) => fullname) : []
-  const about = [room?.about ?? newTalk?.about, ...people].filter(Boolean).join(' · ')
+  const said = room?.about ?? newTalk?.about ?? ''
+  const about = [name?.includes(said) ? '' : said, ...people].filter(Boolean).join(' · ')
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 md:px-4">
       {!wide && (

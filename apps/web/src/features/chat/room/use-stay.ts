@@ -9,6 +9,10 @@ function isAtEnd(box: HTMLElement): boolean {
   return box.scrollHeight - box.scrollTop - box.clientHeight <= END
 }
 
+function sizeOf({ scrollHeight, clientHeight, clientWidth }: HTMLElement): string {
+  return `${scrollHeight} ${clientHeight} ${clientWidth}`
+}
+
 function rowsOf(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-message]')]
 }
@@ -34,6 +38,7 @@ function firstInView(box: HTMLElement): Anchor | undefined {
  */
 export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, shown: unknown) {
   const anchor = useRef<Anchor>('end')
+  const size = useRef('')
   const [atEnd, setAtEnd] = useState(true)
 
   const note = useCallback(() => {
@@ -47,6 +52,7 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
     const { current: frame } = box
     const { current: kept } = anchor
     if (!frame) return
+    size.current = sizeOf(frame)
     if (kept === 'end') {
       frame.scrollTop = frame.scrollHeight
       return
@@ -67,7 +73,11 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
 
   return {
     atEnd,
-    onScroll: note,
+    /** An event that comes after the content has changed says nothing about where one reads. */
+    onScroll: useCallback(() => {
+      if (box.current && sizeOf(box.current) === size.current) note()
+      else restore()
+    }, [box, note, restore]),
     toEnd: useCallback(() => {
       anchor.current = 'end'
       setAtEnd(true)
@@ -81,6 +91,7 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
         if (!frame || !target) return false
         const top = target.getBoundingClientRect().top - frame.getBoundingClientRect().top
         frame.scrollTop += top - frame.clientHeight * share
+        size.current = sizeOf(frame)
         note()
         return true
       },
