@@ -19,7 +19,7 @@ import { allUnread, hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const entryStyle =
-  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
+  'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
 
 /** Below 768 px: the few most used pages, and the rest behind "more". */
 export function BottomBar() {

@@ -12,7 +12,7 @@ export function UnsentMessage({ message, outbox }: { message: Shown; outbox: Out
   const failureText = useFailureText()
   const { commandId, text, files, state, refusal } = message
   return (
-    <li className="flex flex-col items-end" data-unsent={state}>
+    <li className="mt-3 flex flex-col items-end" data-unsent={state}>
       <Bubble own faded={state !== 'refused'} refused={state === 'refused'}>
         {text !== '' && <LinkedText text={text} />}
         {files.map(({ code, filename }) => (
