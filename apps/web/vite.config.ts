@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
+import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 import { pushWorker } from './vite.push-worker.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     hardSpaces(),
+    emoji(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),

@@ -85,7 +85,9 @@ async function subscribe(socket: WebSocket): Promise<void> {
     if (left === 0) answered.resolve()
   }
   socket.on('message', count)
-  const frames = TOPICS.map((topic, at) => `SUBSCRIBE\nid:sub-${at}\ndestination:/topic/${topic}/1\nreceipt:${at}\n\n\0`)
+  const frames = TOPICS.map(
+    (topic, at) => `SUBSCRIBE\nid:sub-${at}\ndestination:/topic/${topic}/1\nreceipt:${at}\n\n\0`,
+  )
   for (const frame of ['CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0', ...frames]) socket.send(frame)
   await answered.promise
   socket.off('message', count)
@@ -109,7 +111,9 @@ export const sockets: Bench = {
       () => `ws://127.0.0.1:${plain.port}`,
       async () => undefined,
     )
-    bench.say(`  a connection of ws alone: ${(((await plain.memory()) - ofWs) / CONNECTIONS * 1024).toFixed(1)} kB`)
+    bench.say(
+      `  a connection of ws alone: ${((((await plain.memory()) - ofWs) / CONNECTIONS) * 1024).toFixed(1)} kB`,
+    )
     bench.limit({
       work: `memory of ${CONNECTIONS} STOMP connections with ${TOPICS.length} subscriptions, each`,
       baseline: 'the server idle',

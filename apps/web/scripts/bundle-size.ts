@@ -42,6 +42,12 @@ const screens = [
     routes: ['src/routes/_app.tsx', 'src/routes/_app.payments.my.tsx'],
     texts: ['start', 'inside'],
   },
+  {
+    name: '/chat',
+    budget: 230_000,
+    routes: ['src/routes/_app.tsx', 'src/routes/_app.chat.tsx'],
+    texts: ['start', 'inside'],
+  },
 ]
 
 const manifest = manifestShape.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))

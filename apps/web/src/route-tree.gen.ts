@@ -18,6 +18,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppAdminRouteImport } from './routes/_app.admin'
+import { Route as AppChatRouteImport } from './routes/_app.chat'
 import { Route as AppNoticesRouteImport } from './routes/_app.notices'
 import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
 import { Route as AccountEmailRouteImport } from './routes/account.email'
@@ -108,6 +109,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatRoute = AppChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNoticesRoute = AppNoticesRouteImport.update({
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/account': typeof AppAccountRouteWithChildren
   '/admin': typeof AppAdminRouteWithChildren
+  '/chat': typeof AppChatRoute
   '/notices': typeof AppNoticesRoute
   '/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
+  '/chat': typeof AppChatRoute
   '/notices': typeof AppNoticesRoute
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
@@ -465,6 +473,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/_app/account': typeof AppAccountRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/chat': typeof AppChatRoute
   '/_app/notices': typeof AppNoticesRoute
   '/_app/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/account'
     | '/admin'
+    | '/chat'
     | '/notices'
     | '/user-sms'
     | '/account/email'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/register'
+    | '/chat'
     | '/notices'
     | '/account/email'
     | '/reset/code'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/_app/account'
     | '/_app/admin'
+    | '/_app/chat'
     | '/_app/notices'
     | '/_app/user-sms'
     | '/account/email'
@@ -759,6 +771,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/chat': {
+      id: '/_app/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof AppChatRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notices': {
@@ -1219,6 +1238,7 @@ const AppReportReportIdRouteWithChildren =
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppChatRoute: typeof AppChatRoute
   AppNoticesRoute: typeof AppNoticesRoute
   AppUserSmsRoute: typeof AppUserSmsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
@@ -1236,6 +1256,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppChatRoute: AppChatRoute,
   AppNoticesRoute: AppNoticesRoute,
   AppUserSmsRoute: AppUserSmsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,

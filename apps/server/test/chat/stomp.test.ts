@@ -29,10 +29,10 @@ function topicOf(prefix: string) {
 /** What a reader's subscription is sent from now on, while `change` runs. */
 async function sentTo(reader: Person, prefix: string, id: number, change: () => Promise<unknown>) {
   await heardSoFar(kernel.bus)
-  const { listen } = topicOf(prefix)
+  const topic = topicOf(prefix)
   const principal = await principalOf(reader)
   const told: Told[] = []
-  const stop = listen(kernel.bus, id, (one) => void told.push(one))
+  const stop = topic.listen(kernel.bus, id, (one) => void told.push(one))
   await change()
   await heardSoFar(kernel.bus)
   stop()

@@ -1,7 +1,7 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { parentToday, staffToday } from '@skrzat/contract/wire/today'
 import { router, signedInProcedure } from '../../kernel/trpc.ts'
-import type { TodayPorts } from './index.ts'
+import type { TodayPorts } from './ports.ts'
 import { staffDay } from './staff.ts'
 
 export function todayRouter(ports: TodayPorts) {

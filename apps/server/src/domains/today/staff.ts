@@ -2,7 +2,7 @@ import { holds, type Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS, type PlaceAction } from '@skrzat/contract/permissions'
 import type { StaffToday } from '@skrzat/contract/wire/today'
-import type { TodayPorts } from './index.ts'
+import type { TodayPorts } from './ports.ts'
 
 const NONE = { overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } }
 

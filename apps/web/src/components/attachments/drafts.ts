@@ -64,6 +64,16 @@ export async function dropDraft(name: string): Promise<void> {
   await orNothing(() => delMany([`${name}/words`, `${name}/files`, `${name}/codes`], store()))
 }
 
+/** What else waits in this browser to be sent, and ends with the drafts. @param value is structured-cloned */
+export async function keepWaiting(name: string, value: unknown): Promise<void> {
+  await orNothing(() => set(`${name}/waiting`, value, store()))
+}
+
+/** @returns unchecked: an older version of the app may have kept it */
+export async function loadWaiting(name: string): Promise<unknown> {
+  return await orNothing(() => get<unknown>(`${name}/waiting`, store()))
+}
+
 /** At signing out: the next person at this device finds nothing. */
 export async function dropAllDrafts(): Promise<void> {
   await orNothing(() => clear(store()))

@@ -17,8 +17,15 @@ const MARGIN = 2
 /** Of a picture whose size is not known yet. */
 const UNKNOWN = { width: 400, height: 300 }
 
+type GalleryProps = {
+  pictures: readonly Attachment[]
+  paths: FilePaths
+  /** The height of a row, in pixels. */
+  row?: number
+}
+
 /** Pictures in rows; each opens the lightbox. */
-export function Gallery({ pictures, paths }: { pictures: readonly Attachment[]; paths: FilePaths }) {
+export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<number>()
   const total = pictures.length
@@ -34,10 +41,10 @@ export function Gallery({ pictures, paths }: { pictures: readonly Attachment[]; 
     <>
       <RowsPhotoAlbum
         photos={photos}
-        targetRowHeight={(width) => Math.min(ROW, width * 0.75)}
+        targetRowHeight={(width) => Math.min(row, width * 0.75)}
         spacing={2 * MARGIN}
         defaultContainerWidth={600}
-        rowConstraints={{ singleRowMaxHeight: 1.5 * ROW }}
+        rowConstraints={{ singleRowMaxHeight: 1.5 * row }}
         onClick={({ index }) => setOpen(index)}
         render={{
           image: (_, { index, width, height }) => {

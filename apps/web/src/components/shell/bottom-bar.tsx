@@ -7,6 +7,7 @@ import {
   CalendarOff,
   Ellipsis,
   House,
+  MessagesSquare,
   ReceiptText,
   Users,
   Wallet,
@@ -18,7 +19,7 @@ import { allUnread, hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const entryStyle =
-  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
+  'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
 
 /** Below 768 px: the few most used pages, and the rest behind "more". */
 export function BottomBar() {
@@ -40,7 +41,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Na skróty`}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-covers-bar])_&]:hidden print:hidden"
     >
       <BarLink
         to="/"
@@ -83,6 +84,9 @@ export function BottomBar() {
           label={t`Płatności`}
           count={menu?.placeCounts[place.id]?.payment ?? 0}
         />
+      )}
+      {menu && !menu.admin && (
+        <BarLink to="/chat" icon={MessagesSquare} label={t`Rozmowy`} count={menu.counts.chat ?? 0} />
       )}
       {menu?.admin && <BarLink to="/admin/places" icon={Building2} label={t`Placówki`} />}
       {menu?.admin && <BarLink to="/admin/users" icon={Users} label={t`Użytkownicy`} />}

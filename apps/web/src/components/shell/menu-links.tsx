@@ -10,12 +10,15 @@ import {
   Flag,
   FolderOpen,
   House,
+  MessagesSquare,
   Newspaper,
   ReceiptText,
   Wallet,
 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { allUnread, hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { NavLink, navLinkStyle } from './nav-link.tsx'
 
@@ -26,6 +29,8 @@ const MANY = 3
 export function MenuLinks() {
   const { t } = useLingui()
   const { data: menu, isPending } = useMenu()
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  const isUser = account?.authorities.includes('ROLE_USER')
   const at = useParams({ strict: false, select: ({ placeId }) => placeId })
   const all = menu?.places ?? []
   const places = menu?.admin && all.length > MANY ? all.filter(({ id }) => id === at) : all
@@ -44,6 +49,11 @@ export function MenuLinks() {
         <li>
           <NavLink to="/notices" icon={Bell} label={t`Powiadomienia`} count={menu ? allUnread(menu) : 0} />
         </li>
+        {isUser && (
+          <li>
+            <NavLink to="/chat" icon={MessagesSquare} label={t`Rozmowy`} count={menu?.counts.chat ?? 0} />
+          </li>
+        )}
         {menu?.parent && (
           <li>
             <NavLink

@@ -1,0 +1,18 @@
+import type { Principal } from '@skrzat/contract/access'
+import type { Day } from '@skrzat/contract/days'
+import type { DailyAbsences } from '@skrzat/contract/wire/absences'
+import type { ParentToday, StaffToday } from '@skrzat/contract/wire/today'
+import type { Clock } from '../../kernel/clock.ts'
+
+type Payments = StaffToday['places'][number]['payments']
+
+export type TodayPorts = {
+  clock: Clock
+  absencesOn(placeIds: readonly number[], day: Day): Promise<DailyAbsences[]>
+  /** By place; without unpaid invoices, none. */
+  dueInPlaces(placeIds: readonly number[], today: Day): Promise<Map<number, NonNullable<Payments>>>
+  nextDaysOf(kids: readonly number[], now: Date): Promise<ParentToday['kids']>
+  dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>
+  /** The events of a day that the caller sees in their own places. */
+  eventsOn(principal: Principal, day: Day): Promise<StaffToday['events']>
+}

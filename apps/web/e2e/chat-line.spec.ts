@@ -1,0 +1,76 @@
+import { field, log, nursery, openOwn, talkOf, texts, write } from './support/chat.ts'
+import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+
+test('what is sent without a connection waits, and arrives in its order and once', async ({
+  browser,
+  request,
+}) => {
+  const { tutor, parent } = await nursery(request)
+  const room = await talkOf(request, parent, tutor)
+  const { page: mine, context } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  await write(mine, 'zero')
+  await expect(texts(theirs)).toHaveText(['zero'])
+  await context.setOffline(true)
+  for (const text of ['raz', 'dwa', 'trzy']) await write(mine, text)
+  await expect(log(mine).getByText('Czeka na połączenie')).toHaveCount(3)
+  await expectAccessibleAtEachSize(mine)
+  await context.setOffline(false)
+  await expect(texts(theirs)).toHaveText(['zero', 'raz', 'dwa', 'trzy'])
+  await expect(texts(mine)).toHaveText(['zero', 'raz', 'dwa', 'trzy'])
+  await expect(log(mine).getByText('Czeka na połączenie')).toHaveCount(0)
+})
+
+test('what is on its way survives a reload, and one whose answer was lost is there once', async ({
+  browser,
+  request,
+}) => {
+  const { tutor, parent } = await nursery(request)
+  const room = await talkOf(request, parent, tutor)
+  const { page, context } = await openOwn(browser, parent, `/chat?room=${room}`)
+  // The server has the first one; the sender does not hear of it, by answer or by stream.
+  await context.route('**/trpc/chat.follow*', (route) => route.abort('connectionreset'))
+  await context.route('**/trpc/chat.send*', async (route, sent) => {
+    if (sent.postData()?.includes('raz')) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await expect(field(page)).toBeEnabled()
+  await write(page, 'raz')
+  await write(page, 'dwa')
+  await expect(log(page).getByText('Czeka na połączenie')).toHaveCount(2)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(texts(page)).toHaveText(['raz', 'dwa'])
+  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  await expect(texts(theirs)).toHaveText(['raz', 'dwa'])
+})
+
+test('a refused message says why, and is sent again or discarded', async ({ browser, request }) => {
+  const { tutor, parent } = await nursery(request)
+  const room = await talkOf(request, parent, tutor)
+  const { page, context } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const refusal = {
+    error: {
+      message: 'chat.closed',
+      code: -32_003,
+      data: { code: 'FORBIDDEN', httpStatus: 403, path: 'chat.send', error: 'chat.closed', params: {} },
+    },
+  }
+  await context.route('**/trpc/chat.send*', (route) => route.fulfill({ status: 403, json: [refusal] }))
+  await expect(field(page)).toBeEnabled()
+  await write(page, 'raz')
+  await write(page, 'dwa')
+  await expect(log(page).getByRole('alert')).toHaveText([
+    /Nie wysłano.*można już tylko czytać/,
+    /Nie wysłano/,
+  ])
+  await expect(page.getByRole('list', { name: 'Rozmowy' })).toHaveCount(0)
+  await expectAccessibleAtEachSize(page)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(log(page).getByRole('alert')).toHaveCount(2)
+  await log(page).getByRole('button', { name: 'Odrzuć' }).first().click()
+  await log(page).getByRole('button', { name: 'Wyślij ponownie' }).click()
+  await expect(texts(page)).toHaveText(['dwa'])
+  await expect(log(page).getByRole('alert')).toHaveCount(0)
+})

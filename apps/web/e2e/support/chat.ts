@@ -1,0 +1,88 @@
+import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { commandAs, makeAccount, openWith, tokenFor } from './accounts.ts'
+import { call, ownPlace, unique } from './places.ts'
+
+export type Talker = { id: number; name: string; phone: string; token: string }
+
+/** An account with its session. */
+async function talker(request: APIRequestContext, firstName: string, lastName: string): Promise<Talker> {
+  const { id, phone } = await makeAccount(request, { firstName, lastName })
+  return { id, phone, name: `${firstName} ${lastName}`, token: await tokenFor(request, phone) }
+}
+
+/** Whether news disturb somebody all day; otherwise they never do. Staff's default depends on the hour. */
+export async function disturb(request: APIRequestContext, who: Talker, always: boolean) {
+  const hours = { enabled: !always, from: '00:00', until: '23:59', weekends: true }
+  await commandAs(request, who.token, 'notifications.setQuietHours', hours)
+}
+
+export type Nursery = Awaited<ReturnType<typeof nursery>>
+
+/** A place of its own with a group, its tutor, and a kid of a parent. */
+export async function nursery(request: APIRequestContext) {
+  const place = await ownPlace(request)
+  const groupName = unique('Motylki')
+  const group = await place.addGroup(groupName, 3)
+  const tutor = await talker(request, 'Ewa', 'Opiekunka')
+  const parent = await talker(request, 'Adam', 'Tata')
+  const worker = await call<{ id: number }>(request, 'places.addWorker', {
+    placeId: place.id,
+    name: tutor.name,
+    phone: tutor.phone,
+    description: 'opiekunka',
+  })
+  const tutors = { placeId: place.id, groupId: group, name: groupName, color: 3, tutors: [worker.id] }
+  await call(request, 'places.updateGroup', tutors)
+  await disturb(request, tutor, true)
+  const lastname = unique('Kowalska')
+  const kid = await place.addKid(group, { firstname: 'Hania', lastname, phone1: parent.phone })
+  return { place, group, groupName, tutor, parent, worker, kid: { ...kid, name: `Hania ${lastname}` } }
+}
+
+/** The talk of two, which is opened if it is not there. */
+export async function talkOf(request: APIRequestContext, from: Talker, to: Talker): Promise<number> {
+  const room = await commandAs<ChatRoom>(request, from.token, 'chat.open', {
+    with: 'person',
+    accountId: to.id,
+  })
+  return room.id
+}
+
+/** Sends a message over the wire. */
+export function say(
+  request: APIRequestContext,
+  from: Talker,
+  roomId: number,
+  text: string,
+): Promise<ChatMessage> {
+  const command = { roomId, text, files: [], commandId: crypto.randomUUID() }
+  return commandAs<ChatMessage>(request, from.token, 'chat.send', command)
+}
+
+/** A browser of one's own at an address. */
+export async function openOwn(
+  browser: Browser,
+  who: Talker,
+  path: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await openWith(page, who.token, path)
+  return { page, context }
+}
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Wiadomość', exact: true })
+export const log = (page: Page) => page.getByRole('region', { name: 'Wiadomości' })
+
+/** Writes and sends. */
+export async function write(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** The texts of the messages, in their order. */
+export function texts(page: Page) {
+  return log(page).locator('[data-message] p')
+}

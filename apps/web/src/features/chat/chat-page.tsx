@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMedia } from '#app/use-media.ts'
+import { trpc } from '#app/trpc.ts'
+import { PageTitle } from '#components/page-title.tsx'
+import { ChatFrame } from './chat-frame.tsx'
+import { TalkFiles } from './files/talk-files.tsx'
+import { ListPane } from './list/list-pane.tsx'
+import { NewTalkPane } from './list/new-talk-pane.tsx'
+import { useChatLive } from './live/use-chat-live.ts'
+import { NothingOpen } from './nothing-open.tsx'
+import { outboxOf, useOpened } from './outbox/outbox-of.ts'
+import { RoomPane } from './room/room-pane.tsx'
+import type { ChangeChatSearch, ChatSearch } from './search.ts'
+import { keyOf, searchOf, talkOf } from './talk.ts'
+
+type ChatPageProps = { search: ChatSearch; changeSearch: ChangeChatSearch }
+
+/** Talks: their list, the open one, and its files; on a phone one of them at a time. */
+export function ChatPage(props: ChatPageProps) {
+  const { t } = useLingui()
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
+  return (
+    <>
+      <PageTitle>{t`Rozmowy`}</PageTitle>
+      {account && <Talks me={account.id} {...props} />}
+    </>
+  )
+}
+
+function Talks({ me, search, changeSearch }: ChatPageProps & { me: number }) {
+  const outbox = outboxOf(me)
+  const wide = useMedia('(min-width: 48rem)')
+  const [filesOpen, setFilesOpen] = useState(false)
+  const talk = talkOf(search)
+  useChatLive(me, outbox)
+  useOpened((opened, roomId) => {
+    if (talk && keyOf(talk) === keyOf(opened)) changeSearch(searchOf({ roomId }), { replace: true })
+  })
+  const list = search.find ? (
+    <NewTalkPane me={me} changeSearch={changeSearch} />
+  ) : (
+    <ListPane me={me} open={talk} outbox={outbox} changeSearch={changeSearch} />
+  )
+  const room = talk && (
+    <RoomPane
+      me={me}
+      talk={talk}
+      outbox={outbox}
+      wide={wide}
+      onBack={() => changeSearch({ room: undefined, person: undefined, kid: undefined })}
+      onFiles={() => setFilesOpen(true)}
+    />
+  )
+  return (
+    <ChatFrame
+      wide={wide}
+      list={list}
+      room={room ?? (wide && <NothingOpen changeSearch={changeSearch} />)}
+      files={
+        talk &&
+        'roomId' in talk && (
+          <TalkFiles
+            key={talk.roomId}
+            roomId={talk.roomId}
+            open={filesOpen}
+            onClose={() => setFilesOpen(false)}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE / 4)
+  return () => clearInterval(timer)
+}
+
+/** The instant in milliseconds, by the minute. */
+export function useNow(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE)
+}

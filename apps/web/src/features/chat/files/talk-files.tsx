@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Attachment } from '@skrzat/contract/wire/attachments'
+import { Button } from '@skrzat/ui/button'
+import { Sheet } from '@skrzat/ui/sheet'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useMedia } from '#app/use-media.ts'
+import { byKind, FileList } from '#components/attachments/file-list.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { paths } from '../paths.ts'
+import { filesOptions } from '../queries.ts'
+import { Tiles } from './tiles.tsx'
+
+type TalkFilesProps = {
+  roomId: number
+  /** Where it has no column. */
+  open: boolean
+  onClose: () => void
+}
+
+/** All files of a talk, the newest first: a column on a broad screen, else a sheet. */
+export function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
+  const { t } = useLingui()
+  const broad = useMedia('(min-width: 80rem)')
+  if (broad)
+    return (
+      <aside
+        aria-label={t`Zdjęcia i pliki`}
+        className="flex w-72 shrink-0 flex-col overflow-y-auto border-l border-line px-4 py-4"
+      >
+        <h2 className="mb-3 flex min-h-8 items-center font-bold">{t`Zdjęcia i pliki`}</h2>
+        <Files roomId={roomId} />
+      </aside>
+    )
+  if (!open) return null
+  return (
+    <Sheet open onOpenChange={onClose} title={t`Zdjęcia i pliki`} closeLabel={t`Zamknij`}>
+      <Files roomId={roomId} />
+    </Sheet>
+  )
+}
+
+function Files({ roomId }: { roomId: number }) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(filesOptions(roomId))
+  const files = query.data?.pages.flatMap((page): readonly Attachment[] => page.files)
+  return (
+    <QueryState query={{ ...query, data: files }} pending={<FilesPending />} empty={<NoFiles />}>
+      {(listed) => {
+        const { pictures, others } = byKind(listed)
+        return (
+          <div className="flex flex-col gap-4">
+            {pictures.length > 0 && <Tiles pictures={pictures} paths={paths} />}
+            {others.length > 0 && <FileList files={others} paths={paths} />}
+            {query.hasNextPage && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="self-center"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t`Pokaż starsze`}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function NoFiles() {
+  return (
+    <p className="flex flex-col items-center gap-2 py-8 text-center text-sm text-muted">
+      <Images aria-hidden className="size-6" />
+      <Trans>Zdjęcia i pliki z tej rozmowy zbiorą się tutaj.</Trans>
+    </p>
+  )
+}
+
+function FilesPending() {
+  return (
+    <Pending className="grid grid-cols-3 gap-1">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="aspect-square h-auto rounded-small" />
+      ))}
+    </Pending>
+  )
+}

@@ -1,0 +1,41 @@
+/** Who is typing where: forgotten by itself. */
+
+/** Milliseconds after which somebody who types no more is forgotten; the server passes on one event in 2 seconds. */
+const FORGOTTEN = 5_000
+
+type Typist = { readonly roomId: number; readonly accountId: number; readonly name: string }
+
+let typists: readonly Typist[] = []
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Typist[]) {
+  typists = next
+  for (const listener of listeners) listener()
+}
+
+function isOf({ roomId, accountId }: Omit<Typist, 'name'>) {
+  return (typist: Typist) => typist.roomId === roomId && typist.accountId === accountId
+}
+
+export function typed(typist: Typist): void {
+  const key = `${typist.roomId}:${typist.accountId}`
+  clearTimeout(timers.get(key))
+  timers.set(
+    key,
+    setTimeout(() => stoppedTyping(typist), FORGOTTEN),
+  )
+  if (!typists.some(isOf(typist))) publish([...typists, typist])
+}
+
+export function stoppedTyping(typist: Omit<Typist, 'name'>): void {
+  if (typists.some(isOf(typist))) publish(typists.filter((other) => !isOf(typist)(other)))
+}
+
+export const typing = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: () => typists,
+}

@@ -1,0 +1,86 @@
+import type { ChatChange, ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { client, trpc } from '#app/trpc.ts'
+import { useLive } from '#app/use-live.ts'
+import { useVisible } from '#app/use-visible.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { chatMissed, filesOptions, messagesOptions, roomOptions, roomsOptions } from '../queries.ts'
+import * as cache from './cache.ts'
+import { stoppedTyping, typed } from './typing.ts'
+
+/** Follows the caller's talks while the page is visible, as the menu does. */
+export function useChatLive(me: number, outbox: Outbox) {
+  const queries = useQueryClient()
+  useLive(client.chat.follow, undefined, {
+    enabled: useVisible(),
+    // At first as well: what came after the queries and before the stream.
+    onState() {
+      outbox.resume()
+      void chatMissed(queries)
+    },
+    onChange: (change) => apply(queries, change, { me, outbox }),
+  })
+}
+
+type Here = { me: number; outbox: Outbox }
+
+function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): void {
+  switch (change.what) {
+    case 'rooms':
+      void queries.invalidateQueries(trpc.chat.rooms.pathFilter())
+      void queries.invalidateQueries(trpc.chat.room.pathFilter())
+      return
+    case 'typing':
+      typed(change)
+      return
+    case 'message': {
+      const { message } = change
+      stoppedTyping({ roomId: message.roomId, accountId: message.sender.id })
+      showMessage(queries, message, me)
+      if (message.commandId !== null) outbox.arrived(message.commandId)
+      return
+    }
+    case 'taken_back': {
+      const { roomId, messageId } = change
+      queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
+      changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
+      void queries.invalidateQueries(filesOptions(roomId))
+      return
+    }
+    case 'read':
+      changeRoom(queries, change.roomId, (room) => cache.roomWithRead(room, change, me))
+  }
+}
+
+/** A message that was sent, by anybody. */
+export function showMessage(queries: QueryClient, message: ChatMessage, me: number): void {
+  const { roomId } = message
+  const messages = messagesOptions(roomId)
+  queries.setQueryData(messages.queryKey, (known) => cache.withMessage(known, message))
+  // An answer that is on its way may be older than the message.
+  if (queries.isFetching(messages) > 0) void queries.invalidateQueries(messages)
+  changeRoom(queries, roomId, (room) => cache.roomWithMessage(room, message, me))
+  if (message.files.length > 0) void queries.invalidateQueries(filesOptions(roomId))
+}
+
+/** In the list and by itself; where the change is not known, or the talk is not, the server is asked. */
+function changeRoom(
+  queries: QueryClient,
+  id: number,
+  change: (room: ChatRoom) => ChatRoom | undefined,
+): void {
+  let unknown = queries.isFetching(roomsOptions()) + queries.isFetching(roomOptions(id)) > 0
+  function one(room: ChatRoom): ChatRoom {
+    const next = change(room)
+    if (!next) unknown = true
+    return next ?? room
+  }
+  queries.setQueryData(roomsOptions().queryKey, (rooms) => {
+    if (!rooms?.some((room) => room.id === id)) unknown = true
+    return rooms && cache.newestFirst(rooms.map((room) => (room.id === id ? one(room) : room)))
+  })
+  queries.setQueryData(roomOptions(id).queryKey, (room) => room && one(room))
+  if (!unknown) return
+  void queries.invalidateQueries(trpc.chat.rooms.pathFilter())
+  void queries.invalidateQueries(roomOptions(id))
+}

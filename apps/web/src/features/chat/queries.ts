@@ -1,0 +1,53 @@
+/** Queries of talks. Sending is the outbox's, which outlives a screen. */
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { mutation, noEffects } from '#app/mutation.ts'
+import { trpc } from '#app/trpc.ts'
+import { isWaiting } from './live/cache.ts'
+
+/** Milliseconds before a message is looked at again whose pictures are being made. */
+const PICTURES = 2_000
+
+const newestFirst = { initialCursor: null, getNextPageParam: (last: { next: number | null }) => last.next }
+
+export function roomsOptions(query = '') {
+  return trpc.chat.rooms.queryOptions({ query }, query === '' ? {} : { placeholderData: keepPreviousData })
+}
+
+export function roomOptions(id: number) {
+  return trpc.chat.room.queryOptions({ id })
+}
+
+export function findOptions(query: string) {
+  return trpc.chat.find.queryOptions({ query }, { placeholderData: keepPreviousData })
+}
+
+export function messagesOptions(roomId: number) {
+  return trpc.chat.messages.infiniteQueryOptions(
+    { roomId },
+    {
+      ...newestFirst,
+      refetchInterval: ({ state: { data } }) => (isWaiting(data) ? PICTURES : false),
+    },
+  )
+}
+
+export function hitsOptions(roomId: number, query: string) {
+  return trpc.chat.messages.infiniteQueryOptions(
+    { roomId, query },
+    { ...newestFirst, placeholderData: keepPreviousData },
+  )
+}
+
+export function filesOptions(roomId: number) {
+  return trpc.chat.files.infiniteQueryOptions({ roomId }, newestFirst)
+}
+
+/** Events may have been missed. */
+export async function chatMissed(client: QueryClient): Promise<void> {
+  await client.invalidateQueries(trpc.chat.pathFilter())
+}
+
+/** The stream tells of it, on every screen of the account. */
+export const acknowledge = mutation(trpc.chat.ack, noEffects)
+
+export const takeBack = mutation(trpc.chat.takeBack, noEffects)

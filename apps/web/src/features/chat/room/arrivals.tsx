@@ -1,0 +1,29 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ChatMessage } from '@skrzat/contract/wire/chat'
+import { useState } from 'react'
+
+type ArrivalsProps = { last: ChatMessage | undefined; me: number; listening: boolean }
+
+/** The most characters that are read out by themselves. */
+const MOST = 200
+
+/** Reads out what others write while the talk is open. */
+export function Arrivals({ last, me, listening }: ArrivalsProps) {
+  const { t } = useLingui()
+  const [before, setBefore] = useState<number>()
+  const [message, setMessage] = useState<ChatMessage>()
+  if (listening && last && last.id !== before) {
+    setBefore(last.id)
+    if (before !== undefined && last.id > before && last.sender.id !== me) setMessage(last)
+  }
+  const files = message?.files.length ?? 0
+  const said =
+    message?.text.slice(0, MOST) ||
+    t`${plural(files, { one: '# plik', few: '# pliki', many: '# plików', other: '# pliku' })}`
+  return (
+    <p role="status" className="sr-only">
+      {message && `${message.sender.fullname}: ${said}`}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { MessageSquarePlus } from 'lucide-react'
+import type { NewTalk } from '../history-state.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { useUnsent } from '../outbox/outbox-of.ts'
+import type { Talk } from '../talk.ts'
+import { UnsentMessage } from './unsent-message.tsx'
+
+type FirstMessageProps = { talk: Talk; newTalk: NewTalk | undefined; outbox: Outbox; me: number }
+
+/** A talk that the first message opens: before it, who will be in it. */
+export function FirstMessage({ talk, newTalk, outbox }: FirstMessageProps) {
+  const { t } = useLingui()
+  const unsent = useUnsent(outbox, talk)
+  const ofKid = 'opening' in talk && talk.opening.with === 'kid'
+  const group = newTalk?.about ?? ''
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-3">
+      {unsent.length === 0 ? (
+        <EmptyState className="my-auto" icon={<MessageSquarePlus />} title={t`Napisz pierwszą wiadomość`}>
+          {ofKid ? (
+            group === '' ? (
+              <Trans>W tej rozmowie będą rodzice dziecka i wychowawcy jego grupy.</Trans>
+            ) : (
+              <Trans>W tej rozmowie będą rodzice dziecka i wychowawcy grupy „{group}”.</Trans>
+            )
+          ) : (
+            <Trans>Tę rozmowę zobaczycie tylko Wy dwoje.</Trans>
+          )}
+        </EmptyState>
+      ) : (
+        <ol aria-label={t`Wiadomości`} className="mt-auto flex flex-col gap-2">
+          {unsent.map((message) => (
+            <UnsentMessage key={message.commandId} message={message} outbox={outbox} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

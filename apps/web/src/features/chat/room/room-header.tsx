@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ChatRoom } from '@skrzat/contract/wire/chat'
+import { Button } from '@skrzat/ui/button'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { ArrowLeft, Images, Search } from 'lucide-react'
+import type { NewTalk } from '../history-state.ts'
+import { Initials } from '../initials.tsx'
+
+type RoomHeaderProps = {
+  room: ChatRoom | undefined
+  /** How a talk is called that is not there yet. */
+  newTalk: NewTalk | undefined
+  wide: boolean
+  onBack: () => void
+  onSearch: (() => void) | undefined
+  onFiles: (() => void) | undefined
+}
+
+/** Whom the talk is with; the way back on a phone, its search, and its files where they have no column. */
+export function RoomHeader({ room, newTalk, wide, onBack, onSearch, onFiles }: RoomHeaderProps) {
+  const { t } = useLingui()
+  const Heading = wide ? 'h2' : 'h1'
+  const name = room?.name ?? newTalk?.name
+  // In a kid's talk, who else is in it.
+  const people = room?.kid != null ? room.members.map(({ fullname }) => fullname) : []
+  const said = room?.about ?? newTalk?.about ?? ''
+  const about = [name?.includes(said) ? '' : said, ...people].filter(Boolean).join(' · ')
+  return (
+    <header className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 md:px-4">
+      {!wide && (
+        <Button
+          icon={ArrowLeft}
+          variant="quiet"
+          size="icon"
+          className="-ml-2"
+          aria-label={t`Wróć do listy rozmów`}
+          onClick={onBack}
+        />
+      )}
+      {name !== undefined && (
+        <Initials
+          id={room?.kid ?? room?.members[0]?.id ?? 0}
+          name={name}
+          kid={room?.kid != null}
+          className="max-[22rem]:hidden"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <Heading className="truncate leading-6 font-bold" title={name}>
+          {name ?? (room === undefined && newTalk === undefined ? t`Rozmowa` : <Skeleton className="w-40" />)}
+        </Heading>
+        {about !== '' && (
+          <p className="truncate text-sm text-muted" title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      {onSearch && (
+        <Button
+          icon={Search}
+          variant="quiet"
+          size="icon"
+          aria-label={t`Szukaj w rozmowie`}
+          title={t`Szukaj w rozmowie`}
+          onClick={onSearch}
+        />
+      )}
+      {onFiles && (
+        <Button
+          icon={Images}
+          variant="quiet"
+          size="icon"
+          className="-mr-2 xl:hidden"
+          aria-label={t`Zdjęcia i pliki`}
+          title={t`Zdjęcia i pliki`}
+          onClick={onFiles}
+        />
+      )}
+    </header>
+  )
+}

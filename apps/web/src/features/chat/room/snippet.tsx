@@ -1,0 +1,18 @@
+/** Characters before the place that was found. */
+const BEFORE = 30
+
+/** The part of a text in which the search was found, marked. */
+export function Snippet({ text, query }: { text: string; query: string }) {
+  const line = text.replaceAll(/\s+/g, ' ')
+  const at = line.toLocaleLowerCase().indexOf(query.toLocaleLowerCase())
+  if (at < 0) return <span className="w-full truncate text-sm">{line}</span>
+  const from = Math.max(0, at - BEFORE)
+  return (
+    <span className="w-full truncate text-sm">
+      {from > 0 && '…'}
+      {line.slice(from, at)}
+      <mark className="rounded-small bg-apricot-soft text-ink">{line.slice(at, at + query.length)}</mark>
+      {line.slice(at + query.length)}
+    </span>
+  )
+}

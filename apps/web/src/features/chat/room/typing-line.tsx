@@ -1,0 +1,19 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { useSyncExternalStore } from 'react'
+import { typing } from '../live/typing.ts'
+
+/** Who is typing; never read out, as it comes and goes. Its place is always kept. */
+export function TypingLine({ roomId }: { roomId: number }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const all = useSyncExternalStore(typing.subscribe, typing.snapshot)
+  const names = all.filter((typist) => typist.roomId === roomId).map(({ name }) => name)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  return (
+    <p aria-hidden className="h-5 truncate px-4 text-xs text-muted md:px-5">
+      {names.length > 0 && t`${list} ${plural(names.length, { one: 'pisze', other: 'piszą' })}…`}
+    </p>
+  )
+}

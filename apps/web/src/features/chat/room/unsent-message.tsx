@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { CircleAlert, Clock, CloudOff, Paperclip, RotateCcw, Trash2 } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { LinkedText } from '#components/attachments/linked-text.tsx'
+import type { Outbox, Shown } from '../outbox/outbox.ts'
+import { Bubble } from './bubble.tsx'
+
+/** An own message on its way; a refused one says why, and what to do. */
+export function UnsentMessage({ message, outbox }: { message: Shown; outbox: Outbox }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { commandId, text, files, state, refusal } = message
+  return (
+    <li className="mt-3 flex flex-col items-end" data-unsent={state}>
+      <Bubble own faded={state !== 'refused'} refused={state === 'refused'}>
+        {text !== '' && <LinkedText text={text} />}
+        {files.map(({ code, filename }) => (
+          <span key={code} className="flex items-center gap-1.5 text-sm">
+            <Paperclip aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0 truncate">{filename}</span>
+          </span>
+        ))}
+      </Bubble>
+      {state === 'refused' ? (
+        <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-2">
+          <span className="flex items-center gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden className="size-4" />
+            {t`Nie wysłano.`} {failureText(refusal)}
+          </span>
+          <Button icon={RotateCcw} variant="quiet" size="sm" onClick={() => outbox.retry(commandId)}>
+            {t`Wyślij ponownie`}
+          </Button>
+          <Button icon={Trash2} variant="danger-quiet" size="sm" onClick={() => outbox.discard(commandId)}>
+            {t`Odrzuć`}
+          </Button>
+        </div>
+      ) : (
+        <span className="mt-0.5 flex items-center gap-1 text-xs text-muted">
+          {state === 'waiting' ? (
+            <>
+              <CloudOff aria-hidden className="size-3.5" />
+              {t`Czeka na połączenie`}
+            </>
+          ) : (
+            <>
+              <Clock aria-hidden className="size-3.5" />
+              {t`Wysyłanie`}
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

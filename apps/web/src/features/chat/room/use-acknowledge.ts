@@ -1,0 +1,38 @@
+import type { ChatRoom } from '@skrzat/contract/wire/chat'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUncertain } from '#app/command.ts'
+import { useVisible } from '#app/use-visible.ts'
+import { acknowledge } from '../queries.ts'
+
+type Acknowledged = {
+  room: ChatRoom | undefined
+  newest: number | undefined
+  /** The end of the talk is on the screen. */
+  seen: boolean
+}
+
+/** Marks a talk read once its newest message was shown in a visible tab. */
+export function useAcknowledge({ room, newest, seen }: Acknowledged): void {
+  const visible = useVisible()
+  const done = useRef(0)
+  const { mutate } = useMutation({
+    ...acknowledge({
+      onError: () => {
+        done.current = 0
+      },
+    }),
+    retry: (failed, error) => failed < 5 && isUncertain(error),
+    retryDelay: (failed) => 1_000 * 2 ** failed,
+  })
+  const roomId = room?.id
+  const isDue = seen && visible && (room?.unread ?? 0) > 0
+  const mark = useEffectEvent((messageId: number) => {
+    if (roomId === undefined || done.current >= messageId) return
+    done.current = messageId
+    mutate({ roomId, messageId })
+  })
+  useEffect(() => {
+    if (isDue && newest !== undefined) mark(newest)
+  }, [isDue, newest])
+}

@@ -1,0 +1,113 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
+
+/** Pixels from the end that still count as the end. */
+const END = 48
+
+type Anchor = { readonly id: string; readonly top: number } | 'end'
+
+function isAtEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight <= END
+}
+
+function sizeOf({ scrollHeight, clientHeight, clientWidth }: HTMLElement): string {
+  return `${scrollHeight} ${clientHeight} ${clientWidth}`
+}
+
+function rowsOf(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('[data-message]')]
+}
+
+/** The first message that is at least partly in view, and how far from the upper edge it is. */
+function firstInView(box: HTMLElement): Anchor | undefined {
+  const edge = box.getBoundingClientRect().top
+  const rows = rowsOf(box)
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > edge) high = middle
+    else low = middle + 1
+  }
+  const row = rows[low]
+  return row && { id: row.dataset.message ?? '', top: row.getBoundingClientRect().top - edge }
+}
+
+/**
+ * Keeps the place where one reads while messages come above and below and pictures get their size; at the end it stays
+ * at the end. Not left to the browser, as not every one does it.
+ * @param shown changes with the messages
+ */
+export function useStay(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  shown: unknown,
+) {
+  const anchor = useRef<Anchor>('end')
+  const size = useRef('')
+  const [atEnd, setAtEnd] = useState(true)
+
+  const note = useCallback(() => {
+    if (!box.current) return
+    const end = isAtEnd(box.current)
+    anchor.current = end ? 'end' : (firstInView(box.current) ?? 'end')
+    setAtEnd(end)
+  }, [box])
+
+  const restore = useCallback(() => {
+    const { current: frame } = box
+    const { current: kept } = anchor
+    if (!frame) return
+    size.current = sizeOf(frame)
+    if (kept === 'end') {
+      frame.scrollTop = frame.scrollHeight
+      return
+    }
+    const row = frame.querySelector(`[data-message="${kept.id}"]`)
+    if (row) frame.scrollTop += row.getBoundingClientRect().top - frame.getBoundingClientRect().top - kept.top
+  }, [box])
+
+  useLayoutEffect(restore, [restore, shown])
+  const resized = useEffectEvent(restore)
+  useEffect(() => {
+    if (!box.current || !content.current) return undefined
+    const observer = new ResizeObserver(() => resized())
+    observer.observe(box.current)
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [box, content])
+
+  return {
+    atEnd,
+    /** An event that comes after the content has changed says nothing about where one reads. */
+    onScroll: useCallback(() => {
+      if (box.current && sizeOf(box.current) === size.current) note()
+      else restore()
+    }, [box, note, restore]),
+    toEnd: useCallback(() => {
+      anchor.current = 'end'
+      setAtEnd(true)
+      restore()
+    }, [restore]),
+    /** Shows an element `share` of the height below the upper edge. @returns whether it is there */
+    show: useCallback(
+      (selector: string, share: number): boolean => {
+        const { current: frame } = box
+        const target = frame?.querySelector(selector)
+        if (!frame || !target) return false
+        const top = target.getBoundingClientRect().top - frame.getBoundingClientRect().top
+        frame.scrollTop += top - frame.clientHeight * share
+        size.current = sizeOf(frame)
+        note()
+        return true
+      },
+      [box, note],
+    ),
+  }
+}

@@ -1,0 +1,48 @@
+import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useVisible } from '#app/use-visible.ts'
+import type { useStay } from './use-stay.ts'
+
+type UnreadLineInput = {
+  room: ChatRoom | undefined
+  query: {
+    data: unknown
+    hasNextPage: boolean
+    isFetching: boolean
+    isError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  messages: readonly ChatMessage[]
+  stay: Pick<ReturnType<typeof useStay>, 'show' | 'atEnd'>
+}
+
+/** Where what is new begins: a talk opens there, and it stays marked although what is shown becomes read. */
+export function useUnreadLine({ room, query, messages, stay: { show, atEnd } }: UnreadLineInput) {
+  const visible = useVisible()
+  const [settled, setSettled] = useState(false)
+  const [line, setLine] = useState<number | null>(null)
+  const [known, setKnown] = useState<number | null>()
+  const firstUnread = room?.firstUnread
+  if (firstUnread !== undefined && firstUnread !== known) {
+    setKnown(firstUnread)
+    // What comes while one looks at the end is not new to anybody.
+    const watched = settled && visible && atEnd
+    if (firstUnread !== null && !watched) setLine(firstUnread)
+  }
+
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const oldest = messages[0]?.id
+  const isLoaded = line === null || oldest === undefined || oldest <= line || !hasNextPage
+  useEffect(() => {
+    if (!settled && data && !isLoaded && !isFetching && !isError) void fetchNextPage()
+  }, [settled, data, isLoaded, isFetching, isError, fetchNextPage])
+
+  const isReady = firstUnread !== undefined && firstUnread === known && data !== undefined && isLoaded
+  useLayoutEffect(() => {
+    if (settled || !isReady) return
+    if (line !== null) show('[data-unread]', 0.2)
+    setSettled(true)
+  }, [settled, isReady, line, show])
+
+  return { line, settled, forget: () => setLine(null) }
+}

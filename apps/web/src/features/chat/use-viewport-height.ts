@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', changed)
+  return () => window.visualViewport?.removeEventListener('resize', changed)
+}
+
+/** A CSS length. Some browsers lay the keyboard over the page: only their visual viewport gets lower. */
+export function useViewportHeight(): string {
+  return useSyncExternalStore(subscribe, () => {
+    const { visualViewport, innerHeight } = window
+    // Zooming in makes the visual viewport lower as well.
+    if (!visualViewport || visualViewport.scale !== 1) return '100dvh'
+    return visualViewport.height < innerHeight - 1 ? `${visualViewport.height}px` : '100dvh'
+  })
+}
