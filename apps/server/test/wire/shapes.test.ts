@@ -201,6 +201,7 @@ test('instants have milliseconds, days are days, money is złote', async () => {
     kid,
     place: first,
     payment: invoice.id,
+    post: null,
   })
 })
 
