@@ -69,7 +69,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
         ))}
       </ul>
       {more > 0 && (
-        <Button variant="quiet" size="sm" className="mt-1" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={() => setAll(true)}>
           {t`${plural(more, { one: 'Pokaż jeszcze # nowe', few: 'Pokaż jeszcze # nowe', many: 'Pokaż jeszcze # nowych', other: 'Pokaż jeszcze # nowego' })}`}
         </Button>
       )}
