@@ -15,6 +15,7 @@ import { restart } from './restart.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
 import { signIn } from './sign-in.bench.ts'
+import { sockets } from './sockets.bench.ts'
 import { stop } from './stop.bench.ts'
 import { verify } from './verify.bench.ts'
 import { wall } from './wall.bench.ts'
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   stop,
   restart,
   hostile,
+  sockets,
 ]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
