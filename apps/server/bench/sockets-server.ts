@@ -52,10 +52,22 @@ async function stomp(databaseUrl: string, connections: number) {
     },
   })
   const { kernel, domains } = services
-  const phones = Array.from({ length: Math.ceil(connections / PER_SESSION) }, (_, at) => String(700_000_000 + at))
+  const phones = Array.from({ length: Math.ceil(connections / PER_SESSION) }, (_, at) =>
+    String(700_000_000 + at),
+  )
   const secretHash = await createSecrets(hashCost).hash(PIN)
-  const person = { firstName: 'Anna', lastName: 'Nowak', authorities: ['ROLE_USER'], secretHash, secretKind: 'pin' } as const
-  await activateAccounts(kernel.db.sql, phones.map((phone) => ({ ...person, phone })), new Date())
+  const person = {
+    firstName: 'Anna',
+    lastName: 'Nowak',
+    authorities: ['ROLE_USER'],
+    secretHash,
+    secretKind: 'pin',
+  } as const
+  await activateAccounts(
+    kernel.db.sql,
+    phones.map((phone) => ({ ...person, phone })),
+    new Date(),
+  )
   const tokens: string[] = []
   for (const [at, phone] of phones.entries()) {
     const address = `10.0.${Math.floor(at / 200)}.${at % 200}`
