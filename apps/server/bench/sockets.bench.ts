@@ -14,6 +14,9 @@ const AT_ONCE = 50
 const TOPICS = ['a', 'b', 'c', 'd']
 const TEXT = 'Dzień dobry, Zosia dziś nie przyjdzie: ma gorączkę. Pozdrawiam!'
 const KILOBYTES = 60
+const HOSTILE = 100
+/** A slow reader may keep 64 KiB, and the message that came then. */
+const MEGABYTES = 30
 const started = z.object({ port: z.number(), tokens: z.array(z.string()) })
 
 type Server = Awaited<ReturnType<typeof launch>>
@@ -93,6 +96,38 @@ async function subscribe(socket: WebSocket): Promise<void> {
   socket.off('message', count)
 }
 
+/** Clients that never end a frame, and clients that do not read; the server is left with the latter connected. */
+async function hostile(urlOf: (at: number) => string, server: Server): Promise<void> {
+  const piece = 'a'.repeat(16_384)
+  for (let at = 0; at < HOSTILE; at += 1) {
+    const socket = new WebSocket(urlOf(at))
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    socket.send('CONNECT\n\n\0SEND\ndestination:/app/nothing\n\n')
+    for (let sent = 0; sent < 10_000_000; sent += piece.length) socket.send(piece)
+    await closed
+  }
+  const watcher = new WebSocket(urlOf(HOSTILE))
+  await once(watcher, 'open')
+  await subscribe(watcher)
+  for (let at = 0; at < HOSTILE; at += 1) {
+    const socket = new WebSocket(urlOf(HOSTILE + PER_SESSION + at))
+    await once(socket, 'open')
+    await subscribe(socket)
+    socket.pause()
+  }
+  const text = 'a'.repeat(50_000)
+  let left = 200
+  const heard = Promise.withResolvers<void>()
+  watcher.on('message', () => {
+    left -= 1
+    if (left > 0) server.order({ what: 'send', text })
+    else heard.resolve()
+  })
+  server.order({ what: 'send', text })
+  await heard.promise
+}
+
 /** What a STOMP connection costs, and a message to thousands. */
 export const sockets: Bench = {
   name: 'sockets',
@@ -133,6 +168,18 @@ export const sockets: Bench = {
     })
     hearing.leave()
     listening.leave()
+    const before = await ours.memory()
+    await hostile(urlOf, ours)
+    const after = await ours.memory()
+    bench.limit({
+      work: `memory after ${HOSTILE} frames of 10 MB without NUL, and ${HOSTILE} clients that read nothing of 10 MB`,
+      baseline: 'the server before',
+      plain: `${before.toFixed(0)} MB`,
+      ours: `${after.toFixed(0)} MB`,
+      value: after - before,
+      atMost: MEGABYTES,
+      unit: 'MB',
+    })
     await ours.stop()
     await plain.stop()
   },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PassThrough } from 'node:stream'
 import { createLogger } from '../../src/kernel/http/logging.ts'
+import { send } from '../wire/raw.ts'
 import { openSocket, testSockets } from './setup.ts'
 
 const ORIGIN = 'https://app.skrzat.example'
@@ -223,6 +224,20 @@ test('an address that is no upgrade is refused', async () => {
   const answer = await fetch(server.url('parent', '/websocket'))
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'error.http.400' }])
 })
+
+test.each(['websocket', 'h2c'])(
+  'a request elsewhere that asks to upgrade to %s is answered as if it had not',
+  async (to) => {
+    const answer = await send(server.port, 'GET /management/info HTTP/1.1', [
+      'host: skrzat.example',
+      'connection: upgrade',
+      `upgrade: ${to}`,
+      'sec-websocket-version: 13',
+      `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
+    ])
+    expect(answer.status).toBe(200)
+  },
+)
 
 test('no token is in the log', async () => {
   const lines: string[] = []

@@ -21,13 +21,13 @@ export type TopicDeclaration<T> = Rights & {
         body(payload: T, reader: Principal): unknown
       }
     | {
-        /** The same for a body that is no reader's own: made once for all who hear it. */
+        /** The same for a body that depends on no reader: made once for all who hear it, and at once. */
         bodyForAll(payload: T): unknown
       }
   )
 
-/** A message of the bus, as its topic tells it to readers. */
-export type Told = { readonly forAll: boolean; body(reader: Principal): unknown }
+/** How a message of the bus becomes bodies: one for all, or one for each reader. */
+export type Told = { readonly forAll?: () => unknown; readonly forReader?: (reader: Principal) => unknown }
 
 export type StompTopic = Rights & {
   /** Tells from this call on, until the returned function is called. */
@@ -50,8 +50,8 @@ export type StompCommand = Pick<CommandDeclaration<unknown>, 'destination'> & {
 export function stompTopic<T>(declared: TopicDeclaration<T>): StompTopic {
   const told = (payload: T): Told =>
     'bodyForAll' in declared
-      ? { forAll: true, body: () => declared.bodyForAll(payload) }
-      : { forAll: false, body: (reader) => declared.body(payload, reader) }
+      ? { forAll: () => declared.bodyForAll(payload) }
+      : { forReader: (reader) => declared.body(payload, reader) }
   return {
     prefix: declared.prefix,
     mayHear: (principal, id) => declared.mayHear(principal, id),

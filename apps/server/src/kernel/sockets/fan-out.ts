@@ -7,10 +7,10 @@ import { Outgoing, Tail } from './wire.ts'
 /** A MESSAGE for all who hear its destination: only the headers of the subscription differ. */
 export class Message {
   readonly id: string
+  /** What all are told; undefined if each reader is told something else. */
+  readonly forAll: { readonly tail: Tail | undefined } | undefined
   readonly #destination: string
   readonly #told: Told
-  #forAll: Tail | undefined | Promise<Tail | undefined>
-  #made = false
   /** The last one, as most clients name their subscriptions alike. */
   #last: { head: string; tail: Tail; outgoing: Outgoing } | undefined
 
@@ -18,14 +18,12 @@ export class Message {
     this.id = id
     this.#destination = destination
     this.#told = told
+    this.forAll = told.forAll ? { tail: this.#tail(told.forAll()) } : undefined
   }
 
   /** What this reader is told; undefined for nothing. */
-  tailFor(reader: Principal): Tail | undefined | Promise<Tail | undefined> {
-    if (!this.#told.forAll) return this.#make(reader)
-    if (!this.#made) this.#forAll = this.#make(reader)
-    this.#made = true
-    return this.#forAll
+  async tailFor(reader: Principal): Promise<Tail | undefined> {
+    return this.forAll ? this.forAll.tail : this.#tail(await this.#told.forReader?.(reader))
   }
 
   /** The frame. @param head its first lines, which name the subscription */
@@ -34,11 +32,6 @@ export class Message {
     const outgoing = new Outgoing(head, tail)
     this.#last = { head, tail, outgoing }
     return outgoing
-  }
-
-  #make(reader: Principal): Tail | undefined | Promise<Tail | undefined> {
-    const body = this.#told.body(reader)
-    return body instanceof Promise ? body.then((made: unknown) => this.#tail(made)) : this.#tail(body)
   }
 
   #tail(body: unknown): Tail | undefined {

@@ -23,6 +23,7 @@ export class Holder {
   /** Rises with each change of rights; the first reading missed what came before the subscription. */
   #epoch = 1
   #readAt = 0
+  #left = false
 
   constructor(options: Options) {
     this.#options = options
@@ -73,7 +74,12 @@ export class Holder {
     return principal
   }
 
+  get hasLeft(): boolean {
+    return this.#left
+  }
+
   leave(): void {
+    this.#left = true
     for (const stop of this.#stops) stop()
   }
 }

@@ -36,6 +36,8 @@ export class PollingWire implements Wire {
 
   /** Answers a request with what there is, now or later. Its headers are sent. */
   attach(answer: ServerResponse, streams: boolean): void {
+    // It emits no further close event.
+    if (answer.destroyed) return
     if (streams) answer.write(PRELUDE)
     if (this.#waiting) return void answer.end('c[2010,"Another connection still open"]\n')
     clearTimeout(this.#timer)
@@ -51,12 +53,14 @@ export class PollingWire implements Wire {
 
   /** Takes what the client sent, once there is room. @throws DomainError rate_limited for a second request that waits */
   async take(texts: readonly string[]): Promise<void> {
-    if (this.#sending) throw new DomainError('rate_limited', { retryAfter: 1 })
-    this.#sending = true
-    try {
-      await this.#paused?.promise
-    } finally {
-      this.#sending = false
+    if (this.#paused) {
+      if (this.#sending) throw new DomainError('rate_limited', { retryAfter: 1 })
+      this.#sending = true
+      try {
+        await this.#paused.promise
+      } finally {
+        this.#sending = false
+      }
     }
     for (const text of texts) this.#receiver?.receive(text)
   }
