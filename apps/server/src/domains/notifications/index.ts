@@ -12,7 +12,6 @@ import { createNotificationsRouter } from './router.ts'
 import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
-export { publishCounts } from './commands.ts'
 export { type CountRow, countedUnread, toMenuCounts, unreadCountsOf } from './counts.ts'
 export { forgetDevices } from './push/devices.ts'
 export { pushTo } from './push/request.ts'
