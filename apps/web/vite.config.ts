@@ -85,6 +85,8 @@ export default defineConfig({
       output: {
         // Few larger files compress better than many small ones that are always asked for together.
         codeSplitting: {
+          // What a group takes along would tie pages to it that need none of the rest.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'form', test: form, priority: 2 },

@@ -1,7 +1,11 @@
 import { cn } from '@skrzat/ui/cn'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lazy-part.ts'
 
-const Links = lazy(() => import('./links.tsx'))
+const Links = lazyPart(
+  async () => (await import('./links.tsx')).Links,
+  ({ text }: { text: string }) => text,
+)
 
 /** What can't contain an address has no dot between letters. */
 const MAY_LINK = /\S\.\S/

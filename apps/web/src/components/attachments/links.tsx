@@ -10,6 +10,6 @@ const OPTIONS = {
 }
 
 /** A text whose addresses are links. */
-export default function Links({ text }: { text: string }) {
+export function Links({ text }: { text: string }) {
   return <Linkify options={OPTIONS}>{text}</Linkify>
 }

@@ -4,16 +4,18 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Newspaper } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lazy-part.ts'
 import { useMenu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { PostList } from './post-list.tsx'
 import { groupsOptions } from './queries.ts'
 import { scopeOf, type ChangeWallSearch, type WallSearch } from './search.ts'
 import { useWall } from './use-wall.ts'
 import { WallFilter } from './wall-filter.tsx'
 
-const PostComposer = lazy(async () => ({ default: (await import('./composer/composer.tsx')).PostComposer }))
+const PostComposer = lazyPart(async () => (await import('./composer/composer.tsx')).PostComposer, NotLoaded)
 
 type HomeWallProps = { search: WallSearch; changeSearch: ChangeWallSearch }
 

@@ -3,17 +3,22 @@ import type { Post } from '@skrzat/contract/wire/wall'
 import { Badge } from '@skrzat/ui/badge'
 import { cn } from '@skrzat/ui/cn'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '#app/lazy-part.ts'
 import { FileList, byKind } from '#components/attachments/file-list.tsx'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { WALL_FILES } from '../paths.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostHead } from './post-head.tsx'
 import { AwaitPictures } from './await-pictures.tsx'
 import { PostText } from './post-text.tsx'
 
-const Gallery = lazy(async () => ({ default: (await import('#components/attachments/gallery.tsx')).Gallery }))
-const EditPost = lazy(async () => ({ default: (await import('../composer/edit-post.tsx')).EditPost }))
-const PostDialogs = lazy(async () => ({ default: (await import('./post-dialogs.tsx')).PostDialogs }))
+const Gallery = lazyPart(
+  async () => (await import('#components/attachments/gallery.tsx')).Gallery,
+  ({ pictures, paths }) => <FileList files={pictures} paths={paths} />,
+)
+const EditPost = lazyPart(async () => (await import('../composer/edit-post.tsx')).EditPost, NotLoaded)
+const PostDialogs = lazyPart(async () => (await import('./post-dialogs.tsx')).PostDialogs, NotLoaded)
 
 export type PostDialog = 'delete' | 'report' | 'readers'
 

@@ -4,12 +4,16 @@ import { Badge } from '@skrzat/ui/badge'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lazy-part.ts'
 import { useAudienceText } from '../texts.ts'
 import type { PostDialog } from './post-card.tsx'
 
 // Floating menus are not needed for reading.
-const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }))
+const PostMenu = lazyPart(
+  async () => (await import('./post-menu.tsx')).PostMenu,
+  () => null,
+)
 
 type PostHeadProps = {
   post: Post
