@@ -1,19 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMedia } from '#app/use-media.ts'
 import { trpc } from '#app/trpc.ts'
 import { PageTitle } from '#components/page-title.tsx'
 import { ChatFrame } from './chat-frame.tsx'
-import { TalkFiles } from './files/talk-files.tsx'
 import { ListPane } from './list/list-pane.tsx'
-import { NewTalkPane } from './list/new-talk-pane.tsx'
 import { useChatLive } from './live/use-chat-live.ts'
 import { NothingOpen } from './nothing-open.tsx'
 import { outboxOf, useOpened } from './outbox/outbox-of.ts'
-import { RoomPane } from './room/room-pane.tsx'
+import { RoomPending } from './room-pending.tsx'
 import type { ChangeChatSearch, ChatSearch } from './search.ts'
 import { keyOf, searchOf, talkOf } from './talk.ts'
+
+// The list is there first. What opens from it is loaded meanwhile.
+const room = () => import('./room/room-pane.tsx')
+const files = () => import('./files/talk-files.tsx')
+const newTalk = () => import('./list/new-talk-pane.tsx')
+const RoomPane = lazy(room)
+const TalkFiles = lazy(files)
+const NewTalkPane = lazy(newTalk)
 
 type ChatPageProps = { search: ChatSearch; changeSearch: ChangeChatSearch }
 
@@ -38,35 +44,42 @@ function Talks({ me, search, changeSearch }: ChatPageProps & { me: number }) {
   useOpened((opened, roomId) => {
     if (talk && keyOf(talk) === keyOf(opened)) changeSearch(searchOf({ roomId }), { replace: true })
   })
+  useEffect(() => void Promise.allSettled([room(), files(), newTalk()]), [])
   const list = search.find ? (
-    <NewTalkPane me={me} changeSearch={changeSearch} />
+    <Suspense>
+      <NewTalkPane me={me} changeSearch={changeSearch} />
+    </Suspense>
   ) : (
     <ListPane me={me} open={talk} outbox={outbox} changeSearch={changeSearch} />
   )
-  const room = talk && (
-    <RoomPane
-      me={me}
-      talk={talk}
-      outbox={outbox}
-      wide={wide}
-      onBack={() => changeSearch({ room: undefined, person: undefined, kid: undefined })}
-      onFiles={() => setFilesOpen(true)}
-    />
+  const open = talk && (
+    <Suspense fallback={<RoomPending />}>
+      <RoomPane
+        me={me}
+        talk={talk}
+        outbox={outbox}
+        wide={wide}
+        onBack={() => changeSearch({ room: undefined, person: undefined, kid: undefined })}
+        onFiles={() => setFilesOpen(true)}
+      />
+    </Suspense>
   )
   return (
     <ChatFrame
       wide={wide}
       list={list}
-      room={room ?? (wide && <NothingOpen changeSearch={changeSearch} />)}
+      room={open ?? (wide && <NothingOpen changeSearch={changeSearch} />)}
       files={
         talk &&
         'roomId' in talk && (
-          <TalkFiles
-            key={talk.roomId}
-            roomId={talk.roomId}
-            open={filesOpen}
-            onClose={() => setFilesOpen(false)}
-          />
+          <Suspense>
+            <TalkFiles
+              key={talk.roomId}
+              roomId={talk.roomId}
+              open={filesOpen}
+              onClose={() => setFilesOpen(false)}
+            />
+          </Suspense>
         )
       }
     />

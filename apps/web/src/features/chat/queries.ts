@@ -39,7 +39,14 @@ export function hitsOptions(roomId: number, query: string) {
 }
 
 export function filesOptions(roomId: number) {
-  return trpc.chat.files.infiniteQueryOptions({ roomId }, newestFirst)
+  return trpc.chat.files.infiniteQueryOptions(
+    { roomId },
+    {
+      ...newestFirst,
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ files }) => files.some(({ state }) => state === 'waiting')) ? PICTURES : false,
+    },
+  )
 }
 
 /** Events may have been missed. */

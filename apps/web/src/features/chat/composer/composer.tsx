@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { charactersOf, MESSAGE_LIMITS } from '@skrzat/contract/message'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
@@ -41,6 +42,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   const { text, files, ready } = composer
   const characters = charactersOf(text.trim())
   const left = MESSAGE_LIMITS.text - characters
+  const over = -left
   const isEmpty = characters === 0 && files.length === 0
   const isWhole = ready && !isEmpty && left >= 0 && areSent(files)
   useImperativeHandle(ref, () => ({ choose: composer.choose }))
@@ -151,7 +153,9 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
           id="characters-left"
           className={cn('tabular pt-1 text-right text-xs', left < 0 ? 'text-danger' : 'text-muted')}
         >
-          {left < 0 ? t`Za długa o znaków: ${-left}` : t`Zostało znaków: ${left}`}
+          {left < 0
+            ? t`${plural(over, { one: 'Za długa o # znak', few: 'Za długa o # znaki', many: 'Za długa o # znaków', other: 'Za długa o # znaku' })}`
+            : t`Zostało znaków: ${left}`}
         </p>
       )}
     </form>

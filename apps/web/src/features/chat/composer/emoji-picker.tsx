@@ -3,12 +3,16 @@ import { cn } from '@skrzat/ui/cn'
 import { controlStyle } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { EmojiPicker as Picker, type EmojiPickerListComponents } from 'frimousse'
+import { useEffect, useRef } from 'react'
 import { emojiOf } from './emoji-data.ts'
 
 /** Emoji by category, found by their names in the person's language; arrow keys move, Enter chooses. */
 export default function EmojiPicker({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { t } = useLingui()
   const locale = useUiLocale()
+  const search = useRef<HTMLInputElement>(null)
+  // The popover had nothing to focus while this was being loaded.
+  useEffect(() => search.current?.focus(), [])
   return (
     <Picker.Root
       locale={locale}
@@ -19,6 +23,7 @@ export default function EmojiPicker({ onEmoji }: { onEmoji: (emoji: string) => v
     >
       <div className="flex gap-2 p-2">
         <Picker.Search
+          ref={search}
           aria-label={t`Szukaj emoji`}
           placeholder={t`Szukaj emoji`}
           className={cn(controlStyle, 'flex-1')}

@@ -21,7 +21,7 @@ type TalkFilesProps = {
 }
 
 /** All files of a talk, the newest first: a column on a broad screen, else a sheet. */
-export function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
+export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
   const { t } = useLingui()
   const broad = useMedia('(min-width: 80rem)')
   if (broad)

@@ -19,7 +19,7 @@ import type { ChangeChatSearch } from '../search.ts'
 import { searchOf, type Talk } from '../talk.ts'
 
 /** Whom to write to: people by their name or their kids', and for workers the kids themselves. */
-export function NewTalkPane({ me, changeSearch }: { me: number; changeSearch: ChangeChatSearch }) {
+export default function NewTalkPane({ me, changeSearch }: { me: number; changeSearch: ChangeChatSearch }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const found = useQuery(findOptions(query))

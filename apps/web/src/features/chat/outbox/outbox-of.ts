@@ -6,7 +6,6 @@ import { showMessage } from '../live/use-chat-live.ts'
 import { roomOptions } from '../queries.ts'
 import { keyOf, type Talk } from '../talk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { readUnsent } from './unsent.ts'
 
 const outboxes = new Map<number, Outbox>()
 
@@ -26,7 +25,10 @@ export function outboxOf(me: number): Outbox {
       for (const listener of openings) listener({ opening }, room.id)
       return room.id
     },
-    load: async () => readUnsent(await loadWaiting(name)),
+    async load() {
+      const kept = await loadWaiting(name)
+      return kept === undefined ? [] : (await import('./kept.ts')).readUnsent(kept)
+    },
     keep: (messages) => keepWaiting(name, messages),
     after(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Unreachable } from '#app/rest-errors.ts'
 import type { Talk } from '../talk.ts'
+import { readUnsent } from './kept.ts'
 import { createOutbox, type OutboxPorts } from './outbox.ts'
-import { readUnsent, type Unsent } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
 
 const here: Talk = { roomId: 1 }
 const id = (word: string) => `00000000-0000-4000-8000-${Buffer.from(word).toString('hex').padStart(12, '0')}`

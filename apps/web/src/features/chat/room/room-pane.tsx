@@ -24,7 +24,7 @@ type RoomPaneProps = {
 }
 
 /** The open talk: whom with, its messages, and what one writes. */
-export function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: RoomPaneProps) {
+export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: RoomPaneProps) {
   const queries = useQueryClient()
   const newTalk = useNewTalk()
   const roomId = 'roomId' in talk ? talk.roomId : undefined

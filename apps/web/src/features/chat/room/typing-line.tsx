@@ -10,10 +10,11 @@ export function TypingLine({ roomId }: { roomId: number }) {
   const locale = useUiLocale()
   const all = useSyncExternalStore(typing.subscribe, typing.snapshot)
   const names = all.filter((typist) => typist.roomId === roomId).map(({ name }) => name)
+  const count = names.length
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <p aria-hidden className="h-5 truncate px-4 text-xs text-muted md:px-5">
-      {names.length > 0 && t`${list} ${plural(names.length, { one: 'pisze', other: 'piszą' })}…`}
+      {count > 0 && t`${list} ${plural(count, { one: 'pisze', other: 'piszą' })}…`}
     </p>
   )
 }
