@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
 const inside = [
   'src/components/shell/**',
-  'src/components/{notices,place-form}/**',
+  'src/components/{attachments,notices,place-form}/**',
   'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question}.tsx',
   'src/components/taken-off.ts',
   'src/features/!(accounts)/**',
