@@ -36,7 +36,9 @@ async function sentTo(reader: Person, prefix: string, id: number, change: () => 
   await change()
   await heardSoFar(kernel.bus)
   stop()
-  const bodies = await Promise.all(told.map(async (one) => await (one.forAll?.() ?? one.forReader?.(principal))))
+  const bodies = await Promise.all(
+    told.map(async (one) => await (one.forAll?.() ?? one.forReader?.(principal))),
+  )
   return bodies.filter((one) => one !== undefined)
 }
 

@@ -8,6 +8,7 @@ import { lazyPart } from '#app/lazy-part.ts'
 import { FileList, byKind } from '#components/attachments/file-list.tsx'
 import { NotLoaded } from '#components/not-loaded.tsx'
 import { WALL_FILES } from '../paths.ts'
+import type { PostDialog } from './post-dialog.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostHead } from './post-head.tsx'
 import { AwaitPictures } from './await-pictures.tsx'
@@ -19,8 +20,6 @@ const Gallery = lazyPart(
 )
 const EditPost = lazyPart(async () => (await import('../composer/edit-post.tsx')).EditPost, NotLoaded)
 const PostDialogs = lazyPart(async () => (await import('./post-dialogs.tsx')).PostDialogs, NotLoaded)
-
-export type PostDialog = 'delete' | 'report' | 'readers'
 
 type PostCardProps = {
   post: Post

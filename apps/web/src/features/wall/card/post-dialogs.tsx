@@ -5,7 +5,7 @@ import { failureOf } from '#app/errors.ts'
 import { Question } from '#components/question.tsx'
 import { ReportDialog } from '#components/report/report-dialog.tsx'
 import { deletePost, showDeleted } from '../queries.ts'
-import type { PostDialog } from './post-card.tsx'
+import type { PostDialog } from './post-dialog.ts'
 import { ReadersDialog } from './readers-dialog.tsx'
 
 type PostDialogsProps = { post: Post; open: PostDialog; onClose: () => void }

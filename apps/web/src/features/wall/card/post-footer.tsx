@@ -5,7 +5,7 @@ import { cn } from '@skrzat/ui/cn'
 import { Bookmark, Check, CircleCheck, Eye, Heart, ListChecks, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarks } from '../use-marks.ts'
-import type { PostDialog } from './post-card.tsx'
+import type { PostDialog } from './post-dialog.ts'
 
 type PostFooterProps = { post: Post; unread: boolean; onOpen: (dialog: PostDialog) => void }
 

@@ -7,7 +7,7 @@ import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#app/lazy-part.ts'
 import { useAudienceText } from '../texts.ts'
-import type { PostDialog } from './post-card.tsx'
+import type { PostDialog } from './post-dialog.ts'
 
 // Floating menus are not needed for reading.
 const PostMenu = lazyPart(

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
-import type { PostDialog } from './post-card.tsx'
+import type { PostDialog } from './post-dialog.ts'
 
 type PostMenuProps = { post: Post; onEdit: () => void; onOpen: (dialog: PostDialog) => void }
 

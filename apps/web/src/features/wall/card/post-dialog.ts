@@ -1,0 +1,2 @@
+/** What may be open over a post. */
+export type PostDialog = 'delete' | 'report' | 'readers'
