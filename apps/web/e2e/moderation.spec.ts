@@ -35,7 +35,10 @@ test('a parent reports a post, the director hides it with an answer', async ({ p
   await office.close()
 })
 
-test('reports are searched and sorted, changed and deleted by whoever made them', async ({ page, request }) => {
+test('reports are searched and sorted, changed and deleted by whoever made them', async ({
+  page,
+  request,
+}) => {
   const at = await wallPlace(request)
   const posts = []
   for (const text of ['Pierwszy', 'Drugi']) posts.push(await addPost(at, at.director, { text }))

@@ -44,7 +44,9 @@ test('a director posts with pictures; a parent who has the wall open reads and c
 
   await own.getByRole('button', { name: 'Kto potwierdził' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kto potwierdził przeczytanie' })
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Łucja Żółw' })).not.toContainText('jeszcze nie')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Łucja Żółw' })).not.toContainText(
+    'jeszcze nie',
+  )
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Staś Wróbel' })).toContainText('jeszcze nie')
   await expectAccessibleAtEachSize(page)
   await dialog.getByRole('button', { name: 'Przypomnij' }).click()
@@ -53,7 +55,10 @@ test('a director posts with pictures; a parent who has the wall open reads and c
   await others.close()
 })
 
-test('likes and favourites are kept, counted, and undone where the server refuses', async ({ page, request }) => {
+test('likes and favourites are kept, counted, and undone where the server refuses', async ({
+  page,
+  request,
+}) => {
   const at = await wallPlace(request)
   await addPost(at, at.director, { text: 'Dziś malowaliśmy' })
   await addPost(at, at.director, { text: 'Jadłospis na tydzień' })

@@ -157,11 +157,7 @@ describe('bad input changes nothing', () => {
       '400 error.validation type Pattern',
     ],
     ['a text as group', () => post({ teaser: 'x', group: 'Motylki' }), '400 error.validation group Pattern'],
-    [
-      'a neighbour’s group',
-      () => post({ teaser: 'x', group: String(pszczolki) }),
-      '404 group.not_found',
-    ],
+    ['a neighbour’s group', () => post({ teaser: 'x', group: String(pszczolki) }), '404 group.not_found'],
     [
       'a neighbour’s place',
       () => post({ teaser: 'x', place: String(second), type: '3' }),
@@ -246,9 +242,7 @@ describe('the lists', () => {
       '/api/walls/places/999999',
     ])
       expect((await call('otherParent', path)).status).toBe(404)
-    expect(await refusal(await call('parent', `/api/walls/groups/${zabki}`))).toBe(
-      '404 group.not_found',
-    )
+    expect(await refusal(await call('parent', `/api/walls/groups/${zabki}`))).toBe('404 group.not_found')
   })
 
   test('older than maxId and newer than minId', async () => {

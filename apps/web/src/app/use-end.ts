@@ -34,4 +34,3 @@ export function useEnd<Box extends Element>(query: Endless, within: number): Ref
   }, [hasNextPage, pages, within])
   return end
 }
-

@@ -82,7 +82,11 @@ function ReportedPost({ post: { id, text, author, deleted, hidden } }: Pick<Post
             <Trans>Wpis usunięto.</Trans>
           </span>
         ) : (
-          <Link to="/wall/$postId" params={{ postId: id }} className="text-green underline underline-offset-4">
+          <Link
+            to="/wall/$postId"
+            params={{ postId: id }}
+            className="text-green underline underline-offset-4"
+          >
             {hidden ? t`Pokaż ukryty wpis` : t`Pokaż wpis`}
           </Link>
         )}

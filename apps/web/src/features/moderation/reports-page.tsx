@@ -15,13 +15,7 @@ import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { reportsOptions } from './queries.ts'
 import { ReportCard, ReportTableRow } from './report-row.tsx'
-import {
-  sortAfter,
-  sortOf,
-  type ChangeReportsSearch,
-  type ReportSort,
-  type ReportsSearch,
-} from './search.ts'
+import { sortAfter, sortOf, type ChangeReportsSearch, type ReportSort, type ReportsSearch } from './search.ts'
 
 type ReportsPageProps = { search: ReportsSearch; changeSearch: ChangeReportsSearch }
 

@@ -27,6 +27,12 @@ describe('the pages of a wall', () => {
 
   test('keep nothing of what a deleted post said', () => {
     const deleted = asDeleted(postOf({ id: 1, text: 'Jutro wycieczka', needsReading: true, editable: true }))
-    expect(deleted).toMatchObject({ deleted: true, text: '', files: [], needsReading: false, editable: false })
+    expect(deleted).toMatchObject({
+      deleted: true,
+      text: '',
+      files: [],
+      needsReading: false,
+      editable: false,
+    })
   })
 })

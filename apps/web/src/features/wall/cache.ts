@@ -29,5 +29,13 @@ export function newestOf(pages: Pages): number | undefined {
 
 /** What is left of a post for those who had it open. */
 export function asDeleted(post: Post): Post {
-  return { ...post, deleted: true, text: '', files: [], needsReading: false, editable: false, seesReaders: false }
+  return {
+    ...post,
+    deleted: true,
+    text: '',
+    files: [],
+    needsReading: false,
+    editable: false,
+    seesReaders: false,
+  }
 }

@@ -26,7 +26,11 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
     <Page
       title={t`Tablica`}
       width="narrow"
-      above={<Crumb to="/place/$placeId" params={{ placeId }}>{place.name}</Crumb>}
+      above={
+        <Crumb to="/place/$placeId" params={{ placeId }}>
+          {place.name}
+        </Crumb>
+      }
     >
       <div className="flex flex-col gap-4">
         {writes && <PlaceComposer placeId={placeId} name={place.name} wall={wall} />}

@@ -40,7 +40,10 @@ export function readersOptions(id: number) {
 
 /** Changes a post on every screen that has it. */
 export function showPost(client: QueryClient, id: number, change: (post: Post) => Post) {
-  client.setQueriesData<Listed>(pages, (data) => data && { ...data, pages: changePost(data.pages, id, change) })
+  client.setQueriesData<Listed>(
+    pages,
+    (data) => data && { ...data, pages: changePost(data.pages, id, change) },
+  )
   client.setQueryData(postOptions(id).queryKey, (post) => post && change(post))
 }
 
@@ -59,7 +62,8 @@ export function hasPost(client: QueryClient, id: number): boolean {
 /** Fetches a post that changed elsewhere, unless a change made here is on its way, whose answer shows both. */
 export async function refetchPost(client: QueryClient, id: number): Promise<void> {
   if (!hasPost(client, id)) return
-  const isMarked = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === markScope(id) }) > 0
+  const isMarked = () =>
+    client.isMutating({ predicate: ({ options }) => options.scope?.id === markScope(id) }) > 0
   const post = await server.wall.post.query({ id })
   if (!isMarked()) showPost(client, id, () => post)
   await client.invalidateQueries(readersOptions(id))

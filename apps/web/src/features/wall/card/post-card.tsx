@@ -52,12 +52,7 @@ export function PostCard({ post, shown }: PostCardProps) {
       )}
     >
       <div className="flex flex-col gap-3 p-4 md:p-5">
-        <PostHead
-          post={post}
-          titleId={`${id}-title`}
-          onEdit={() => setEditing(true)}
-          onOpen={setDialog}
-        />
+        <PostHead post={post} titleId={`${id}-title`} onEdit={() => setEditing(true)} onOpen={setDialog} />
         {post.hidden && (
           <Badge tone="warning" className="h-auto min-h-6 self-start py-0.5 whitespace-normal">
             <EyeOff aria-hidden />

@@ -108,7 +108,13 @@ function Views({ count }: { count: number }) {
       <Eye aria-hidden className="size-4" />
       <span aria-hidden>{count}</span>
       <span className="sr-only">
-        <Plural value={count} one="# wyświetlenie" few="# wyświetlenia" many="# wyświetleń" other="# wyświetlenia" />
+        <Plural
+          value={count}
+          one="# wyświetlenie"
+          few="# wyświetlenia"
+          many="# wyświetleń"
+          other="# wyświetlenia"
+        />
       </span>
     </span>
   )

@@ -96,7 +96,8 @@ export function PostComposer(props: ComposerProps) {
       {reason === 'command.reused' ? (
         <Notice tone="warning">
           <Trans>
-            Poprzednia wersja tego wpisu jest już na tablicy. Jeśli wyślesz tę, będą dwa; możesz też zmienić tamten.
+            Poprzednia wersja tego wpisu jest już na tablicy. Jeśli wyślesz tę, będą dwa; możesz też zmienić
+            tamten.
           </Trans>
         </Notice>
       ) : reason === 'file.not_found' ? (
@@ -110,12 +111,7 @@ export function PostComposer(props: ComposerProps) {
         <p role="status" className="text-sm text-muted">
           {sending && t`Wysyłanie plików…`}
         </p>
-        <Button
-          type="submit"
-          icon={SendHorizontal}
-          pending={add.isPending}
-          disabled={!ok || !areSent(files)}
-        >
+        <Button type="submit" icon={SendHorizontal} pending={add.isPending} disabled={!ok || !areSent(files)}>
           {t`Opublikuj`}
         </Button>
       </div>
