@@ -28,15 +28,6 @@ const signIn = new RegExp(
   ].join('|'),
 )
 
-/** What opens above the page, and what menus share with it. */
-const dialogs = new RegExp(
-  [
-    '@radix-ui/react-(alert-dialog|dialog|dismissable-layer|focus-|portal|presence|slot|primitive|context|compose-refs|id|use-)',
-    'react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton',
-    'packages/ui/src/(dialog|confirm-dialog|return-focus)',
-  ].join('|'),
-)
-
 /** What opens beside its button. */
 const menus = new RegExp(
   [
@@ -85,17 +76,14 @@ export default defineConfig({
       output: {
         // Few larger files compress better than many small ones that are always asked for together.
         codeSplitting: {
-          // What a group takes along would tie pages to it that need none of the rest.
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'form', test: form, priority: 2 },
             { name: 'sign-in', test: signIn, priority: 1 },
             // Neither is needed by the start page, nor by most others.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-            // Before menus, which would take what both need.
-            { name: 'dialogs', test: dialogs, priority: 2 },
-            { name: 'menus', test: menus, priority: 1 },
+            // Without what they share with dialogs, which most pages need.
+            { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
             // What most pages inside share is asked for once, and not in thirty pieces.
             { name: 'shared', minShareCount: 8 },
           ],

@@ -15,6 +15,8 @@ export type Endless = {
  */
 export function useEnd<Box extends Element>(query: Endless, within: number): RefObject<Box | null> {
   const end = useRef<Box>(null)
+  /** The pages for which the end was last observed. */
+  const observed = useRef<number>(undefined)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = query
   const pages = data?.pages.length
   const more = useEffectEvent(() => {
@@ -22,6 +24,7 @@ export function useEnd<Box extends Element>(query: Endless, within: number): Ref
   })
   useEffect(() => {
     if (!hasNextPage || !end.current) return undefined
+    observed.current = pages
     // Observed anew after each page: a short one may leave the end in sight.
     const observer = new IntersectionObserver(
       (entries) => {

@@ -23,9 +23,7 @@ export function MoreRows({ query, label, pendingLabel, within = 600 }: MoreRowsP
       <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {label}
       </Button>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {isFetchingNextPage && pendingLabel}
-      </p>
+      <output className="text-sm text-muted empty:hidden">{isFetchingNextPage && pendingLabel}</output>
     </div>
   )
 }

@@ -39,13 +39,13 @@ export function PostList({ wall, label, empty }: { wall: Wall; label: string; em
 
 /** Floats at the top while newer posts wait. */
 function Newer({ wall: { waiting, showWaiting } }: { wall: Wall }) {
-  if (waiting === 0) return <div role="status" className="hidden" />
+  if (waiting === 0) return <output className="hidden" />
   function show() {
     void showWaiting()
     window.scrollTo({ top: 0 })
   }
   return (
-    <div role="status" className="sticky top-3 z-20 flex justify-center">
+    <output className="sticky top-3 z-20 flex justify-center">
       <Button icon={ArrowUp} className="rounded-full shadow-float" onClick={show}>
         <Plural
           value={waiting}
@@ -55,7 +55,7 @@ function Newer({ wall: { waiting, showWaiting } }: { wall: Wall }) {
           other="# nowego wpisu"
         />
       </Button>
-    </div>
+    </output>
   )
 }
 

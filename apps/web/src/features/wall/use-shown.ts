@@ -37,10 +37,10 @@ export function useShown(): (id: number) => (element: HTMLElement) => () => void
     mutate({ ids: fresh })
   }, [shown, mutate])
 
-  const watch = useMemo(() => (visible ? createWatch(addShown) : undefined), [visible])
-  function addShown(ids: readonly number[]) {
-    setShown((before) => new Set([...before, ...ids]))
-  }
+  const watch = useMemo(
+    () => (visible ? createWatch((ids) => setShown((before) => new Set([...before, ...ids]))) : undefined),
+    [visible],
+  )
   useEffect(() => () => watch?.stop(), [watch])
   return useCallback(
     (id) => (element) => {

@@ -35,9 +35,9 @@ export function PostCard({ post, shown }: PostCardProps) {
   const [dialog, setDialog] = useState<PostDialog>()
   if (post.deleted) {
     return (
-      <p role="status" className="rounded-card border border-dashed border-line px-5 py-3 text-sm text-muted">
+      <output className="block rounded-card border border-dashed border-line px-5 py-3 text-sm text-muted">
         <Trans>Wpis usunięto</Trans>
-      </p>
+      </output>
     )
   }
   const unread = post.needsReading && !post.readByMe

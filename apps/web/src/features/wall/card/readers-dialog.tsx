@@ -72,7 +72,8 @@ function GroupReaders({ part: { group, readers } }: { part: PostReaders['groups'
       <ul className="flex flex-col">
         {[...missing, ...done].map(({ name: who, readDate }, index) => (
           <li
-            // Two people may have one name; the list is not sorted anew.
+            // Two people may have one name, and nothing else tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
             key={`${index} ${who}`}
             className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
           >

@@ -108,9 +108,7 @@ export function PostComposer(props: ComposerProps) {
         <Failure error={add.error} />
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p role="status" className="text-sm text-muted">
-          {sending && t`Wysyłanie plików…`}
-        </p>
+        <output className="text-sm text-muted">{sending && t`Wysyłanie plików…`}</output>
         <Button type="submit" icon={SendHorizontal} pending={add.isPending} disabled={!ok || !areSent(files)}>
           {t`Opublikuj`}
         </Button>
