@@ -11,9 +11,10 @@ afterAll(() => server.close())
 
 test('every route and every procedure is asked', () => {
   const names = new Set(server.targets.map(({ name }) => name))
-  const oidc = (name: string) => name.includes('/api/oidc/')
+  // Of a provider that is not configured; and what holds streams open, which test/sockets attacks.
+  const apart = (name: string) => name.includes('/api/oidc/') || name.includes(' /websocket/')
   for (const name of [...Object.keys(ROUTE_ACCESS), ...Object.keys(PROCEDURE_ACCESS)])
-    expect([name, names.has(name)]).toEqual([name, !oidc(name)])
+    expect([name, names.has(name)]).toEqual([name, !apart(name)])
 })
 
 test.each([20_261_116, randomInt(2 ** 30)])(

@@ -139,7 +139,9 @@ describe('an acknowledgement', () => {
       await expect(acknowledge(person, { roomId: room, messageId: id })).rejects.toMatchObject({
         code: 'message.not_found',
       })
-    await expect(acknowledge('teacher', { roomId: 'x', messageId: id })).rejects.toThrow('roomId')
+    await expect(acknowledge('teacher', { roomId: 'x', messageId: id })).rejects.toMatchObject({
+      code: 'validation',
+    })
     expect((await roomAs('teacher', room)).unread).toBe(1)
   })
 })

@@ -47,11 +47,14 @@ test('another admin of the place sees it on the open screen', async () => {
   await sql`update notifications set read_at = now() where section = 'places'`
   await heardSoFar(kernel.bus)
   const badges = await badgesOf('accountant')
-  expect(await badges.next()).toEqual({ done: false, value: { state: {} } })
+  expect(await badges.next()).toEqual({
+    done: false,
+    value: { state: { counts: {}, places: {}, chat: 0 } },
+  })
   const change = { placeId: first, workerId: await workerOf('teacher'), role: 'payments' } as const
   await director.grantRole(change)
   await work()
-  expect(await badges.next()).toEqual({ done: false, value: { change: { places: 1 } } })
+  expect(await badges.next()).toMatchObject({ done: false, value: { change: { counts: { places: 1 } } } })
 })
 
 test('whose roles they are is asked to come back, and then hears of them', async () => {
@@ -63,7 +66,8 @@ test('whose roles they are is asked to come back, and then hears of them', async
   const badges = await badgesOf('teacher')
   const { value: known } = await badges.next()
   await work()
-  expect((await badges.next()).value).toEqual({ change: { places: (known.state.places ?? 0) + 1 } })
+  const counted = (known.state.counts.places ?? 0) + 1
+  expect((await badges.next()).value).toMatchObject({ change: { counts: { places: counted } } })
   const [latest] = await (await callerOf('teacher')).notifications.unread()
   expect(latest).toMatchObject({ type: 'TYPE_CHANGE_RIGHTS', section: 'places', placeId: first })
 })
