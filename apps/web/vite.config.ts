@@ -82,6 +82,13 @@ export default defineConfig({
             { name: 'sign-in', test: signIn, priority: 1 },
             // Neither is needed by the start page, nor by most others.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
+            // They need zod, which what is shared below would otherwise bring to every page.
+            {
+              name: 'wires',
+              test: /packages\/contract\/src\/wire\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // Without what they share with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
             // What most pages inside share is asked for once, and not in thirty pieces.
