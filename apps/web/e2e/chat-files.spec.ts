@@ -27,15 +27,15 @@ test('files are sent with a preview, and shown in the talk, in the column and in
   await mine.getByRole('button', { name: 'Wyślij', exact: true }).click()
   await expect(chosen).toHaveCount(0)
   for (const page of [mine, theirs]) {
-    await expect(log(page).getByRole('button', { name: 'Pobierz zgoda.pdf' })).toBeVisible()
+    await expect(log(page).getByRole('button', { name: /^Pobierz zgoda\.pdf/ })).toBeVisible()
     const column = page.getByRole('complementary', { name: 'Zdjęcia i pliki' })
     await expect(column.getByRole('button', { name: 'Powiększ spacer.png' }).locator('img')).toBeVisible()
-    await expect(column.getByRole('button', { name: 'Pobierz zgoda.pdf' })).toBeVisible()
+    await expect(column.getByRole('button', { name: /^Pobierz zgoda\.pdf/ })).toBeVisible()
   }
   await expect(mine.getByRole('list', { name: 'Rozmowy' })).toContainText('2 pliki')
   await expectAccessibleAtEachSize(mine)
   const saved = theirs.waitForEvent('download')
-  await log(theirs).getByRole('button', { name: 'Pobierz zgoda.pdf' }).click()
+  await log(theirs).getByRole('button', { name: /^Pobierz zgoda\.pdf/ }).click()
   expect((await saved).suggestedFilename()).toBe('zgoda.pdf')
   await log(theirs).getByRole('button', { name: 'Powiększ zdjęcie 1 z 1' }).click()
   const lightbox = theirs.getByRole('dialog', { name: 'Zdjęcia', exact: true })

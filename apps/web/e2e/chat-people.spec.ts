@@ -1,4 +1,3 @@
-import { commandAs } from './support/accounts.ts'
 import { field, log, nursery, openOwn, say, talkOf, texts, write } from './support/chat.ts'
 import { call } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
@@ -26,22 +25,27 @@ test('a talk about a kid says who will be in it, and has its parents and tutors'
   await write(theirs, 'Hania zjadła obiad')
 
   const { page: mine } = await openOwn(browser, parent, '/chat')
-  await mine.getByRole('list', { name: 'Rozmowy' }).getByRole('link', { name: new RegExp(kid.name) }).click()
+  await mine
+    .getByRole('list', { name: 'Rozmowy' })
+    .getByRole('link', { name: new RegExp(kid.name) })
+    .click()
   await expect(texts(mine)).toHaveText(['Hania zjadła obiad'])
   await expect(log(mine).getByText(tutor.name, { exact: true })).toBeVisible()
   await expect(log(theirs).getByText('Przeczytali wszyscy')).toBeVisible()
   await expectAccessibleAtEachSize(mine)
 })
 
-test('who has left reads his talks, and is told why he can’t write', async ({ browser, request }) => {
+test('with who has left a talk can only be read, and says why', async ({ browser, request }) => {
   const { tutor, parent, place, kid, group } = await nursery(request)
   const room = await talkOf(request, parent, tutor)
   await say(request, parent, room, 'Do widzenia')
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { page } = await openOwn(browser, tutor, `/chat?room=${room}`)
   await expect(field(page)).toBeEnabled()
   await call(request, 'places.deleteKid', { placeId: place.id, groupId: group, kidId: kid.id })
   await page.reload()
-  await expect(page.getByText('Nie łączy Was już żadna placówka. Tę rozmowę można tylko czytać.')).toBeVisible()
+  await expect(
+    page.getByText('Nie łączy Was już żadna placówka. Tę rozmowę można tylko czytać.'),
+  ).toBeVisible()
   await expect(texts(page)).toHaveText(['Do widzenia'])
   await expect(field(page)).toHaveCount(0)
   await expectAccessibleAtEachSize(page)
@@ -94,7 +98,6 @@ test('on a phone there is one pane at a time, and the way back', async ({ browse
 test('all of it goes by keyboard, emoji included', async ({ browser, request }) => {
   const { tutor, parent } = await nursery(request)
   const room = await talkOf(request, parent, tutor)
-  await commandAs(request, tutor.token, 'chat.typing', { roomId: room })
   const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
   await expect(field(page)).toBeEnabled()
   await field(page).focus()

@@ -42,7 +42,10 @@ export async function nursery(request: APIRequestContext) {
 
 /** The talk of two, which is opened if it is not there. */
 export async function talkOf(request: APIRequestContext, from: Talker, to: Talker): Promise<number> {
-  const room = await commandAs<ChatRoom>(request, from.token, 'chat.open', { with: 'person', accountId: to.id })
+  const room = await commandAs<ChatRoom>(request, from.token, 'chat.open', {
+    with: 'person',
+    accountId: to.id,
+  })
   return room.id
 }
 

@@ -2,7 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { Bell, CalendarDays, CalendarOff, FolderOpen, House, MessagesSquare, ReceiptText, Wallet } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  CalendarOff,
+  FolderOpen,
+  House,
+  MessagesSquare,
+  ReceiptText,
+  Wallet,
+} from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { allUnread, hasAbsences, hasPayments, useMenu, type Menu } from '#app/menu.ts'

@@ -9,7 +9,9 @@ function colorOf(id: number): number {
 function initialsOf(name: string): string {
   // A parent without a known name is called by the kids, after a colon.
   const words = (name.split(': ').at(-1) ?? name).split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
+    .join('')
 }
 
 type InitialsProps = {

@@ -28,10 +28,12 @@ export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
   )
   const [first] = quiet
   if (!first) return null
-  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(quiet.map(({ fullname }) => fullname))
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    quiet.map(({ fullname }) => fullname),
+  )
   const time = untilText(first.quietUntil, now, locale)
   return (
-    <p role="status" className="flex gap-2 pb-2 text-sm text-muted">
+    <output className="flex gap-2 pb-2 text-sm text-muted">
       <BellOff aria-hidden className="mt-0.5 size-4" />
       <span className="min-w-0 break-words">
         {quiet.length === 1 ? (
@@ -42,6 +44,6 @@ export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
           <Trans>{names} mają teraz ciszę; zobaczą wiadomość później.</Trans>
         )}
       </span>
-    </p>
+    </output>
   )
 }

@@ -93,7 +93,10 @@ const rowStyle =
   'flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
 /** Leads to the talk that there is, if there is one. */
-function useTalkWith(isIt: (room: { kid: number | null; members: { id: number }[] }) => boolean, other: Talk) {
+function useTalkWith(
+  isIt: (room: { kid: number | null; members: { id: number }[] }) => boolean,
+  other: Talk,
+) {
   const { data: rooms } = useQuery(roomsOptions())
   const known = rooms?.find(isIt)
   return searchOf(known ? { roomId: known.id } : other)

@@ -1,6 +1,13 @@
 import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { expect, test } from 'vitest'
-import { messagesIn, roomWithMessage, roomWithRead, roomWithTakenBack, withMessage, withTakenBack } from './cache.ts'
+import {
+  messagesIn,
+  roomWithMessage,
+  roomWithRead,
+  roomWithTakenBack,
+  withMessage,
+  withTakenBack,
+} from './cache.ts'
 
 const ME = 1
 const OTHER = 2
@@ -65,7 +72,10 @@ test('others’ messages are counted as unread, own ones and repeated ones are n
 
 test('reading clears the own count, and moves the others’ marks forward only', () => {
   const unread = roomWithMessage(room, message(7), ME)
-  expect(roomWithRead(unread, { accountId: ME, messageId: 7 }, ME)).toMatchObject({ unread: 0, firstUnread: null })
+  expect(roomWithRead(unread, { accountId: ME, messageId: 7 }, ME)).toMatchObject({
+    unread: 0,
+    firstUnread: null,
+  })
   expect(roomWithRead(unread, { accountId: ME, messageId: 6 }, ME)).toBeUndefined()
   const read = roomWithRead(unread, { accountId: OTHER, messageId: 7 }, ME)
   expect(read?.members[0]?.readId).toBe(7)

@@ -15,7 +15,10 @@ export function messagesIn(pages: Pages | undefined): ChatMessage[] {
 }
 
 /** With a message that was sent, or with its newer state. */
-export function withMessage<Kept extends Pages>(data: Kept | undefined, message: ChatMessage): Kept | undefined {
+export function withMessage<Kept extends Pages>(
+  data: Kept | undefined,
+  message: ChatMessage,
+): Kept | undefined {
   const [first, ...rest] = data?.pages ?? []
   if (!data || !first) return data
   const known = data.pages.some(({ messages }) => messages.some(({ id }) => id === message.id))
@@ -25,7 +28,10 @@ export function withMessage<Kept extends Pages>(data: Kept | undefined, message:
   return { ...data, pages: [{ ...first, messages: [...newer, message, ...older] }, ...rest] }
 }
 
-export function withTakenBack<Kept extends Pages>(data: Kept | undefined, messageId: number): Kept | undefined {
+export function withTakenBack<Kept extends Pages>(
+  data: Kept | undefined,
+  messageId: number,
+): Kept | undefined {
   return data && changed(data, messageId, emptied)
 }
 
@@ -73,7 +79,11 @@ export function roomWithTakenBack(room: ChatRoom, messageId: number): ChatRoom {
 type Read = { accountId: number; messageId: number }
 
 /** @returns undefined if only the server knows how much is still unread */
-export function roomWithRead(room: ChatRoom, { accountId, messageId }: Read, me: number): ChatRoom | undefined {
+export function roomWithRead(
+  room: ChatRoom,
+  { accountId, messageId }: Read,
+  me: number,
+): ChatRoom | undefined {
   if (accountId === me) {
     if (room.lastMessage && room.lastMessage.id > messageId) return undefined
     return { ...room, unread: 0, firstUnread: null }

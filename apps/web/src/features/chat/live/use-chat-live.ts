@@ -64,7 +64,11 @@ export function showMessage(queries: QueryClient, message: ChatMessage, me: numb
 }
 
 /** In the list and by itself; where the change is not known, or the talk is not, the server is asked. */
-function changeRoom(queries: QueryClient, id: number, change: (room: ChatRoom) => ChatRoom | undefined): void {
+function changeRoom(
+  queries: QueryClient,
+  id: number,
+  change: (room: ChatRoom) => ChatRoom | undefined,
+): void {
   let unknown = queries.isFetching(roomsOptions()) + queries.isFetching(roomOptions(id)) > 0
   function one(room: ChatRoom): ChatRoom {
     const next = change(room)

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 
 /** Pixels from the end that still count as the end. */
 const END = 48
@@ -11,6 +19,14 @@ function isAtEnd(box: HTMLElement): boolean {
 
 function sizeOf({ scrollHeight, clientHeight, clientWidth }: HTMLElement): string {
   return `${scrollHeight} ${clientHeight} ${clientWidth}`
+}
+
+function topIn(box: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top
+}
+
+function moveBy(box: HTMLElement, top: number) {
+  box.scrollBy({ top, behavior: 'instant' })
 }
 
 function rowsOf(box: HTMLElement): HTMLElement[] {
@@ -36,13 +52,18 @@ function firstInView(box: HTMLElement): Anchor | undefined {
  * at the end. Not left to the browser, as not every one does it.
  * @param shown changes with the messages
  */
-export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, shown: unknown) {
+export function useStay(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  shown: unknown,
+) {
   const anchor = useRef<Anchor>('end')
   const size = useRef('')
-  const [atEnd, setAtEnd] = useState(true)
+  const settled = useRef(false)
+  const [atEnd, setAtEnd] = useState<boolean>()
 
   const note = useCallback(() => {
-    if (!box.current) return
+    if (!box.current || !settled.current) return
     const end = isAtEnd(box.current)
     anchor.current = end ? 'end' : (firstInView(box.current) ?? 'end')
     setAtEnd(end)
@@ -54,11 +75,11 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
     if (!frame) return
     size.current = sizeOf(frame)
     if (kept === 'end') {
-      frame.scrollTop = frame.scrollHeight
+      frame.scrollTo({ top: frame.scrollHeight, behavior: 'instant' })
       return
     }
     const row = frame.querySelector(`[data-message="${kept.id}"]`)
-    if (row) frame.scrollTop += row.getBoundingClientRect().top - frame.getBoundingClientRect().top - kept.top
+    if (row) moveBy(frame, topIn(frame, row) - kept.top)
   }, [box])
 
   useLayoutEffect(restore, [restore, shown])
@@ -71,8 +92,30 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
     return () => observer.disconnect()
   }, [box, content])
 
+  const show = useCallback(
+    (selector: string, share: number) => {
+      const { current: frame } = box
+      const target = frame?.querySelector(selector)
+      if (!frame || !target) return
+      moveBy(frame, topIn(frame, target) - frame.clientHeight * share)
+      size.current = sizeOf(frame)
+      note()
+    },
+    [box, note],
+  )
+
   return {
+    /** Undefined until `settle`. */
     atEnd,
+    /** The talk is as it opens: at this element, or at its end. */
+    settle: useCallback(
+      (selector: string | undefined) => {
+        settled.current = true
+        note()
+        if (selector !== undefined) show(selector, 0.2)
+      },
+      [note, show],
+    ),
     /** An event that comes after the content has changed says nothing about where one reads. */
     onScroll: useCallback(() => {
       if (box.current && sizeOf(box.current) === size.current) note()
@@ -83,19 +126,7 @@ export function useStay(box: RefObject<HTMLElement | null>, content: RefObject<H
       setAtEnd(true)
       restore()
     }, [restore]),
-    /** Shows an element `share` of the height below the upper edge. @returns whether it is there */
-    show: useCallback(
-      (selector: string, share: number): boolean => {
-        const { current: frame } = box
-        const target = frame?.querySelector(selector)
-        if (!frame || !target) return false
-        const top = target.getBoundingClientRect().top - frame.getBoundingClientRect().top
-        frame.scrollTop += top - frame.clientHeight * share
-        size.current = sizeOf(frame)
-        note()
-        return true
-      },
-      [box, note],
-    ),
+    /** Shows an element, `share` of the height below the upper edge. */
+    show,
   }
 }
