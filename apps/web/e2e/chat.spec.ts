@@ -117,7 +117,7 @@ test('a search in the talk leads to a message of any age', async ({ browser, req
   for (let index = 1; index <= 65; index += 1) await say(request, parent, room, `wiadomość ${index}`)
   const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
   await page.getByRole('button', { name: 'Szukaj w rozmowie' }).click()
-  const search = page.getByRole('search', { name: 'Szukaj w rozmowie' })
+  const search = page.getByRole('region', { name: 'Szukaj w rozmowie' })
   await search.getByRole('searchbox').fill('KAPCIE')
   await expect(search.getByText('1 trafienie')).toBeVisible()
   await expect(page.locator('[data-message]').filter({ hasText: 'kapcie' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** Made by vite.emoji.ts. */
 declare module 'virtual:emoji/*' {
-  const data: import('frimousse').EmojiData
+  import type { EmojiData } from 'frimousse'
+  const data: EmojiData
   export default data
 }

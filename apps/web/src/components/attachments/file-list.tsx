@@ -41,11 +41,11 @@ function FileButton({ file, path }: { file: Attachment; path: string }) {
     <button
       type="button"
       aria-busy={save.isPending}
-      aria-label={t`Pobierz ${file.filename}`}
       onClick={() => save.mutate()}
       className="flex min-h-11 w-full max-w-md items-center gap-3 rounded-control border border-line bg-paper px-3 py-2 text-left hover:bg-sunken"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="sr-only">{t`Pobierz`}</span>
       <span className="min-w-0 flex-1 truncate" title={file.filename}>
         {file.filename}
       </span>

@@ -10,7 +10,7 @@ function initialsOf(name: string): string {
   // A parent without a known name is called by the kids, after a colon.
   const words = (name.split(': ').at(-1) ?? name).split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
     .join('')
 }
 

@@ -45,7 +45,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   const over = -left
   const isEmpty = characters === 0 && files.length === 0
   const isWhole = ready && !isEmpty && left >= 0 && areSent(files)
-  useImperativeHandle(ref, () => ({ choose: composer.choose }))
+  useImperativeHandle(ref, () => ({ choose: (chosen) => composer.choose(chosen) }))
 
   function write(next: string) {
     composer.setText(next)

@@ -52,14 +52,17 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
+  // The library counts from 0, ARIA from 1. It looks the rows up by their number, except for the first.
   Row: ({ children, ...props }) => (
-    <div {...props} className="scroll-my-1 px-2">
+    <div {...props} aria-rowindex={props['aria-rowindex'] || undefined} className="scroll-my-1 px-2">
       {children}
     </div>
   ),
   Emoji: ({ emoji: { emoji, isActive }, ...props }) => (
     <button
       {...props}
+      role="gridcell"
+      aria-colindex={Number(props['aria-colindex']) + 1}
       type="button"
       className={cn('grid h-9 flex-1 place-items-center rounded-small text-lg', isActive && 'bg-green-soft')}
     >

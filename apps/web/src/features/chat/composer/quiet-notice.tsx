@@ -33,7 +33,7 @@ export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
   )
   const time = untilText(first.quietUntil, now, locale)
   return (
-    <p role="status" className="flex gap-2 pb-2 text-sm text-muted">
+    <output className="flex gap-2 pb-2 text-sm text-muted">
       <BellOff aria-hidden className="mt-0.5 size-4" />
       <span className="min-w-0 break-words">
         {quiet.length === 1 ? (
@@ -44,6 +44,6 @@ export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
           <Trans>{names} mają teraz ciszę; zobaczą wiadomość później.</Trans>
         )}
       </span>
-    </p>
+    </output>
   )
 }

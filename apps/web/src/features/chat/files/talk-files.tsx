@@ -3,14 +3,14 @@ import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Button } from '@skrzat/ui/button'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useMedia } from '#app/use-media.ts'
 import { byKind, FileList } from '#components/attachments/file-list.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paths } from '../paths.ts'
-import { filesOptions } from '../queries.ts'
+import { filesOptions, roomOptions } from '../queries.ts'
 import { Tiles } from './tiles.tsx'
 
 type TalkFilesProps = {
@@ -24,6 +24,9 @@ type TalkFilesProps = {
 export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
   const { t } = useLingui()
   const broad = useMedia('(min-width: 80rem)')
+  const { isError } = useQuery(roomOptions(roomId))
+  // The talk itself says why it can't be shown.
+  if (isError) return null
   if (broad)
     return (
       <aside

@@ -48,7 +48,7 @@ async function opened(kept: Unsent[] = [], ports: Partial<OutboxPorts> = {}) {
     pauses,
     stored: () => stored.map(({ text }) => text),
     states: () => outbox.snapshot().map(({ text, state }) => `${text} ${state}`),
-    async answer(error?: unknown) {
+    answer: async (error?: unknown) => {
       await settled()
       const next = answers.shift()
       if (error === undefined) next?.resolve({})

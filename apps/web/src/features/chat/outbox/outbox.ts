@@ -119,15 +119,16 @@ export function createOutbox({ send, open, load, keep, after }: OutboxPorts) {
     pump()
   }
 
-  const loaded = load().then((kept) => {
+  async function start() {
+    const kept = await load()
     const known = new Set(messages.map(({ commandId }) => commandId))
     publish([...kept.filter(({ commandId }) => !known.has(commandId)), ...messages])
     pump()
-  })
+  }
 
   return {
     /** What an earlier visit left is there. */
-    loaded,
+    loaded: start(),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -21,9 +21,5 @@ export function Arrivals({ last, me, listening }: ArrivalsProps) {
   const said =
     message?.text.slice(0, MOST) ||
     t`${plural(files, { one: '# plik', few: '# pliki', many: '# plików', other: '# pliku' })}`
-  return (
-    <p role="status" className="sr-only">
-      {message && `${message.sender.fullname}: ${said}`}
-    </p>
-  )
+  return <output className="sr-only">{message && `${message.sender.fullname}: ${said}`}</output>
 }

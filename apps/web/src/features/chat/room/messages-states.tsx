@@ -8,7 +8,6 @@ import { Pending } from '#components/pending.tsx'
 
 type OlderProps = {
   query: {
-    data: { pages: readonly unknown[] } | undefined
     hasNextPage: boolean
     isFetching: boolean
     isFetchNextPageError: boolean
@@ -24,10 +23,9 @@ type OlderProps = {
 export function Older({ query, box, wanted }: OlderProps) {
   const { t } = useLingui()
   const edge = useRef<HTMLDivElement>(null)
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const load = useEffectEvent(() => void fetchNextPage())
   const isOpen = wanted && hasNextPage && !isFetching && !isFetchNextPageError
-  const pages = data?.pages.length
   useEffect(() => {
     if (!isOpen || !edge.current) return undefined
     const observer = new IntersectionObserver(
@@ -38,7 +36,7 @@ export function Older({ query, box, wanted }: OlderProps) {
     )
     observer.observe(edge.current)
     return () => observer.disconnect()
-  }, [isOpen, pages, box])
+  }, [isOpen, box])
   if (!hasNextPage) return null
   return (
     <div ref={edge} className="flex min-h-10 flex-col items-center justify-center gap-2 py-2">

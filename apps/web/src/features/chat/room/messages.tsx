@@ -50,7 +50,7 @@ export function Messages({ ref, me, roomId, room, outbox }: MessagesProps) {
   const unread = useUnreadLine({ room, query, messages, stay })
   const { marked, jump } = useJump(query, messages, stay)
   const last = messages.at(-1)
-  useAcknowledge({ room, newest: last?.id, seen: unread.settled && stay.atEnd })
+  useAcknowledge({ room, newest: last?.id, seen: stay.atEnd === true })
   const rows = useMemo(() => placed(messages, unread.line), [messages, unread.line])
   const count = room?.unread ?? 0
 
@@ -103,7 +103,7 @@ export function Messages({ ref, me, roomId, room, outbox }: MessagesProps) {
           </QueryState>
         </div>
       </section>
-      {!stay.atEnd && (
+      {stay.atEnd === false && (
         <Button
           icon={ArrowDown}
           variant="secondary"

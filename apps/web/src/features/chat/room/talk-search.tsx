@@ -6,7 +6,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { messagesIn } from '../live/cache.ts'
 import { hitsOptions } from '../queries.ts'
@@ -21,27 +21,32 @@ type TalkSearchProps = {
 /** Searches the talk's texts; a hit leads to its message. */
 export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [query, setQuery] = useState('')
   const [going, setGoing] = useState<number>()
   const found = useInfiniteQuery({ ...hitsOptions(id, query), enabled: query !== '' })
   const hits = query === '' ? [] : messagesIn(found.data).toReversed()
   const count = hits.length
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const { current: panel } = box
+    function onKey(event: KeyboardEvent) {
+      if (event.key === 'Escape') close()
+    }
+    panel?.querySelector('input')?.focus()
+    panel?.addEventListener('keydown', onKey)
+    return () => panel?.removeEventListener('keydown', onKey)
+  }, [])
   async function go(messageId: number) {
     setGoing(messageId)
     await onJump(messageId)
     setGoing(undefined)
   }
   return (
-    <div
+    <section
       ref={box}
-      role="search"
       aria-label={t`Szukaj w rozmowie`}
       className="flex max-h-[45%] flex-col border-b border-line bg-card"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
     >
       <div className="flex items-center gap-2 px-3 py-2 md:px-4">
         <SearchInput
@@ -63,13 +68,13 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
       <div className="min-h-0 overflow-y-auto px-2 pb-2 empty:hidden">
         <Failure error={found.error} />
         {query !== '' && found.data && (
-          <p role="status" className="px-2 pb-1 text-xs text-muted">
+          <output className="block px-2 pb-1 text-xs text-muted">
             {count === 0
               ? t`Nic nie znaleziono.`
               : found.hasNextPage
                 ? t`Najnowsze trafienia: ${count}`
                 : t`${plural(count, { one: '# trafienie', few: '# trafienia', many: '# trafień', other: '# trafienia' })}`}
-          </p>
+          </output>
         )}
         {count > 0 && (
           <ul aria-label={t`Trafienia`}>
@@ -102,6 +107,6 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
           </Button>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -17,11 +17,7 @@ export function useAcknowledge({ room, newest, seen }: Acknowledged): void {
   const visible = useVisible()
   const done = useRef(0)
   const { mutate } = useMutation({
-    ...acknowledge({
-      onError: () => {
-        done.current = 0
-      },
-    }),
+    ...acknowledge(),
     retry: (failed, error) => failed < 5 && isUncertain(error),
     retryDelay: (failed) => 1_000 * 2 ** failed,
   })
@@ -30,7 +26,14 @@ export function useAcknowledge({ room, newest, seen }: Acknowledged): void {
   const mark = useEffectEvent((messageId: number) => {
     if (roomId === undefined || done.current >= messageId) return
     done.current = messageId
-    mutate({ roomId, messageId })
+    mutate(
+      { roomId, messageId },
+      {
+        onError: () => {
+          done.current = 0
+        },
+      },
+    )
   })
   useEffect(() => {
     if (isDue && newest !== undefined) mark(newest)

@@ -12,22 +12,19 @@ export function useJump(
   messages: readonly ChatMessage[],
   { show }: ReturnType<typeof useStay>,
 ) {
-  const [target, setTarget] = useState<number>()
-  const [marked, setMarked] = useState<number>()
-  const isThere = target !== undefined && messages.some(({ id }) => id === target)
+  const [target, setTarget] = useState<{ readonly id: number }>()
+  const isThere = target !== undefined && messages.some(({ id }) => id === target.id)
   useLayoutEffect(() => {
-    if (target === undefined || !isThere) return
-    show(`[data-message="${target}"]`, 0.3)
-    document.querySelector<HTMLElement>(`[data-message="${target}"]`)?.focus({ preventScroll: true })
-    setMarked(target)
-    setTarget(undefined)
+    if (!target || !isThere) return
+    show(`[data-message="${target.id}"]`, 0.3)
+    document.querySelector<HTMLElement>(`[data-message="${target.id}"]`)?.focus({ preventScroll: true })
   }, [target, isThere, show])
 
   async function jump(messageId: number) {
     let loaded: Loading = query
     const isLoaded = () => messagesIn(loaded.data).some(({ id }) => id <= messageId)
     while (!isLoaded() && loaded.hasNextPage && !loaded.isError) loaded = await query.fetchNextPage()
-    setTarget(messageId)
+    setTarget({ id: messageId })
   }
-  return { marked, jump }
+  return { marked: target?.id, jump }
 }

@@ -21,6 +21,14 @@ function sizeOf({ scrollHeight, clientHeight, clientWidth }: HTMLElement): strin
   return `${scrollHeight} ${clientHeight} ${clientWidth}`
 }
 
+function topIn(box: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top
+}
+
+function moveBy(box: HTMLElement, top: number) {
+  box.scrollBy({ top, behavior: 'instant' })
+}
+
 function rowsOf(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-message]')]
 }
@@ -51,10 +59,11 @@ export function useStay(
 ) {
   const anchor = useRef<Anchor>('end')
   const size = useRef('')
-  const [atEnd, setAtEnd] = useState(true)
+  const settled = useRef(false)
+  const [atEnd, setAtEnd] = useState<boolean>()
 
   const note = useCallback(() => {
-    if (!box.current) return
+    if (!box.current || !settled.current) return
     const end = isAtEnd(box.current)
     anchor.current = end ? 'end' : (firstInView(box.current) ?? 'end')
     setAtEnd(end)
@@ -66,11 +75,11 @@ export function useStay(
     if (!frame) return
     size.current = sizeOf(frame)
     if (kept === 'end') {
-      frame.scrollTop = frame.scrollHeight
+      frame.scrollTo({ top: frame.scrollHeight, behavior: 'instant' })
       return
     }
     const row = frame.querySelector(`[data-message="${kept.id}"]`)
-    if (row) frame.scrollTop += row.getBoundingClientRect().top - frame.getBoundingClientRect().top - kept.top
+    if (row) moveBy(frame, topIn(frame, row) - kept.top)
   }, [box])
 
   useLayoutEffect(restore, [restore, shown])
@@ -83,8 +92,30 @@ export function useStay(
     return () => observer.disconnect()
   }, [box, content])
 
+  const show = useCallback(
+    (selector: string, share: number) => {
+      const { current: frame } = box
+      const target = frame?.querySelector(selector)
+      if (!frame || !target) return
+      moveBy(frame, topIn(frame, target) - frame.clientHeight * share)
+      size.current = sizeOf(frame)
+      note()
+    },
+    [box, note],
+  )
+
   return {
+    /** Undefined until `settle`. */
     atEnd,
+    /** The talk is as it opens: at this element, or at its end. */
+    settle: useCallback(
+      (selector: string | undefined) => {
+        settled.current = true
+        note()
+        if (selector !== undefined) show(selector, 0.2)
+      },
+      [note, show],
+    ),
     /** An event that comes after the content has changed says nothing about where one reads. */
     onScroll: useCallback(() => {
       if (box.current && sizeOf(box.current) === size.current) note()
@@ -95,19 +126,7 @@ export function useStay(
       setAtEnd(true)
       restore()
     }, [restore]),
-    /** Shows an element `share` of the height below the upper edge. @returns whether it is there */
-    show: useCallback(
-      (selector: string, share: number): boolean => {
-        const { current: frame } = box
-        const target = frame?.querySelector(selector)
-        if (!frame || !target) return false
-        const top = target.getBoundingClientRect().top - frame.getBoundingClientRect().top
-        frame.scrollTop += top - frame.clientHeight * share
-        size.current = sizeOf(frame)
-        note()
-        return true
-      },
-      [box, note],
-    ),
+    /** Shows an element, `share` of the height below the upper edge. */
+    show,
   }
 }

@@ -13,20 +13,20 @@ type UnreadLineInput = {
     fetchNextPage: () => Promise<unknown>
   }
   messages: readonly ChatMessage[]
-  stay: Pick<ReturnType<typeof useStay>, 'show' | 'atEnd'>
+  stay: Pick<ReturnType<typeof useStay>, 'settle' | 'atEnd'>
 }
 
 /** Where what is new begins: a talk opens there, and it stays marked although what is shown becomes read. */
-export function useUnreadLine({ room, query, messages, stay: { show, atEnd } }: UnreadLineInput) {
+export function useUnreadLine({ room, query, messages, stay: { settle, atEnd } }: UnreadLineInput) {
   const visible = useVisible()
-  const [settled, setSettled] = useState(false)
+  const settled = atEnd !== undefined
   const [line, setLine] = useState<number | null>(null)
   const [known, setKnown] = useState<number | null>()
   const firstUnread = room?.firstUnread
   if (firstUnread !== undefined && firstUnread !== known) {
     setKnown(firstUnread)
     // What comes while one looks at the end is not new to anybody.
-    const watched = settled && visible && atEnd
+    const watched = visible && atEnd
     if (firstUnread !== null && !watched) setLine(firstUnread)
   }
 
@@ -39,10 +39,8 @@ export function useUnreadLine({ room, query, messages, stay: { show, atEnd } }: 
 
   const isReady = firstUnread !== undefined && firstUnread === known && data !== undefined && isLoaded
   useLayoutEffect(() => {
-    if (settled || !isReady) return
-    if (line !== null) show('[data-unread]', 0.2)
-    setSettled(true)
-  }, [settled, isReady, line, show])
+    if (!settled && isReady) settle(line === null ? undefined : '[data-unread]')
+  }, [settled, isReady, line, settle])
 
   return { line, settled, forget: () => setLine(null) }
 }
