@@ -60,9 +60,7 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
   Emoji: ({ emoji: { emoji, isActive }, ...props }) => (
     <button
-      {...props}
-      role="gridcell"
-      aria-colindex={Number(props['aria-colindex']) + 1}
+      {...{ ...props, 'aria-colindex': Number(props['aria-colindex']) + 1 }}
       type="button"
       className={cn('grid h-9 flex-1 place-items-center rounded-small text-lg', isActive && 'bg-green-soft')}
     >
