@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import { toast } from '@skrzat/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
-import { noEffects, withEffects } from '#app/mutation.ts'
-import { download } from '#app/rest.ts'
 import { sizeText } from '#app/sizes.ts'
+import { useDownload } from '#app/use-download.ts'
 import { kinds } from './kinds.ts'
 import type { FilePaths } from './paths.ts'
 
@@ -26,17 +22,8 @@ export function FileList({ files, paths }: { files: readonly Attachment[]; paths
 
 function FileButton({ file, path }: { file: Attachment; path: string }) {
   const { t, i18n } = useLingui()
-  const failureText = useFailureText()
   const { name, icon: Icon } = kinds[file.kind]
-  const save = useMutation(
-    withEffects(
-      {
-        mutationFn: () => download(path, file.filename),
-        onError: (error: unknown) => toast.error(failureText(error)),
-      },
-      noEffects,
-    ),
-  )
+  const save = useDownload(path, file.filename)
   return (
     <button
       type="button"

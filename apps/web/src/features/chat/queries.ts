@@ -54,6 +54,20 @@ export async function chatMissed(client: QueryClient): Promise<void> {
   await client.invalidateQueries(trpc.chat.pathFilter())
 }
 
+/** The list of talks, and one of them; all of them without an id. */
+export async function roomsChanged(client: QueryClient, id?: number) {
+  await client.invalidateQueries(trpc.chat.rooms.pathFilter())
+  await client.invalidateQueries(id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id))
+}
+
+export async function messagesChanged(client: QueryClient, roomId: number) {
+  await client.invalidateQueries(messagesOptions(roomId))
+}
+
+export async function filesChanged(client: QueryClient, roomId: number) {
+  await client.invalidateQueries(filesOptions(roomId))
+}
+
 /** The stream tells of it, on every screen of the account. */
 export const acknowledge = mutation(trpc.chat.ack, noEffects)
 

@@ -3,12 +3,12 @@ import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { Download, Trash2 } from 'lucide-react'
 import { fullName } from '#app/sizes.ts'
-import { useDownload } from './use-download.ts'
+import { useFileDownload } from './use-file-download.ts'
 
 /** A file's actions. */
 export function FileActions({ file, onDelete }: { file: PlaceFile; onDelete: () => void }) {
   const { t } = useLingui()
-  const download = useDownload(file)
+  const download = useFileDownload(file)
   const name = fullName(file)
   return (
     <div className="flex shrink-0 items-center justify-end gap-1">

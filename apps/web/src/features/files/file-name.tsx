@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { LoaderCircle } from 'lucide-react'
 import { fullName, sizeText } from '#app/sizes.ts'
-import { useDownload } from './use-download.ts'
+import { useFileDownload } from './use-file-download.ts'
 
 type FileNameProps = { file: PlaceFile; onPicture: () => void }
 
 /** A file's name, which opens a picture and downloads other kinds; and its size or state. */
 export function FileName({ file, onPicture }: FileNameProps) {
   const { t, i18n } = useLingui()
-  const download = useDownload(file)
+  const download = useFileDownload(file)
   const { state, kind, bytes, extension } = file
   const name = fullName(file)
   const isPicture = kind === 'picture' && file.width !== null

@@ -10,7 +10,7 @@ import { Pending } from '#components/pending.tsx'
 import { BlobPicture } from '#components/picture.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { pictureSource } from './queries.ts'
-import { useDownload } from './use-download.ts'
+import { useFileDownload } from './use-file-download.ts'
 
 type PictureDialogProps = {
   /** All pictures of the list, in its order. */
@@ -24,7 +24,7 @@ type PictureDialogProps = {
 export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDialogProps) {
   const { t } = useLingui()
   const at = pictures.findIndex(({ id }) => id === picture.id)
-  const download = useDownload(picture)
+  const download = useFileDownload(picture)
   const before = pictures[at - 1]
   const after = pictures[at + 1]
   const [shown, total] = [at + 1, pictures.length]

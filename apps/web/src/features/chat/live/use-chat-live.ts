@@ -1,10 +1,18 @@
 import type { ChatChange, ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { client, trpc } from '#app/trpc.ts'
+import { client } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { chatMissed, filesOptions, messagesOptions, roomOptions, roomsOptions } from '../queries.ts'
+import {
+  chatMissed,
+  filesChanged,
+  messagesChanged,
+  messagesOptions,
+  roomOptions,
+  roomsChanged,
+  roomsOptions,
+} from '../queries.ts'
 import * as cache from './cache.ts'
 import { stoppedTyping, typed } from './typing.ts'
 
@@ -27,8 +35,7 @@ type Here = { me: number; outbox: Outbox }
 function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): void {
   switch (change.what) {
     case 'rooms':
-      void queries.invalidateQueries(trpc.chat.rooms.pathFilter())
-      void queries.invalidateQueries(trpc.chat.room.pathFilter())
+      void roomsChanged(queries)
       return
     case 'typing':
       typed(change)
@@ -44,7 +51,7 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
       const { roomId, messageId } = change
       queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
       changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
-      void queries.invalidateQueries(filesOptions(roomId))
+      void filesChanged(queries, roomId)
       return
     }
     case 'read':
@@ -58,9 +65,9 @@ export function showMessage(queries: QueryClient, message: ChatMessage, me: numb
   const messages = messagesOptions(roomId)
   queries.setQueryData(messages.queryKey, (known) => cache.withMessage(known, message))
   // An answer that is on its way may be older than the message.
-  if (queries.isFetching(messages) > 0) void queries.invalidateQueries(messages)
+  if (queries.isFetching(messages) > 0) void messagesChanged(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithMessage(room, message, me))
-  if (message.files.length > 0) void queries.invalidateQueries(filesOptions(roomId))
+  if (message.files.length > 0) void filesChanged(queries, roomId)
 }
 
 /** In the list and by itself; where the change is not known, or the talk is not, the server is asked. */
@@ -81,6 +88,5 @@ function changeRoom(
   })
   queries.setQueryData(roomOptions(id).queryKey, (room) => room && one(room))
   if (!unknown) return
-  void queries.invalidateQueries(trpc.chat.rooms.pathFilter())
-  void queries.invalidateQueries(roomOptions(id))
+  void roomsChanged(queries, id)
 }

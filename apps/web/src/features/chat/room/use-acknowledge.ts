@@ -16,11 +16,12 @@ type Acknowledged = {
 export function useAcknowledge({ room, newest, seen }: Acknowledged): void {
   const visible = useVisible()
   const done = useRef(0)
-  const { mutate } = useMutation({
-    ...acknowledge(),
-    retry: (failed, error) => failed < 5 && isUncertain(error),
-    retryDelay: (failed) => 1_000 * 2 ** failed,
-  })
+  const { mutate } = useMutation(
+    acknowledge({
+      retry: (failed, error) => failed < 5 && isUncertain(error),
+      retryDelay: (failed) => 1_000 * 2 ** failed,
+    }),
+  )
   const roomId = room?.id
   const isDue = seen && visible && (room?.unread ?? 0) > 0
   const mark = useEffectEvent((messageId: number) => {
