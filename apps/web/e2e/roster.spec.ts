@@ -21,7 +21,7 @@ test('an export imported again has nothing to change', async ({ openAs }) => {
 test('a new child is shown before it is imported', async ({ page, request }) => {
   const place = await ownPlace(request)
   await openAsDirector(page, request, place, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Placówka' }).click()
+  await page.getByRole('main').getByRole('link', { name: place.name }).click()
   await choose(page, 'Import i eksport')
   const csv = [
     'type;group;firstname;lastname;phone1;phone2;name;description',
