@@ -113,7 +113,6 @@ describe('what a change makes out of date', () => {
     expect(elsewhere.length).toBeGreaterThan(300)
     expect(withText(/\.mutationOptions\(|useMutation\(\s*\{|#app\/mutation/)).toEqual([
       '../features/payments/reports/report-row.tsx',
-      './use-download.ts',
     ])
     expect(withText(/\binvalidates:/)).toEqual([])
   })
