@@ -39,16 +39,30 @@ export function createOutbox({ send, open, load, keep, after }: OutboxPorts) {
   const waiting = new Set<string>()
   const listeners = new Set<() => void>()
 
+  /** The messages that a reload would find again. */
+  let stored: ReadonlySet<string> = new Set()
+
   function publish(next: readonly Unsent[]) {
-    if (next !== messages) void keep(next)
+    if (next !== messages) void store(next)
     messages = next
+    show()
+  }
+
+  async function store(next: readonly Unsent[]) {
+    await keep(next)
+    stored = new Set(next.map(({ commandId }) => commandId))
+    show()
+  }
+
+  function show() {
     snapshot = messages.map((message) => ({ ...message, state: stateOf(message) }))
     for (const listener of listeners) listener()
   }
 
-  function stateOf({ talk, refusal }: Unsent): UnsentState {
+  function stateOf({ commandId, talk, refusal }: Unsent): UnsentState {
     if (refusal) return 'refused'
-    return waiting.has(keyOf(talk)) ? 'waiting' : 'sending'
+    // It is said to wait only once nothing can lose it.
+    return waiting.has(keyOf(talk)) && stored.has(commandId) ? 'waiting' : 'sending'
   }
 
   function without(commandId: string) {
