@@ -9,7 +9,7 @@ import { filesOf, type Message, type MessageRow, toMessage } from './messages.ts
 import { type Stored, storeMessage, storeMessages, type ToStore } from './store.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
-export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
+export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus'>
 
 export type NewMessage = {
   readonly roomId: number
@@ -39,7 +39,6 @@ export async function sendMessage(
   const isNew = stored !== undefined
   const row = stored ? rowOf(toStore, stored) : await sentBefore(sql, viewer, message, hash)
   if (isNew) {
-    ports.wake()
     const { id, roomId, senderId } = row
     await publishTalk(ports, {
       to: [...stored.to],
