@@ -1,4 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
+import { seedPlaces } from './places-seed.ts'
 
 /** Kids of the place that is asked about, and of each of the others. */
 const KIDS = 500
@@ -15,11 +16,7 @@ export const MONTH = { from: '2026-05-01', to: '2026-05-31' } as const
  */
 export async function seedAbsences(sql: Sql, absences: number): Promise<number> {
   const places = absences / (KIDS * A_MONTH * MONTHS)
-  const made = await sql<{ id: number }[]>`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    select 'Przedszkole nr ' || n, '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
-      '61109010140000071219812874'
-    from generate_series(1, ${places}::int) n returning id`
+  const made = await seedPlaces(sql, places)
   await sql`
     insert into groups (place_id, name, color)
     select places.id, 'Grupa ' || n, n % 10 from places, generate_series(1, 20) n`
@@ -42,5 +39,7 @@ export async function seedAbsences(sql: Sql, absences: number): Promise<number> 
     order by day, kid_id
     on conflict do nothing`
   await sql`analyze absences, kids, groups`
-  return made[0]?.id ?? 0
+  const [first] = made
+  if (first === undefined) throw new Error('no place was made')
+  return first
 }

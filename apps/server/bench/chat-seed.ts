@@ -1,4 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
+import { seedPlace } from './places-seed.ts'
 
 /** A pair that has a talk: a worker and a parent of one place. */
 export type Pair = { readonly roomId: number; readonly worker: number; readonly parent: number }
@@ -8,12 +9,7 @@ const PARENT = 620_000_000
 
 /** A place with so many workers and as many parents, each pair with a talk. */
 export async function seedTalks(sql: Sql, pairs: number): Promise<{ placeId: number; pairs: Pair[] }> {
-  const [place] = await sql<{ id: number }[]>`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    values ('Przedszkole', '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
-      '61109010140000071219812874')
-    returning id`
-  const placeId = place?.id ?? 0
+  const placeId = await seedPlace(sql)
   const rows = await sql<Pair[]>`
     with one_group as (insert into groups (place_id, name) values (${placeId}, 'Motylki') returning id),
     n as (select n from generate_series(1, ${pairs}::int) n),

@@ -11,6 +11,7 @@ import { follow } from '../src/kernel/live.ts'
 import { type Pair, seedMessages, seedTalks } from './chat-seed.ts'
 import type { Bench } from './harness.ts'
 import { sideBySide } from './ledger-seed.ts'
+import { NOBODY } from './places-seed.ts'
 import { wholeServer } from './whole-server.ts'
 
 const CLIENTS = 8
@@ -177,20 +178,6 @@ async function latency(sql: Sql, principal: Principal): Promise<number> {
   }
   return (performance.now() - start) / ASKS
 }
-
-const NOBODY = {
-  sessionId: '',
-  fresh: false,
-  factorDue: null,
-  factorRecent: true,
-  firstName: 'Anna',
-  lastName: 'Nowak',
-  email: null,
-  langKey: 'pl',
-  authorities: ['ROLE_USER'],
-  staff: [],
-  kids: [],
-} as const
 
 function workerOf({ worker }: Pair, placeId: number): Principal {
   const staff = [{ placeId, workerId: 1, roles: ['is_worker'], tutorOf: [] }] as const

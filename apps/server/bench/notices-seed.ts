@@ -1,4 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
+import { seedPlaces } from './places-seed.ts'
 
 const UNREAD = 20
 
@@ -10,11 +11,7 @@ export type Reader = { readonly accountId: number; readonly login: string }
  */
 export async function seedNotices(sql: Sql, notices: number): Promise<Reader> {
   const accounts = Math.max(50, notices / 200)
-  await sql`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    select 'Przedszkole nr ' || n, '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
-      '61109010140000071219812874'
-    from generate_series(1, 10) n`
+  await seedPlaces(sql, 10)
   await sql`insert into groups (place_id, name) select id, 'Motylki' from places`
   await sql`
     insert into accounts (login, activated)

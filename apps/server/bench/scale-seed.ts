@@ -1,4 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
+import { seedPlace } from './places-seed.ts'
 
 const NEWEST = 10_000
 
@@ -18,12 +19,7 @@ export type Scale = {
  */
 export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
   const from = '2020-01-01'
-  const [place] = await sql<{ id: number }[]>`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    values ('Przedszkole nr 7 „Pod Dębem”', '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7',
-      '61109010140000071219812874')
-    returning id`
-  const placeId = place?.id ?? 0
+  const placeId = await seedPlace(sql)
   await sql`
     insert into groups (place_id, name, color) select ${placeId}::bigint, 'Grupa ' || n, n % 10 from generate_series(1, 10) n`
   const kids = Math.max(10, Math.ceil(invoices / 50))

@@ -1,6 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { hashSecret } from '../src/domains/accounts/index.ts'
 import type { Sql } from '@skrzat/db/client'
+import { NOBODY, seedPlaces } from './places-seed.ts'
 
 /** Posts of a place; there are as many places as the posts need. */
 const OF_PLACE = 2_000
@@ -20,10 +21,7 @@ export type Wall = { readonly parent: Principal; readonly director: Principal }
 export async function seedWall(sql: Sql, posts: number, perPlace = OF_PLACE): Promise<Wall> {
   const places = posts / perPlace
   const secret = await hashSecret('246813')
-  await sql`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    select 'Przedszkole ' || n, '221234567', 'Warszawa', 'mazowieckie', '5260250274', 'Dębowa 7', '61109010140000071219812874'
-    from generate_series(1, ${places}::int) n`
+  await seedPlaces(sql, places)
   await sql`
     insert into groups (place_id, name, color)
     select p.id, 'Grupa ' || n, n % 10 from places p, generate_series(1, ${GROUPS}::int) n order by p.id, n`
@@ -58,32 +56,19 @@ export async function seedWall(sql: Sql, posts: number, perPlace = OF_PLACE): Pr
     select p.id, a.id, p.created_at, p.created_at from posts p, accounts a
     where p.place_id = ${ids.place} and p.created_at < ${NOW}::timestamptz - interval '1 day'`
   await sql`vacuum analyze`
-  const rights = {
-    sessionId: 'bench',
-    fresh: false,
-    factorDue: null,
-    factorRecent: true,
-    firstName: 'Anna',
-    lastName: 'Nowak',
-    email: null,
-    langKey: 'pl',
-    authorities: ['ROLE_USER'],
-  } as const
   const ofGroup = (index: number) => ({ id: index, placeId: ids.place, groupId: ids.group + index })
   return {
     parent: {
-      ...rights,
+      ...NOBODY,
       accountId: ids.parent,
       login: '600000002',
-      staff: [],
       kids: [ofGroup(1), ofGroup(2)],
     },
     director: {
-      ...rights,
+      ...NOBODY,
       accountId: ids.director,
       login: '600000001',
       staff: [{ placeId: ids.place, workerId: 1, roles: ['admin', 'is_worker'], tutorOf: [] }],
-      kids: [],
     },
   }
 }

@@ -24,7 +24,7 @@ test('a parent reports a post, the director hides it with an answer', async ({ p
   await office.getByLabel('Odpowiedź dla osoby').fill('Ukryliśmy wpis. Przepraszamy.')
   await office.getByRole('button', { name: 'Ukryj wpis' }).click()
   await expect(office.getByText('wpis ukryty')).toBeVisible()
-  await expect(page.getByText('Wpis usunięto')).toBeVisible()
+  await expect(page.getByText('Wpis ukryto')).toBeVisible()
   await office.getByRole('link', { name: 'Pokaż ukryty wpis' }).click()
   await expect(cardOf(office, 'Zdjęcie z basenu')).toContainText('Ukryty po zgłoszeniu')
 

@@ -5,7 +5,7 @@ import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { acknowledge, openTalk, sendMessage, viewerOf } from '../domains/chat/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { signedIn } from './people.ts'
-import { type DemoTalk, TALKS } from './wall-texts.ts'
+import { type DemoTalk, TALKS } from './talk-texts.ts'
 
 /** Who talks with whom about what; only the newest message of the first is still unread. */
 const PAIRS = [

@@ -1,5 +1,11 @@
 /** What a term on the wall of a nursery sounds like. */
+import type { ReportForm, ReportHandling } from '@skrzat/contract/wire/moderation'
 import type { Subject } from './drawings.ts'
+
+/** A report by a parent an hour after the post, and what was done about it the day after; nothing: it is new. */
+export type DemoReport = Pick<ReportForm, 'kind' | 'reason'> & {
+  readonly handled?: Pick<ReportHandling, 'state' | 'note'>
+}
 
 export type DemoPost = {
   /** Days ago, and the hour, Warsaw time. */
@@ -10,6 +16,7 @@ export type DemoPost = {
   readonly text: string
   readonly important?: true
   readonly pictures?: readonly Subject[]
+  readonly report?: DemoReport
 }
 
 export const POSTS: readonly DemoPost[] = [
@@ -17,7 +24,7 @@ export const POSTS: readonly DemoPost[] = [
     added: 84,
     hour: '14:10',
     to: 'all',
-    text: 'Dzień dobry w nowym roku!\nAdaptacja najmłodszych idzie spokojnie. Prosimy przyprowadzać dzieci do 8:30.',
+    text: 'Dzień dobry w nowym roku szkolnym!\nAdaptacja najmłodszych idzie spokojnie. Prosimy przyprowadzać dzieci do 8:30.',
   },
   { added: 76, hour: '13:20', to: 0, text: 'Dziś budowaliśmy miasto z pudełek.', pictures: ['house'] },
   {
@@ -67,12 +74,32 @@ export const POSTS: readonly DemoPost[] = [
     text: 'Od poniedziałku wejście od strony ogrodu jest zamknięte z powodu remontu. Wchodzimy drzwiami głównymi.\nKod do furtki bez zmian.',
     important: true,
   },
+  {
+    added: 30,
+    hour: '12:20',
+    to: 0,
+    text: 'Nasze półki w szatni mają nowe znaczki.',
+    pictures: ['house', 'boat'],
+    report: {
+      kind: 'PRIVACY',
+      reason: 'Na drugim zdjęciu widać listę z nazwiskami dzieci i numerami telefonów rodziców.',
+      handled: {
+        state: 'hidden',
+        note: 'Dziękujemy za czujność. Wpis jest ukryty, a zdjęcie zrobimy jeszcze raz, bez listy.',
+      },
+    },
+  },
   { added: 27, hour: '13:30', to: 1, text: 'Tęcza z bibuły wisi już w szatni.', pictures: ['rainbow'] },
   {
     added: 24,
     hour: '14:20',
     to: 0,
     text: 'Dziękujemy rodzicom za pomoc przy dniu otwartym! Przyszło 41 rodzin.',
+    report: {
+      kind: 'FALSE',
+      reason: 'Rodzin było chyba mniej, na liście przy wejściu naliczyłam 36.',
+      handled: { state: 'rejected', note: 'Lista miała dwie strony: razem jest na niej 41 rodzin.' },
+    },
   },
   {
     added: 19,
@@ -86,6 +113,11 @@ export const POSTS: readonly DemoPost[] = [
     hour: '08:50',
     to: 'parents',
     text: 'Jadłospis na listopad jest w plikach. O uczuleniach prosimy pisać do nas na czacie. Normy żywienia: https://ncez.pzh.gov.pl/',
+    report: {
+      kind: 'OTHER',
+      reason: 'Odnośnik prowadzi do strony głównej, a norm dla przedszkoli nie mogę tam znaleźć.',
+      handled: { state: 'seen', note: 'Szukamy właściwej strony i poprawimy wpis.' },
+    },
   },
   { added: 12, hour: '14:45', to: 0, text: 'Próbujemy pisać swoje imiona. Najtrudniejsze jest „ż”.' },
   {
@@ -109,6 +141,10 @@ export const POSTS: readonly DemoPost[] = [
     to: 0,
     text: 'Zdjęcia prac z tego tygodnia. Oryginały można oglądać w holu.',
     pictures: ['rainbow', 'boat', 'snowman', 'leaves'],
+    report: {
+      kind: 'PRIVACY',
+      reason: 'Trzecia praca jest podpisana imieniem i nazwiskiem mojego dziecka.',
+    },
   },
   {
     added: 2,
@@ -122,6 +158,10 @@ export const POSTS: readonly DemoPost[] = [
     hour: '14:15',
     to: 1,
     text: 'Upiekliśmy chleb. Przepis: 500 g mąki, 350 ml wody, łyżeczka soli, 7 g drożdży i dużo cierpliwości.',
+    report: {
+      kind: 'OTHER',
+      reason: 'W grupie jest dziecko uczulone na gluten. Czy można dopisać, że to chleb z pszenicy?',
+    },
   },
   {
     added: 1,
@@ -135,49 +175,5 @@ export const POSTS: readonly DemoPost[] = [
     hour: '07:40',
     to: 'parents',
     text: 'Dzień dobry! Dziś w kuchni zupa dyniowa. Kto wczoraj prosił o przepis: jest w plikach.',
-  },
-]
-
-/** A message of a talk: by the worker or by the parent, minutes after the one before. */
-export type DemoMessage = { readonly by: 'worker' | 'parent'; readonly after: number; readonly text: string }
-
-export type DemoTalk = { readonly daysAgo: number; readonly messages: readonly DemoMessage[] }
-
-export const TALKS: readonly DemoTalk[] = [
-  {
-    daysAgo: 1,
-    messages: [
-      { by: 'parent', after: 0, text: 'Dzień dobry, czy rękawiczki zostały w szatni?' },
-      {
-        by: 'worker',
-        after: 25,
-        text: 'Dzień dobry, tak, leżą na półce. Podpisałam je, żeby już nie uciekły 🙂',
-      },
-      { by: 'parent', after: 4, text: 'Dziękuję bardzo!' },
-      { by: 'worker', after: 190, text: 'Przypominam jeszcze o zgodzie na minizoo, termin jest w piątek.' },
-    ],
-  },
-  {
-    daysAgo: 3,
-    messages: [
-      {
-        by: 'worker',
-        after: 0,
-        text: 'Dziś po drzemce był lekki katar, temperatura 36,8. Proszę zerknąć wieczorem.',
-      },
-      {
-        by: 'parent',
-        after: 140,
-        text: 'Dziękuję za wiadomość. Zostaniemy jutro w domu, zgłosiłem nieobecność.',
-      },
-      { by: 'worker', after: 15, text: 'Zdrowia! Jutro robimy ludzika z kasztanów, odłożymy jeden.' },
-    ],
-  },
-  {
-    daysAgo: 8,
-    messages: [
-      { by: 'parent', after: 0, text: 'Czy w czwartek mogę odebrać dziecko o 14:00?' },
-      { by: 'worker', after: 12, text: 'Oczywiście, będziemy wtedy w ogrodzie.' },
-    ],
   },
 ]

@@ -1,8 +1,9 @@
-/** A term on the wall of each place, with those who saw and liked it. */
+/** A term on the wall of each place, with those who saw, liked and reported it. */
 import { Readable } from 'node:stream'
 import type { Principal } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
+import { addReport, handleReport } from '../domains/moderation/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import { addPostOfForm, confirmPost, countShown, likePost } from '../domains/wall/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -19,6 +20,9 @@ const READERS = 40
 const NEWS_DAYS = 2
 
 type Added = { id: number; post: DemoPost; at: Date; groupId: number | null }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 export async function addDemoPosts(
   kernel: Kernel,
@@ -48,6 +52,11 @@ export async function addDemoPosts(
   }
   const parents = await parentsOf(sql, placeId)
   for (const parent of parents.slice(0, READERS)) await look(kernel, parent, added, now)
+  for (const [index, one] of added.entries()) {
+    const readers = parents.filter((parent) => isFor(parent, one))
+    const reader = readers[index % readers.length]
+    if (reader) await report(kernel, one, { reader, director: author, now })
+  }
   await forgetNews(kernel, placeId)
 }
 
@@ -63,7 +72,7 @@ function targetOf({ to }: DemoPost, placeId: number, groupIds: readonly number[]
 /** A parent scrolls down the wall, likes some posts, and confirms what is older than a few days. */
 async function look(kernel: Kernel, parent: Principal, added: readonly Added[], now: Date): Promise<void> {
   const random = randomOf(`wall ${parent.login}`)
-  const since = now.getTime() - NEWS_DAYS * 86_400_000
+  const since = now.getTime() - NEWS_DAYS * DAY
   const old = added.filter((one) => one.at.getTime() < since && isFor(parent, one))
   await countShown(
     kernel,
@@ -76,6 +85,24 @@ async function look(kernel: Kernel, parent: Principal, added: readonly Added[], 
   }
 }
 
+/** A parent reports the post, and the director handles that; neither before it is time. */
+async function report(
+  kernel: Kernel,
+  { id: postId, post, at }: Added,
+  { reader, director, now }: { reader: Principal; director: Principal; now: Date },
+): Promise<void> {
+  const [reportedAt, handledAt] = [new Date(at.getTime() + HOUR), new Date(at.getTime() + DAY)]
+  if (!post.report || reportedAt > now) return
+  const { handled, ...form } = post.report
+  const id = await addReport({ ...kernel, clock: { now: () => reportedAt } }, reader, {
+    ...form,
+    postId,
+    commandId: `demo-report-${postId}`,
+  })
+  if (handled && handledAt <= now)
+    await handleReport({ ...kernel, clock: { now: () => handledAt } }, director, { id, ...handled })
+}
+
 function isFor({ kids }: Principal, { post: { to }, groupId }: Added): boolean {
   return groupId === null ? to !== 'workers' : kids.some((kid) => kid.groupId === groupId)
 }
@@ -84,11 +111,12 @@ function needsConfirming({ important, to }: DemoPost): boolean {
   return important === true || typeof to !== 'number'
 }
 
-/** Notices of older posts count as read. */
+/** Notices of older posts count as read, except for reports that wait for the director. */
 async function forgetNews({ db, clock }: Kernel, placeId: number): Promise<void> {
-  const since = new Date(clock.now().getTime() - NEWS_DAYS * 86_400_000)
+  const since = new Date(clock.now().getTime() - NEWS_DAYS * DAY)
   await db.sql`
     delete from outbox using posts
-    where outbox.name = ${ANNOUNCE_JOB} and outbox.data ->> 'source' = 'post-' || posts.id
+    where outbox.name = ${ANNOUNCE_JOB} and (outbox.data ->> 'post')::bigint = posts.id
+      and outbox.data ->> 'type' <> 'TYPE_POST_REPORT'
       and posts.place_id = ${placeId} and posts.created_at < ${since}`
 }

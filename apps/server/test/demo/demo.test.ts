@@ -184,6 +184,29 @@ describe('the wall and the talks', () => {
     }
   })
 
+  test('a director has reports of posts in every state, and is told of those that wait', async () => {
+    for (const phone of ['600000002', '600000007']) {
+      const { moderation } = await server.caller(await server.tokenOf(phone))
+      const { rows } = await moderation.reports({})
+      expect(rows.map(({ state, post }) => [state, post.hidden])).toEqual([
+        ['new', false],
+        ['new', false],
+        ['seen', false],
+        ['rejected', false],
+        ['hidden', true],
+      ])
+      expect(rows.filter(({ state, note }) => (state === 'new') !== (note === ''))).toEqual([])
+      const sources = rows.flatMap(({ state, id }) => (state === 'new' ? [`post-report-${id}`] : []))
+      expect(
+        await count(
+          sql`from outbox where name = 'notifications.announce' and data ->> 'source' = any(${sources})`,
+        ),
+      ).toBe(2)
+    }
+    // Those who reported have heard of what was decided weeks ago.
+    expect(await count(sql`from outbox where data ->> 'type' = 'TYPE_POST_REPORT_HANDLED'`)).toBe(0)
+  })
+
   test('a parent has talks, one of them unread', async () => {
     const [row] = await sql<{ rooms: number; messages: number }[]>`
       select (select count(*) from chat_rooms) as rooms, (select count(*) from chat_messages) as messages`

@@ -50,7 +50,7 @@ test('every open wall is told of the posts that its reader sees, and of no other
   expect(await Promise.all(open.map((told) => told(last)))).toEqual([ofGroup, both, both, []])
 })
 
-test('a hidden post is removed from its readers’ walls, and stays on its author’s', async () => {
+test('a hidden post is so for its readers’ walls, and stays on its author’s', async () => {
   const { id } = await add('motylki', { by: 'teacher' })
   const report = await (
     await callerOf('parent')
@@ -62,7 +62,7 @@ test('a hidden post is removed from its readers’ walls, and stays on its autho
   const { id: last } = await add('team')
   const changed: WallChange = { what: 'changed', post: id }
   expect(await Promise.all(open.map((told) => told(last)))).toEqual([
-    [{ what: 'removed', post: id }, changed],
+    [{ what: 'hidden', post: id }, changed],
     [changed, changed],
     [changed, changed],
   ])

@@ -118,4 +118,17 @@ describe('a reminder', () => {
       'post.nothing_to_confirm',
     )
   })
+
+  test('is refused of a hidden post, and may go out on the day on which it shows again', async () => {
+    const { id } = await add('parents')
+    const { moderation } = await callerOf('parent')
+    const report = await moderation.add({ postId: id, kind: 'OTHER', reason: 'Nie dla wszystkich' })
+    const director = await callerOf('director')
+    await director.moderation.handle({ id: report.id, state: 'hidden' })
+    expect((await director.wall.readers({ id })).mayRemind).toBe(false)
+    expect(await refusalOf(director.wall.remind({ id }))).toBe('post.nothing_to_confirm')
+    await director.moderation.handle({ id: report.id, state: 'rejected' })
+    await director.wall.remind({ id })
+    expect(await told('TYPE_POST_REMIND')).toEqual([parent, '601000001', '601000002', '601000003'])
+  })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, testWall } from './setup.ts'
 
 const wall = await testWall()
-const { add, callerOf, motylki, zabki, clock } = wall
+const { add, callerOf, first, motylki, zabki, clock, sql } = wall
 
 beforeEach(async () => {
   await wall.forget()
@@ -110,5 +110,23 @@ describe('who has confirmed', () => {
     expect(await refusalOf((await callerOf('director')).wall.readers({ id: plain.id }))).toBe(
       'post.nothing_to_confirm',
     )
+  })
+
+  test('is not told to an author who is no tutor of the group any more, but a parent of it', async () => {
+    const director = await callerOf('director')
+    const sowki = { placeId: first, name: 'Sówki', color: 2 }
+    const [worker] = await sql<{ id: number }[]>`select id from workers where phone = '600000004'`
+    const { id: groupId } = await director.places.addGroup({ ...sowki, tutors: [worker?.id ?? 0] })
+    const kid = { firstname: 'Iga', lastname: 'Nauczycielska', phone1: '600000004', phone2: null }
+    const { id: kidId } = await director.places.addKid({ placeId: first, groupId, ...kid })
+    const target = { to: 'group', groupId } as const
+    const { id } = await add('motylki', { by: 'teacher', important: true, target })
+    await director.places.updateGroup({ ...sowki, groupId, tutors: [] })
+    const teacher = await callerOf('teacher')
+    expect((await teacher.wall.post({ id })).seesReaders).toBe(false)
+    expect(await refusalOf(teacher.wall.readers({ id }))).toBe('forbidden')
+    expect(await refusalOf(teacher.wall.remind({ id }))).toBe('forbidden')
+    await director.places.deleteKid({ placeId: first, groupId, kidId })
+    await director.places.deleteGroup({ placeId: first, groupId })
   })
 })

@@ -1,231 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { photo } from '../files/setup.ts'
 import type { Person } from '../places/setup.ts'
-import { testWallRest } from './setup.ts'
+import { testWallRest, textsOf, wirePost } from './setup.ts'
 
 const wall = await testWallRest()
-const { call, post, refusal, first, second, motylki, zabki, pszczolki, add, callerOf, sql } = wall
+const { call, post, refusal, first, motylki, zabki, add, callerOf, sql, upload } = wall
 
 beforeEach(() => wall.forget())
-
-const wire = z.object({ id: z.number(), teaser: z.string(), type: z.string() })
-const texts = async (response: Response) =>
-  z
-    .array(wire)
-    .parse(await response.json())
-    .map(({ teaser }) => teaser)
-
-const rows = async () => (await sql`select from posts`).length
-
-describe('POST api/walls', () => {
-  test('adds a group’s post: 201, Location, an alert and exactly the fields of the contract', async () => {
-    const response = await post({ teaser: 'Jutro basen', group: String(motylki), important: 'true' })
-    expect(response.status).toBe(201)
-    const body = z.looseObject({ id: z.number() }).parse(await response.json())
-    expect(response.headers.get('location')).toBe(`/api/walls/${body.id}`)
-    expect(response.headers.get('x-skrzatapp-alert')).toBe('wall.post.added')
-    expect(body).toEqual({
-      id: body.id,
-      // Old clients ask for a confirmation of whatever is not STANDARD.
-      type: 'ALL',
-      admin: false,
-      important: true,
-      group: { id: motylki, name: 'Motylki', color: 0 },
-      place: { id: first, name: 'Żłobek Skrzat' },
-      author: 'Danuta Dyrektor',
-      createdDate: '2026-11-16T09:00:00.000Z',
-      teaser: 'Jutro basen',
-      files: [],
-      likes: 0,
-      likedByMe: false,
-      favByMe: false,
-      readByMe: true,
-      editable: true,
-      showed: 0,
-      deleted: false,
-    })
-    expect(await texts(await call('parent', '/api/walls'))).toEqual(['Jutro basen'])
-  })
-
-  test('with pictures, under files or files[]', async () => {
-    const response = await post({ teaser: '', group: String(motylki) }, [
-      { field: 'files', content: await photo(), filename: 'a.jpg' },
-      { field: 'files[]', content: 'spis', filename: 'b.txt' },
-    ])
-    expect(response.status).toBe(201)
-    expect((await wall.work()).failed).toEqual([])
-    const [listed] = z
-      .array(z.looseObject({ files: z.array(z.looseObject({ file: z.looseObject({ code: z.string() }) })) }))
-      .parse(await (await call('parent', '/api/walls')).json())
-    const [picture, text] = listed?.files ?? []
-    expect(listed?.files).toEqual([
-      {
-        file: { code: picture?.file.code, filename: 'a.jpg', filemime: 'image/jpeg' },
-        thumbnail: { code: `${picture?.file.code}-thumbnail` },
-      },
-      { file: { code: text?.file.code, filename: 'b.txt', filemime: 'text/plain' }, thumbnail: null },
-    ])
-  })
-
-  test.each([
-    ['1', 'ROLE'],
-    ['2', 'WORKER'],
-    ['3', 'ALL'],
-    ['ROLE', 'ROLE'],
-    ['WORKER', 'WORKER'],
-    ['ALL', 'ALL'],
-  ])('to a place as type %s', async (type, stored) => {
-    const response = await post({ teaser: 'x', place: String(first), group: '-', type })
-    expect(response.status).toBe(201)
-    expect(await sql`select type, place_id, group_id, important from posts`).toEqual([
-      { type: stored, place_id: first, group_id: null, important: false },
-    ])
-  })
-
-  test.each([
-    ['true', true],
-    ['1', true],
-    ['on', true],
-    ['admin', true],
-    ['false', false],
-    ['0', false],
-    ['', false],
-  ])('important as %j', async (important, stored) => {
-    await post({ teaser: 'x', group: String(motylki), important })
-    expect(await sql`select important from posts`).toEqual([{ important: stored }])
-  })
-
-  test('sent twice under one key makes one post', async () => {
-    const key = randomUUID()
-    const fields = { teaser: 'Raz', group: String(motylki) }
-    const files = [{ field: 'files', content: 'spis', filename: 'b.txt' }]
-    const [one, two] = await Promise.all([post(fields, files, { key }), post(fields, files, { key })])
-    const again = await post(fields, files, { key })
-    const ids = await Promise.all([one, two, again].map(async (answer) => wire.parse(await answer.json()).id))
-    expect(new Set(ids).size).toBe(1)
-    expect(await rows()).toBe(1)
-    expect(await sql`select from uploads`).toHaveLength(1)
-    expect(await refusal(await post({ ...fields, teaser: 'Dwa' }, files, { key }))).toMatch(/command\.reused/)
-  })
-})
-
-describe('bad input changes nothing', () => {
-  type Refused = [string, () => Promise<Response>, string]
-  const group = String(motylki)
-  const refused: Refused[] = [
-    ['neither text nor file', () => post({ teaser: '  ', group }), '400 post.empty'],
-    ['only right-to-left marks', () => post({ teaser: '\u202e\u200f\u2067', group }), '400 post.empty'],
-    [
-      'a file input without a chosen file',
-      () => post({ teaser: '', group }, [{ field: 'files', content: '', filename: '' }]),
-      '400 post.empty',
-    ],
-    [
-      '21 files',
-      () =>
-        post(
-          { teaser: 'x', group },
-          Array.from({ length: 21 }, (_, n) => ({ field: 'files', content: `${n}`, filename: `${n}.txt` })),
-        ),
-      '400 file.too_many',
-    ],
-    [
-      'a file of 25 MiB and a byte',
-      () =>
-        post({ teaser: 'x', group }, [
-          { field: 'files', content: new Uint8Array(25 * 1024 * 1024 + 1).fill(65), filename: 'a.txt' },
-        ]),
-      '413 file.too_large',
-    ],
-    [
-      'a text of 100,000 characters',
-      () => post({ teaser: 'a'.repeat(100_000), group }),
-      '400 error.validation teaser Size',
-    ],
-    ['for nobody', () => post({ teaser: 'x', place: String(first) }), '400 post.for_nobody'],
-    ['nowhere', () => post({ teaser: 'x' }), '400 error.validation group NotNull'],
-    [
-      'an unknown type',
-      () => post({ teaser: 'x', place: String(first), type: '4' }),
-      '400 error.validation type Pattern',
-    ],
-    [
-      'a group’s post as one for workers',
-      () => post({ teaser: 'x', group, type: '2' }),
-      '400 error.validation type Pattern',
-    ],
-    ['a text as group', () => post({ teaser: 'x', group: 'Motylki' }), '400 error.validation group Pattern'],
-    ['a neighbour’s group', () => post({ teaser: 'x', group: String(pszczolki) }), '404 group.not_found'],
-    [
-      'a neighbour’s place',
-      () => post({ teaser: 'x', place: String(second), type: '3' }),
-      '404 place.not_found',
-    ],
-    [
-      'a group with a neighbour’s place',
-      () => post({ teaser: 'x', group, place: String(second) }),
-      '404 place.not_found',
-    ],
-    [
-      'a neighbour’s group with the own place',
-      () => post({ teaser: 'x', group: String(pszczolki), place: String(first) }),
-      '404 group.not_found',
-    ],
-    [
-      'a neighbour’s group, by the system’s admin too, with another place',
-      () => post({ teaser: 'x', group: String(pszczolki), place: String(first) }, [], { by: 'admin' }),
-      '404 group.not_found',
-    ],
-    [
-      'a picture that is none',
-      () =>
-        post({ teaser: 'x', group }, [
-          { field: 'files', content: Buffer.from('ffd8ffe000104a464946', 'hex'), filename: 'a.jpg' },
-        ]),
-      '415 file.picture_unreadable',
-    ],
-    [
-      'to a group by its accountant',
-      () => post({ teaser: 'x', group }, [], { by: 'accountant' }),
-      '403 error.http.403',
-    ],
-    [
-      'a team message by a director',
-      () => post({ teaser: 'x' }, [], { path: '/api/walls/admin' }),
-      '403 error.http.403',
-    ],
-    [
-      'no form',
-      () =>
-        call('director', '/api/walls', {
-          method: 'POST',
-          body: JSON.stringify({ teaser: 'x', group: motylki }),
-          headers: { 'content-type': 'application/json' },
-        }),
-      '415 error.http.415',
-    ],
-  ]
-
-  test.each(refused)('%s', async (_what, send, wanted) => {
-    expect(await refusal(await send())).toBe(wanted)
-    expect(await rows()).toBe(0)
-    expect(await sql`select from uploads`).toHaveLength(0)
-  })
-
-  test('marks that turn the direction of a text are taken out', async () => {
-    const response = await post({ teaser: 'bezpieczny\u202etxt.exe\u200b', group: String(motylki) })
-    expect(wire.parse(await response.json()).teaser).toBe('bezpiecznytxt.exe')
-  })
-})
 
 describe('the lists', () => {
   test('by group, place, team and all; newest first', async () => {
     await add('motylki', { text: 'grupy' })
     await add('both', { text: 'placówki' })
     await add('team', { text: 'wszystkich' })
-    const list = async (path: string, by: Person = 'parent') => texts(await call(by, path))
+    const list = async (path: string, by: Person = 'parent') => textsOf(await call(by, path))
     expect(await list('/api/walls')).toEqual(['wszystkich', 'placówki', 'grupy'])
     expect(await list(`/api/walls/groups/${motylki}`)).toEqual(['grupy'])
     expect(await list(`/api/walls/places/${first}`)).toEqual(['placówki'])
@@ -251,7 +39,7 @@ describe('the lists', () => {
     const id = (n: number) => posts[n - 1]?.id ?? 0
     const between = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, n) => `nr ${from - n}`)
-    const list = async (query: string) => texts(await call('parent', `/api/walls?${query}`))
+    const list = async (query: string) => textsOf(await call('parent', `/api/walls?${query}`))
     expect(await list('')).toEqual(between(45, 26))
     expect(await list(`maxId=${id(26)}`)).toEqual(between(25, 6))
     expect(await list(`maxId=${id(6)}`)).toEqual(between(5, 1))
@@ -270,7 +58,7 @@ describe('the lists', () => {
     const hidden = await add('pszczolki')
     await add('motylki', { text: 'po' })
     const answers = await Promise.all(
-      [hidden.id, 999_999_999].map(async (id) => texts(await call('parent', `/api/walls?maxId=${id}`))),
+      [hidden.id, 999_999_999].map(async (id) => textsOf(await call('parent', `/api/walls?maxId=${id}`))),
     )
     expect(answers).toEqual([['przed'], ['po', 'przed']])
   })
@@ -280,7 +68,7 @@ describe('the lists', () => {
     const posts: { id: number }[] = []
     for (let n = 1; n <= 30; n++) posts.push(await add('motylki', { text: `nr ${n}` }))
     const page = async (query = '') =>
-      z.array(wire).parse(await (await call('parent', `/api/walls${query}`)).json())
+      z.array(wirePost).parse(await (await call('parent', `/api/walls${query}`)).json())
     const one = await page()
     expect(one[0]?.id).toBe(ranked.id)
     const two = await page(`?maxId=${one.at(-1)?.id}`)
@@ -332,7 +120,7 @@ describe('changes', () => {
   })
 
   test('PUT as a form adds files; as JSON leaves those that it names', async () => {
-    const { id } = wire.parse(
+    const { id } = wirePost.parse(
       await (
         await post({ teaser: 'x', group: String(motylki) }, [
           { field: 'files', content: 'jeden', filename: '1.txt' },
@@ -355,6 +143,18 @@ describe('changes', () => {
     expect(await sql`select from uploads`).toHaveLength(1)
   })
 
+  test('PUT that names a file twice is refused', async () => {
+    const code = await upload('director', 'jeden', '1.txt')
+    const { id } = await add('motylki', { files: [code] })
+    const answer = await call('director', `/api/walls/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ files: [{ file: { code } }, { file: { code } }] }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await refusal(answer)).toBe('400 error.validation files Pattern')
+    expect((await (await callerOf('director')).wall.post({ id })).files).toHaveLength(1)
+  })
+
   test('DELETE answers 204, and the second time 404 with a key', async () => {
     const { id } = await add('motylki')
     const remove = () => call('director', `/api/walls/${id}`, { method: 'DELETE' })
@@ -366,27 +166,11 @@ describe('changes', () => {
       message: 'error.http.404',
       errorKey: 'post.not_found',
     })
-    expect(await texts(await call('parent', '/api/walls'))).toEqual([])
+    expect(await textsOf(await call('parent', '/api/walls'))).toEqual([])
     expect(await refusal(await call('parent', `/api/walls/${id}`))).toBe('404 post.not_found')
     for (const action of ['like', 'fav', 'read'])
       expect(await refusal(await call('parent', `/api/walls/${id}/${action}`, { method: 'POST' }))).toBe(
         '404 post.not_found',
       )
   })
-})
-
-test('POST api/walls/admin: a message to everybody, by the system’s admin', async () => {
-  const response = await post({ teaser: 'Przerwa w nocy', important: 'admin' }, [], {
-    by: 'admin',
-    path: '/api/walls/admin',
-  })
-  expect(response.status).toBe(201)
-  expect(await response.json()).toMatchObject({
-    admin: true,
-    type: 'ALL',
-    group: null,
-    place: null,
-    important: true,
-  })
-  expect(await texts(await call('otherParent', '/api/walls/admin'))).toEqual(['Przerwa w nocy'])
 })

@@ -101,6 +101,17 @@ const problem = z.object({
 
 export type Part = { field: string; content: string | Uint8Array<ArrayBuffer>; filename: string }
 
+/** A post as the REST contract has it, as far as the tests read it. */
+export const wirePost = z.object({ id: z.number(), teaser: z.string() })
+
+/** The texts of a list's posts, in its order. */
+export async function textsOf(response: Response): Promise<string[]> {
+  return z
+    .array(wirePost)
+    .parse(await response.json())
+    .map(({ teaser }) => teaser)
+}
+
 /** The same, listening, with helpers to send forms and fetch files. */
 export async function testWallRest(over: Partial<Composition> = {}) {
   const server = await testWall(over)

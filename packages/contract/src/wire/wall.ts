@@ -31,7 +31,7 @@ export const post = z.object({
   seesReaders: z.boolean(),
   /** Accounts that saw it. */
   showed: z.number().int(),
-  /** Hidden after a report; only its author and those who handle reports get such a post. */
+  /** Hidden after a report, and not deleted; only its author and those who handle reports get such a post. */
   hidden: z.boolean(),
   deleted: z.boolean(),
 })
@@ -108,6 +108,9 @@ export const postReaders = z.object({
 })
 export type PostReaders = z.infer<typeof postReaders>
 
-/** What changed on an open wall. `added`: fetch what is newer; `changed` and `removed`: of one post. */
-export const wallChange = z.object({ what: z.enum(['added', 'changed', 'removed']), post: id })
+/**
+ * What changed on an open wall. `added`: fetch what is newer; the others are of one post. `hidden`: after a report, and
+ * the caller does not see it any more; once it is `changed`, it may show again.
+ */
+export const wallChange = z.object({ what: z.enum(['added', 'changed', 'removed', 'hidden']), post: id })
 export type WallChange = z.infer<typeof wallChange>

@@ -4,6 +4,8 @@ import { moderationRest } from './rest.ts'
 import { moderationRouter } from './router.ts'
 
 export { closeReports } from './close.ts'
+export { addReport } from './commands.ts'
+export { handleReport } from './handle.ts'
 
 /** Reports of posts by their readers, handled by the place's admins or the system's. */
 export function createModeration(kernel: Kernel) {

@@ -8,6 +8,8 @@ import { placesRouter } from './router/places.ts'
 import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'
+export { listedGroups } from './queries/listed-groups.ts'
+export { placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
 export { PLACE_IMAGES } from './image/key.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'

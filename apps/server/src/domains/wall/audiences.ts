@@ -69,7 +69,10 @@ export function seesGroup(rights: Rights, { groupId, placeId }: GroupWall): bool
 }
 
 /** Whether the account sees the post, hidden ones aside. */
-function reads(rights: Rights, { type, placeId, groupId }: PostAt): boolean {
+export function reads(
+  rights: Rights,
+  { type, placeId, groupId }: Pick<PostAt, 'type' | 'placeId' | 'groupId'>,
+): boolean {
   if (placeId === null) return true
   if (groupId !== null) return seesGroup(rights, { groupId, placeId })
   return typesIn(rights, placeId).includes(type)
@@ -93,7 +96,7 @@ export function mayEdit(rights: Rights, post: PostAt): boolean {
   return directs(rights, post.placeId) || (post.authorId === rights.accountId && mayPost(rights, post))
 }
 
-/** Whether the account is told who has confirmed reading the post. */
+/** Whether the account is told who has confirmed reading the post: whoever may edit it. */
 export function seesReaders(rights: Rights, post: PostAt): boolean {
-  return needsReading(post) && (post.authorId === rights.accountId || directs(rights, post.placeId))
+  return needsReading(post) && mayEdit(rights, post)
 }

@@ -5,9 +5,10 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, type posts } from '@skrzat/db/schema'
 import { DomainError, refusalOf } from '../../kernel/errors.ts'
+import { placeOfGroup } from '../places/index.ts'
 import { mayPost } from './audiences.ts'
 import type { Reader } from './queries/posts.ts'
-import { checkPlace, hiddenFrom, placeOfGroup } from './queries/scope.ts'
+import { checkPlace, hiddenFrom } from './queries/scope.ts'
 
 export type Target = RowOf<typeof posts, 'type' | 'placeId' | 'groupId'>
 
@@ -31,9 +32,9 @@ async function find(sql: Sql, reader: Reader, target: PostTarget): Promise<Targe
       return { type: target.type, placeId: target.placeId, groupId: null }
     case 'group': {
       const { groupId } = target
-      const placeId = await placeOfGroup(sql, groupId)
-      if (placeId === undefined || !belongs(reader, placeId)) throw hiddenFrom(reader, 'group.not_found')
-      return { type: 'STANDARD', placeId, groupId }
+      const group = await placeOfGroup(sql, groupId)
+      if (!group || !belongs(reader, group.placeId)) throw hiddenFrom(reader, 'group.not_found')
+      return { type: 'STANDARD', ...group }
     }
     default:
       return target satisfies never

@@ -1,4 +1,4 @@
-import { isAdmin, type Principal } from '@skrzat/contract/access'
+import type { Principal } from '@skrzat/contract/access'
 import { POST_TYPES } from '@skrzat/contract/post'
 import { id } from '@skrzat/contract/wire/common'
 import type { WallChange } from '@skrzat/contract/wire/wall'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow } from '../../kernel/live.ts'
 import { defineTopic } from '../../kernel/realtime.ts'
-import { audiencesOf, directs } from './audiences.ts'
+import { directs, reads } from './audiences.ts'
 
 const change = z.object({
   what: z.enum(['added', 'changed', 'removed', 'hidden']),
@@ -41,17 +41,10 @@ export function followWall(bus: Kernel['bus'], principal: Principal, signal: Abo
   )
 }
 
-/** Undefined if the principal does not see the post. A hidden one is removed for those who do not see it any more. */
+/** Undefined if the post is none of the principal's. A hidden one is only changed for those who still see it. */
 export function changeFor(principal: Principal, news: PostNews): WallChange | undefined {
-  const { what, post, type, placeId, groupId, authorId } = news
-  const { groups, walls } = audiencesOf(principal)
-  const seen =
-    placeId === null ||
-    isAdmin(principal) ||
-    groups.some((wall) => wall.groupId === groupId) ||
-    walls.some((wall) => wall.placeId === placeId && wall.type === type)
-  if (!seen) return undefined
-  if (what !== 'hidden') return { what, post }
-  const stays = authorId === principal.accountId || directs(principal, placeId)
-  return { what: stays ? 'changed' : 'removed', post }
+  const { what, post, placeId, authorId } = news
+  if (!reads(principal, news)) return undefined
+  const staysHere = what === 'hidden' && (authorId === principal.accountId || directs(principal, placeId))
+  return { what: staysHere ? 'changed' : what, post }
 }

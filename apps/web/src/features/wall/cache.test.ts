@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addNewer, asDeleted, changePost, newestOf } from './cache.ts'
+import { addNewer, asDeleted, asHidden, changePost, newestOf } from './cache.ts'
 import { postOf } from './test-post.ts'
 
 const page = (...ids: number[]) => ({ posts: ids.map((id) => postOf({ id })), next: null })
@@ -34,5 +34,11 @@ describe('the pages of a wall', () => {
       needsReading: false,
       editable: false,
     })
+  })
+
+  test('keep nothing of what a hidden post said either, and tell the two apart', () => {
+    const hidden = asHidden(postOf({ id: 1, text: 'Jutro wycieczka', needsReading: true }))
+    expect(hidden).toMatchObject({ hidden: true, text: '', files: [], needsReading: false })
+    expect(asDeleted(hidden).hidden).toBe(false)
   })
 })

@@ -32,10 +32,16 @@ export function asDeleted(post: Post): Post {
   return {
     ...post,
     deleted: true,
+    hidden: false,
     text: '',
     files: [],
     needsReading: false,
     editable: false,
     seesReaders: false,
   }
+}
+
+/** The same of one that was hidden from them. The server sends none that is both. */
+export function asHidden(post: Post): Post {
+  return { ...asDeleted(post), hidden: true }
 }

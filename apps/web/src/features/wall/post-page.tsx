@@ -6,7 +6,7 @@ import { useVisible } from '#app/use-visible.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { PostCard } from './card/post-card.tsx'
-import { postOptions, refetchPost, showDeleted } from './queries.ts'
+import { postOptions, refetchPost, showDeleted, showHidden } from './queries.ts'
 import { useShown } from './use-shown.ts'
 
 /** One post, where notices and reports lead. */
@@ -25,6 +25,7 @@ export function PostPage({ postId }: { postId: number }) {
     onChange({ what, post: id }) {
       if (id !== postId) return
       if (what === 'removed') showDeleted(client, id)
+      else if (what === 'hidden') showHidden(client, id)
       else refetch()
     },
   })

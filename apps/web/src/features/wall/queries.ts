@@ -4,7 +4,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { menuFilter } from '#app/filters.ts'
 import { mutation, noEffects } from '#app/mutation.ts'
 import { client as server, trpc } from '#app/trpc.ts'
-import { addNewer, asDeleted, changePost, newestOf } from './cache.ts'
+import { addNewer, asDeleted, asHidden, changePost, newestOf } from './cache.ts'
 
 type Listed = InfiniteData<WallPage>
 
@@ -49,6 +49,10 @@ export function showPost(client: QueryClient, id: number, change: (post: Post) =
 
 export function showDeleted(client: QueryClient, id: number) {
   showPost(client, id, asDeleted)
+}
+
+export function showHidden(client: QueryClient, id: number) {
+  showPost(client, id, asHidden)
 }
 
 /** Whether some screen has the post. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { client as server } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
-import { newerPosts, refetchPost, showDeleted, showNewer, wallOptions } from './queries.ts'
+import { newerPosts, refetchPost, showDeleted, showHidden, showNewer, wallOptions } from './queries.ts'
 
 /** Pixels from the top within which new posts may push the others down. */
 const TOP = 120
@@ -46,9 +46,10 @@ export function useWall(scope: WallScope) {
     },
     onChange({ what, post }) {
       if (what === 'added') void lookForNewer({ now: false })
-      else if (what === 'removed') {
+      else if (what === 'removed' || what === 'hidden') {
         setWaiting((before) => before.filter(({ id }) => id !== post))
-        showDeleted(client, post)
+        if (what === 'removed') showDeleted(client, post)
+        else showHidden(client, post)
       } else void refetchPost(client, post).catch(() => undefined)
     },
   })

@@ -21,6 +21,7 @@ import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrza
 import { byLastname, byName } from '@skrzat/contract/order'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { inPlace, ofParent } from '../repository.ts'
+import { listedGroups } from './listed-groups.ts'
 import { placeOfGroup } from './place-of.ts'
 import { rolesGiven, rolesIn } from './roles.ts'
 
@@ -176,25 +177,8 @@ export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: nu
  */
 export async function workGroupsOf(sql: Sql, principal: Principal): Promise<WorkGroup[]> {
   const directed = principal.staff.filter(({ roles }) => roles.includes('admin'))
-  const rows = await orm(sql)
-    .select({ ...pick(groups, 'id', 'name', 'color'), place: pick(places, 'id', 'name') })
-    .from(groups)
-    .innerJoin(places, eq(places.id, groups.placeId))
-    .where(
-      and(
-        isNull(groups.deletedAt),
-        or(
-          anyOf(
-            groups.placeId,
-            directed.map(({ placeId }) => placeId),
-          ),
-          anyOf(
-            groups.id,
-            principal.staff.flatMap(({ tutorOf }) => tutorOf),
-          ),
-        ),
-      ),
-    )
-    .orderBy(places.id, groups.id)
-  return rows.toSorted((a, b) => byName(a.place, b.place) || a.place.id - b.place.id || byName(a, b))
+  return await listedGroups(sql, {
+    placeIds: directed.map(({ placeId }) => placeId),
+    groupIds: principal.staff.flatMap(({ tutorOf }) => tutorOf),
+  })
 }

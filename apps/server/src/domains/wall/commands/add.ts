@@ -1,7 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { only, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Command } from '../../../kernel/event-log/command.ts'
 import { madeOne, once, recordedResult } from '../../../kernel/once.ts'
@@ -17,7 +16,7 @@ import { newsOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
 import { lockTarget, type Target } from '../target.ts'
 import { publishPost } from '../topic.ts'
-import { auditOf, checkContent, type Ports, setFiles } from './ports.ts'
+import { auditPost, checkContent, type Ports, setFiles } from './ports.ts'
 
 export type NewPost = OptionalCommandId & {
   readonly target: Target
@@ -115,14 +114,7 @@ async function carryOut(
     )
     await setFiles(tx, added.id, uploads)
     const told = { ...target, id: added.id, authorId: author.accountId }
-    const { placeId } = target
-    await audit(tx, {
-      at: command.at,
-      principal: author.login,
-      type: 'POST_ADDED',
-      data: auditOf(told),
-      ...(placeId !== null && { placeId }),
-    })
+    await auditPost(tx, 'POST_ADDED', told, { by: author, at: command.at })
     await addToOutbox(tx, [newsOf(told)])
     isNew = true
     return added

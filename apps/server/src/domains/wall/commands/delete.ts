@@ -1,7 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
 import { refusalOf } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { dropUploads } from '../../uploads/index.ts'
@@ -9,7 +8,7 @@ import { mayEdit } from '../audiences.ts'
 import { withdrawNewsOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
-import { auditOf, lockPost, type Ports } from './ports.ts'
+import { auditPost, lockPost, type Ports } from './ports.ts'
 
 /** Closes the open reports of a post that is deleted, in the same transaction. */
 export type CloseReports = (
@@ -42,14 +41,7 @@ export async function deletePost(
     )
     await orm(tx).update(posts).set({ deletedAt: now, text: '' }).where(eq(posts.id, id))
     await closeReports(tx, post, now)
-    const { placeId } = post
-    await audit(tx, {
-      at: now,
-      principal: by.login,
-      type: 'POST_DELETED',
-      data: auditOf(post),
-      ...(placeId !== null && { placeId }),
-    })
+    await auditPost(tx, 'POST_DELETED', post, { by, at: now })
     await addToOutbox(tx, withdrawNewsOf(post))
     return post
   })

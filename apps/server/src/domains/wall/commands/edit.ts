@@ -1,7 +1,6 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { asc, eq, orm, pick } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
 import { refusalOf } from '../../../kernel/errors.ts'
 import {
   admitUploads,
@@ -14,7 +13,7 @@ import {
 import { mayEdit } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
-import { auditOf, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
+import { auditPost, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
 
 /** What is left out stays as it is. */
 export type PostEdit = {
@@ -67,14 +66,7 @@ async function change(ports: Ports, by: Reader, edit: PostEdit, more: readonly n
     if (text === post.text && important === post.important && !filesChanged) return { post, changed: false }
     if (filesChanged) await changeFiles(tx, by, { postId: post.id, files, wanted, more })
     await orm(tx).update(posts).set({ text, important, editedAt: now }).where(eq(posts.id, post.id))
-    const { placeId } = post
-    await audit(tx, {
-      at: now,
-      principal: by.login,
-      type: 'POST_CHANGED',
-      data: auditOf(post),
-      ...(placeId !== null && { placeId }),
-    })
+    await auditPost(tx, 'POST_CHANGED', post, { by, at: now })
     return { post, changed: true }
   })
   if (!changed) return

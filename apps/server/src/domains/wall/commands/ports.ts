@@ -3,6 +3,7 @@ import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
+import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sees } from '../audiences.ts'
@@ -53,7 +54,13 @@ export async function setFiles(
       .values(uploads.map((uploadId, position) => ({ postId, position, uploadId })))
 }
 
-/** What an audit entry tells of a post. */
-export function auditOf({ id, groupId }: RowOf<typeof posts, 'id' | 'groupId'>) {
-  return { post: id, group: groupId }
+/** Writes what was done with a post to the audit log. */
+export async function auditPost(
+  tx: TransactionSql,
+  type: 'POST_ADDED' | 'POST_CHANGED' | 'POST_DELETED' | 'POST_REMINDED',
+  { id, groupId, placeId }: RowOf<typeof posts, 'id' | 'groupId' | 'placeId'>,
+  { by: { login }, at }: { by: Reader; at: Date },
+): Promise<void> {
+  const data = { post: id, group: groupId }
+  await audit(tx, { at, principal: login, type, data, ...(placeId !== null && { placeId }) })
 }

@@ -1,13 +1,12 @@
 import { mayRemind, needsReading } from '@skrzat/contract/post'
 import { eq, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
 import { DomainError, refusalOf } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { seesReaders } from '../audiences.ts'
 import { reminderOf, withdrawReminderOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
-import { auditOf, lockPost, type Ports } from './ports.ts'
+import { auditPost, lockPost, type Ports } from './ports.ts'
 
 /**
  * Reminds those who have not confirmed reading a post; the reminder replaces an earlier one.
@@ -17,18 +16,13 @@ export async function remind({ db, clock, wake }: Ports, by: Reader, id: number)
   const now = clock.now()
   await db.sql.begin(async (tx) => {
     const post = await lockPost(tx, by, id)
-    if (!needsReading(post)) throw new DomainError('post.nothing_to_confirm')
+    // The readers of a hidden one would not be told.
+    if (!needsReading(post) || post.hiddenAt !== null) throw new DomainError('post.nothing_to_confirm')
     if (!seesReaders(by, post)) throw refusalOf(by)
-    const { remindedAt, placeId } = post
+    const { remindedAt } = post
     if (!mayRemind(remindedAt, now)) throw new DomainError('post.reminded_today')
     await orm(tx).update(posts).set({ remindedAt: now }).where(eq(posts.id, id))
-    await audit(tx, {
-      at: now,
-      principal: by.login,
-      type: 'POST_REMINDED',
-      data: auditOf(post),
-      ...(placeId !== null && { placeId }),
-    })
+    await auditPost(tx, 'POST_REMINDED', post, { by, at: now })
     const earlier = remindedAt === null ? [] : [withdrawReminderOf(post, remindedAt)]
     await addToOutbox(tx, [...earlier, reminderOf(post, now)])
   })

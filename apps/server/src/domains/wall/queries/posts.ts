@@ -112,7 +112,7 @@ function toPost(reader: Reader, row: PostRow, files: Attachment[]): Post {
     editable: !deleted && mayEdit(reader, row),
     seesReaders: !deleted && seesReaders(reader, row),
     showed,
-    hidden: row.hiddenAt !== null,
+    hidden: !deleted && row.hiddenAt !== null,
     deleted,
   }
 }

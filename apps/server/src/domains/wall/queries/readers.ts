@@ -50,10 +50,10 @@ export async function readersOf(
   if (post.deletedAt !== null || !sees(reader, post)) throw new DomainError('post.not_found')
   if (!needsReading(post)) throw new DomainError('post.nothing_to_confirm')
   if (!seesReaders(reader, post)) throw refusalOf(reader)
-  const { placeId, authorId, remindedAt } = post
+  const { placeId, authorId, remindedAt, hiddenAt } = post
   const reminded = {
     remindedDate: remindedAt?.toISOString() ?? null,
-    mayRemind: mayRemind(remindedAt, clock.now()),
+    mayRemind: hiddenAt === null && mayRemind(remindedAt, clock.now()),
   }
   if (placeId === null) return { groups: [], ...(await countEverybody(sql, id, authorId)), ...reminded }
   const rows = await select(sql, { ...post, placeId }, { id, authorId })

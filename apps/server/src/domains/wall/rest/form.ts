@@ -55,6 +55,9 @@ const changeBody = z.object({
   files: z
     .array(z.object({ file: z.object({ code: z.string().max(100, { message: 'Size' }) }) }))
     .max(100, { message: 'Size' })
+    .refine((files) => new Set(files.map(({ file }) => file.code)).size === files.length, {
+      message: 'Pattern',
+    })
     .optional(),
 })
 

@@ -5,11 +5,11 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { blank, pathId } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import { placeOfGroup } from '../../places/index.ts'
 import { countShown } from '../commands/marks.ts'
 import type { WallPorts } from '../ports.ts'
 import { newerThan, olderThan, pageOf } from '../queries/page.ts'
 import { postOf } from '../queries/posts.ts'
-import { placeOfGroup } from '../queries/scope.ts'
 import { toWire, wirePost } from './shapes.ts'
 
 /** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
@@ -50,7 +50,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
       {
         ...guard.member(async (request) => {
           const group = idParam(request, 'id')
-          return group === undefined ? undefined : await placeOfGroup(sql, group)
+          return group === undefined ? undefined : (await placeOfGroup(sql, group))?.placeId
         }),
         hidden: true,
       },

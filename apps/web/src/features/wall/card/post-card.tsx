@@ -36,7 +36,7 @@ export function PostCard({ post, shown }: PostCardProps) {
   if (post.deleted) {
     return (
       <output className="block rounded-card border border-dashed border-line px-5 py-3 text-sm text-muted">
-        <Trans>Wpis usunięto</Trans>
+        {post.hidden ? <Trans>Wpis ukryto</Trans> : <Trans>Wpis usunięto</Trans>}
       </output>
     )
   }

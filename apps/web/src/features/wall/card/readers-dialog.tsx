@@ -15,14 +15,15 @@ import { QueryState } from '#components/query-state.tsx'
 import { readersOptions, remindReaders } from '../queries.ts'
 
 /** Who confirmed reading a post and who did not, by group; reminds the latter. */
-export function ReadersDialog({ post: { id }, onClose }: { post: Post; onClose: () => void }) {
+export function ReadersDialog({ post: { id, hidden }, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useLingui()
   const query = useQuery(readersOptions(id))
+  const { data } = query
   return (
     <Modal
       title={t`Kto potwierdził przeczytanie`}
       onClose={onClose}
-      footer={query.data && query.data.all > query.data.confirmed && <Remind id={id} readers={query.data} />}
+      footer={!hidden && data && data.all > data.confirmed && <Remind id={id} readers={data} />}
     >
       <QueryState
         query={query}
