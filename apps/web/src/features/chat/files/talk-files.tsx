@@ -10,7 +10,7 @@ import { byKind, FileList } from '#components/attachments/file-list.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paths } from '../paths.ts'
-import { filesOptions, roomOptions } from '../queries.ts'
+import { filesOptions, isGone, roomOptions } from '../queries.ts'
 import { Tiles } from './tiles.tsx'
 
 type TalkFilesProps = {
@@ -24,9 +24,9 @@ type TalkFilesProps = {
 export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
   const { t } = useLingui()
   const broad = useMedia('(min-width: 80rem)')
-  const { isError } = useQuery(roomOptions(roomId))
+  const { error } = useQuery(roomOptions(roomId))
   // The talk itself says why it can't be shown.
-  if (isError) return null
+  if (isGone(error)) return null
   if (broad)
     return (
       <aside

@@ -5,7 +5,7 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { DropHint } from '../composer/drop-hint.tsx'
 import { useNewTalk } from '../history-state.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { roomOptions, roomsOptions } from '../queries.ts'
+import { isGone, roomOptions, roomsOptions } from '../queries.ts'
 import { keyOf, type Talk } from '../talk.ts'
 import { ClosedTalk } from './closed-talk.tsx'
 import { FirstMessage } from './first-message.tsx'
@@ -49,10 +49,10 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
     onFiles: room && onFiles,
   }
 
-  if (!room && roomId !== undefined && query.error)
+  if (query.error && (!room || isGone(query.error)))
     return (
       <>
-        <RoomHeader {...header} />
+        <RoomHeader {...header} room={undefined} newTalk={undefined} onSearch={undefined} onFiles={undefined} />
         <QueryError query={query} />
       </>
     )
