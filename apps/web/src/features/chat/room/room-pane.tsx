@@ -52,11 +52,18 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
   if (query.error && (!room || isGone(query.error)))
     return (
       <>
-        <RoomHeader {...header} room={undefined} newTalk={undefined} onSearch={undefined} onFiles={undefined} />
+        <RoomHeader
+          {...header}
+          room={undefined}
+          newTalk={undefined}
+          onSearch={undefined}
+          onFiles={undefined}
+        />
         <QueryError query={query} />
       </>
     )
 
+  const onEdit = writes ? (text: string) => composer.current?.edit(text) : undefined
   const drop = {
     onDragEnter: () => setOver((depth) => depth + 1),
     onDragLeave: () => setOver((depth) => depth - 1),
@@ -82,7 +89,7 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
         />
       )}
       {roomId === undefined ? (
-        <FirstMessage talk={talk} newTalk={newTalk} outbox={outbox} me={me} />
+        <FirstMessage talk={talk} newTalk={newTalk} outbox={outbox} onEdit={onEdit} />
       ) : (
         <Messages
           key={roomId}
@@ -91,6 +98,7 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
           roomId={roomId}
           room={query.isPlaceholderData ? undefined : room}
           outbox={outbox}
+          onEdit={onEdit}
         />
       )}
       {room && !room.mayWrite && <ClosedTalk room={room} />}
