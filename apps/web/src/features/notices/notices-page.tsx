@@ -12,6 +12,7 @@ import { useMarkShown } from '#app/notices.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { OlderButton } from '#components/older-button.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -83,16 +84,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         {(listed) => (
           <div className="flex flex-col gap-6">
             <NoticeDays notices={listed} />
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="self-center"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t`Pokaż starsze`}
-              </Button>
-            )}
+            <OlderButton query={query} />
           </div>
         )}
       </QueryState>
