@@ -88,7 +88,7 @@ test('the list shows what is new by section, and next time it is no longer new',
   const rows = section.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first().getByRole('link')).toHaveAccessibleName(/kalendarzu\. nowe/)
-  await expect(rows.first()).toContainText(second.name)
+  await expect(rows.first()).toContainText(`Bal · ${second.name}`)
   await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
   await expectAccessibleAtEachSize(page)
   await page.reload()
@@ -100,7 +100,21 @@ test('the list shows what is new by section, and next time it is no longer new',
   await expect(page).toHaveURL('/notices?section=files')
   await page.getByLabel('Część aplikacji').selectOption('Kalendarz')
   await rows.last().getByRole('link').click()
-  await expect(page).toHaveURL(`/place/${place.id}/events`)
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}/events\\?date=.*event=\\d+$`))
+  await expect(page.getByRole('dialog', { name: 'Bal' })).toBeVisible()
+})
+
+test('a notice of a file names it, and leads to it in the list', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  const files = await ownFiles(request, place)
+  for (const name of ['Jadłospis', 'Regulamin']) await files.add({ name: `${name}.txt`, content: name })
+  await open(page, '/notices')
+  const menu = page.getByRole('region', { name: 'Pliki' }).getByRole('link', { name: /Jadłospis/ })
+  await menu.click()
+  const named = page.locator('[aria-current=true]')
+  await expect(named).toContainText('Jadłospis')
+  await expect(named).toBeInViewport()
+  await expectAccessibleAtEachSize(page)
 })
 
 test('on a phone what hides behind “more” is counted there', async ({ page, request }) => {
