@@ -14,8 +14,9 @@ import { Failure } from '#components/failure.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useDeviceName } from '../session-row.tsx'
 import { Part } from './part.tsx'
-import { pushObstacle, subscribe, unsubscribe } from './push.ts'
+import { pushObstacle, subscribe } from './push.ts'
 import { addDevice, removeDevice } from './queries.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 /** The devices that show news although the app is closed. */
 export function Devices() {
