@@ -257,6 +257,20 @@ describe('a message', () => {
       { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/chat', tag: 'waited' },
     ])
   })
+
+  test('does not count among what waited where messages are switched off', async () => {
+    const phone = await browser()
+    talks.count = 2
+    await caller(PARENT).setKind({ kind: 'chat', push: false, digest: true })
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '07:00', weekends: false })
+    time.now = FRIDAY_EVENING
+    await ask()
+    await notify()
+    await work()
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown().map(({ body }) => body)).toEqual(['Jest nowa faktura.'])
+  })
 })
 
 describe('devices', () => {
@@ -285,6 +299,18 @@ describe('devices', () => {
     await browser()
     await forgetDevices(sql, [SESSION])
     expect(await devices()).toEqual([])
+  })
+
+  test('of sessions that are over are not listed, and do not count', async () => {
+    for (let count = 0; count < 20; count++) await browser(`/device-${count}`)
+    await sql`update sessions set expires_at = ${time.now}`
+    expect(await devices()).toEqual([])
+    const sessionId = crypto.randomUUID()
+    await sql`
+      insert into sessions (id, account_id, remember, created_at, expires_at)
+      values (${sessionId}, ${PARENT}, true, now(), '2027-01-01')`
+    await caller(PARENT, { sessionId }).addDevice(browserAt(`${service.origin}/next`).form)
+    expect(await devices()).toHaveLength(1)
   })
 
   test('are at most twenty', async () => {

@@ -48,7 +48,7 @@ export function createNotifications(
       ...renamedJobs(kernel),
       releaseJob(kernel, messages),
       pushJob(kernel, service, messages),
-      digestJob(kernel, { publicUrl }),
+      digestJob(kernel, { publicUrl, messages }),
     ],
     schedules: DIGEST_SCHEDULES,
     rest: notificationRoutes(kernel, subjects),

@@ -39,7 +39,7 @@ export async function contentOf(
   const since = lastPushedAt ?? createdAt
   const rows = await unreadRows(sql`n.created_at > ${since} and not exists (
     select from notice_settings s where s.account_id = n.account_id and s.kind = n.section and not s.push)`)
-  const waiting = rows.length + ((await messages?.countSince(accountId, since)) ?? 0)
+  const waiting = rows.length + ((device.messages && (await messages?.countSince(accountId, since))) || 0)
   const [only] = rows
   if (only && waiting === 1) return toContent(only, 'waited')
   if (waiting === 0) return undefined
