@@ -112,6 +112,18 @@ test('the list shows what is new by section, and next time it is no longer new',
   await expect(page.getByRole('dialog', { name: 'Bal' })).toBeVisible()
 })
 
+test('what arrives while the list is open is shown there, and read', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/notices')
+  const rows = page.getByRole('region', { name: 'Kalendarz' }).getByRole('listitem')
+  await tellOf(request, place)
+  await expect(rows).toHaveCount(1)
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+  await tellOf(request, place)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).toHaveAccessibleName(/nowe/)
+})
+
 test('a notice of a file names it, and leads to it in the list', async ({ page, request }) => {
   const { place, open } = await parentOfTwo(request)
   for (const name of ['Jadłospis', 'Regulamin']) await addFile(request, place, `${name}.txt`)
