@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Family, ownFamily } from './support/absences.ts'
 import { addEvent } from './support/events.ts'
 import { ownPlace, type OwnPlace } from './support/places.ts'
-import { authorised, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { authorised, callAs, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 type Request = Parameters<typeof ownFamily>[0]
 
@@ -150,6 +150,20 @@ test('on a phone what hides behind “more” is counted there', async ({ page, 
     .click()
   await expect(newsOf(page).first()).toBeVisible()
   await expect(more).toHaveAccessibleName('Więcej')
+})
+
+test('on a phone what an entry of the bar counts is not counted again behind “more”', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/absence/my')
+  const target = { to: 'place', placeId: place.id, type: 'ALL' }
+  const post = { target, text: 'Bal', important: false, commandId: crypto.randomUUID() }
+  await callAs(request, 'admin', 'wall.add', post)
+  await expect(page.getByRole('link', { name: /^Start/ })).toHaveAccessibleName(/nowe: 1/)
+  await expect(page.getByRole('button', { name: /Więcej/ })).toHaveAccessibleName('Więcej')
 })
 
 test('a screen that shows nothing of a notice does not read it', async ({ page, request }) => {

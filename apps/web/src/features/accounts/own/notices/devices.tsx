@@ -102,7 +102,8 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const name = useDeviceName()(device)
   const remove = useMutation(removeDevice())
   async function disable() {
-    if (device.current) await unsubscribe()
+    // The server no longer pushes to it in any case.
+    if (device.current) await unsubscribe().catch(reportError)
     remove.mutate({ id: device.id })
   }
   return (
