@@ -6,7 +6,6 @@ import { Select } from '@skrzat/ui/select'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { allUnread, useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -31,14 +30,6 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const notices = query.data?.pages.flatMap((page) => page.notices)
   const newest = notices?.[0]?.id
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
-
-  const refetch = useEffectEvent(() => void query.refetch())
-  const [before, setBefore] = useState(count)
-  if (before !== count) setBefore(count)
-  const grew = count > before
-  useEffect(() => {
-    if (grew) refetch()
-  }, [grew])
 
   // Alarms stay unread until they are marked by hand: they must not vanish on sight.
   useMarkShown(
