@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
+import { lazyPart } from '#app/lazy-part.tsx'
 import { useNear } from '#app/use-near.ts'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { Pending } from '#components/pending.tsx'
 import { Picture } from '#components/picture.tsx'
 import type { FilePaths } from './paths.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).default, NotLoaded)
 
 /** The height of a row and the margin around a picture, in pixels (spec: Wall). */
 const ROW = 300
