@@ -30,6 +30,7 @@ type GalleryProps = {
 export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
   const total = pictures.length
   const photos = pictures.map(({ code, width, height }, index) => ({
     key: code,
@@ -39,8 +40,13 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
     height: height ?? UNKNOWN.height,
     label: t`Powiększ zdjęcie ${index + 1} z ${total}`,
   }))
+  function close(index: number) {
+    setOpen(undefined)
+    // A turned phone has other rows by now, without the button that was pressed.
+    box.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
+  }
   return (
-    <>
+    <div ref={box}>
       <RowsPhotoAlbum
         photos={photos}
         targetRowHeight={(width) => Math.min(row, width * 0.75)}
@@ -57,10 +63,10 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
       />
       {open !== undefined && (
         <Suspense>
-          <Lightbox pictures={pictures} paths={paths} index={open} onClose={() => setOpen(undefined)} />
+          <Lightbox pictures={pictures} paths={paths} index={open} onClose={() => close(open)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
