@@ -101,7 +101,10 @@ export type SectionCounts = z.infer<typeof sectionCounts>
 /** The menu's badges. What came during the reader's quiet hours is counted once they end. */
 export const menuCounts = z.object({
   counts: sectionCounts,
-  /** The same of each place, by its id; notices of no place are in `counts` alone. */
+  /**
+   * The same of each place, by its id, of the wall only posts of the place itself; notices of no place are in `counts`
+   * alone.
+   */
   places: z.record(z.string(), sectionCounts),
   /** Unread messages; left out where talks were not counted, as they are unchanged. */
   chat: z.number().int().min(0).exactOptional(),
