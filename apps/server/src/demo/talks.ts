@@ -3,9 +3,12 @@ import type { Principal } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { acknowledge, openTalk, sendMessage, viewerOf } from '../domains/chat/index.ts'
+import { storeUploads } from '../domains/uploads/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { drawnFiles, type Subject } from './drawings.ts'
 import { signedIn } from './people.ts'
 import { type DemoTalk, TALKS } from './talk-texts.ts'
+import { workdayUntil } from './workdays.ts'
 
 /** Who talks with whom about what; only the newest message of the first is still unread. */
 const PAIRS = [
@@ -30,7 +33,7 @@ export async function addDemoTalks(kernel: Kernel, accounts: ReadonlyMap<string,
   const kid = mother.kids.find(({ groupId }) =>
     teacher.staff.some(({ tutorOf }) => tutorOf.includes(groupId)),
   )
-  const talk = TALKS[1]
+  const talk = TALKS[3]
   if (kid && talk) {
     const roomId = await open(kernel, teacher, { with: 'kid', kidId: kid.id })
     talks.push({ roomId, talk, byWorker: teacher, byParent: mother, unread: false })
@@ -52,6 +55,7 @@ type Line = {
   at: Date
   sender: Principal
   text: string
+  pictures: readonly Subject[]
   commandId: string
   /** Who has read the talk up to this message by then. */
   readers: readonly Principal[]
@@ -60,23 +64,27 @@ type Line = {
 function linesOf({ roomId, talk, byWorker, byParent, unread }: Talk, today: string): Line[] {
   const { messages } = talk
   const read = messages.length - (unread ? 2 : 1)
-  let at = warsawInstant(addDays(today, -talk.daysAgo), '08:40')
-  return messages.map(({ by, after, text }, index) => {
+  let at = warsawInstant(workdayUntil(addDays(today, -talk.daysAgo)), '08:40')
+  return messages.map(({ by, after, text, pictures = [] }, index) => {
     at = new Date(at.getTime() + after * 60_000)
     return {
       roomId,
       at,
       sender: by === 'worker' ? byWorker : byParent,
       text,
+      pictures,
       commandId: `demo-message-${roomId}-${index}`,
       readers: index === read ? [byWorker, byParent] : [],
     }
   })
 }
 
-async function say(kernel: Kernel, { roomId, at, sender, text, commandId, readers }: Line): Promise<void> {
+async function say(kernel: Kernel, line: Line): Promise<void> {
+  const { roomId, at, sender, text, commandId } = line
   const ports = { ...kernel, clock: { now: () => at } }
-  const sent = await sendMessage(ports, viewerOf(sender), { roomId, text, commandId, files: { codes: [] } })
-  for (const reader of readers)
+  const { accountId } = sender
+  const uploads = await storeUploads(ports, await drawnFiles(kernel, line.pictures), { accountId })
+  const sent = await sendMessage(ports, viewerOf(sender), { roomId, text, commandId, files: { uploads } })
+  for (const reader of line.readers)
     await acknowledge(ports, viewerOf(reader), { roomId, messageId: sent.message.id })
 }
