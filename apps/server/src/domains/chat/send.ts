@@ -9,7 +9,7 @@ import { filesOf, type Message, type MessageRow, toMessage } from './messages.ts
 import { type Stored, storeMessage, storeMessages, type ToStore } from './store.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
-export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus'>
+export type SendPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 
 export type NewMessage = {
   readonly roomId: number
@@ -39,6 +39,8 @@ export async function sendMessage(
   const isNew = stored !== undefined
   const row = stored ? rowOf(toStore, stored) : await sentBefore(sql, viewer, message, hash)
   if (isNew) {
+    // For the pictures; a push is requested for later.
+    if (hasFiles) ports.wake()
     const { id, roomId, senderId } = row
     await publishTalk(ports, {
       to: [...stored.to],

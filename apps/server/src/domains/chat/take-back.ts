@@ -2,20 +2,18 @@ import { mayTakeBack } from '@skrzat/contract/message'
 import { eq, orm, pick } from '@skrzat/db/orm'
 import { chatMessageFiles, chatMessages } from '@skrzat/db/schema'
 import { DomainError, found } from '../../kernel/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { dropUploads } from '../uploads/index.ts'
 import { publishTalk } from './publish.ts'
+import type { SendPorts } from './send.ts'
 import { membersIn } from './typing.ts'
 import type { Viewer } from './viewer.ts'
-
-type TakeBackPorts = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 
 /**
  * Takes one's own message back: its text and files are gone, what stays is that it was. Repeated, it changes nothing.
  * @throws DomainError message.not_found (also for others' messages), message.too_late
  */
 export async function takeBack(
-  ports: TakeBackPorts,
+  ports: SendPorts,
   { accountId }: Viewer,
   messageId: number,
 ): Promise<void> {
