@@ -173,4 +173,6 @@ CREATE INDEX "posts_team_idx" ON "posts" USING btree ("id") WHERE "posts"."place
 CREATE INDEX "posts_place_id_type_ranked_idx" ON "posts" USING btree ("place_id","type","created_at") WHERE "posts"."important" or "posts"."type" <> 'STANDARD';--> statement-breakpoint
 CREATE INDEX "posts_group_id_ranked_idx" ON "posts" USING btree ("group_id","created_at") WHERE "posts"."important";--> statement-breakpoint
 CREATE INDEX "posts_author_id_idx" ON "posts" USING btree ("author_id");--> statement-breakpoint
-CREATE INDEX "notifications_account_id_idx" ON "notifications" USING btree ("account_id","id");
+CREATE INDEX "notifications_account_id_idx" ON "notifications" USING btree ("account_id","id");--> statement-breakpoint
+UPDATE "notifications" SET "data" = "data" || jsonb_build_object('event', substring("source" from '^event-(\d+)$')::bigint) WHERE "type" = 'TYPE_EVENT' AND "source" ~ '^event-\d+$';--> statement-breakpoint
+UPDATE "notifications" SET "data" = "data" || jsonb_build_object('file', substring("source" from '^file-(\d+)$')::bigint) WHERE "type" = 'TYPE_FILE' AND "source" ~ '^file-\d+$';

@@ -1,4 +1,4 @@
-import { field, log, nursery, openOwn, talkOf } from './support/chat.ts'
+import { field, log, openTalk, talking } from './support/chat.ts'
 import { png } from './support/png.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
@@ -9,10 +9,9 @@ test('files are sent with a preview, and shown in the talk, in the column and in
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page: mine } = await openOwn(browser, parent, `/chat?room=${room}`)
-  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  const { tutor, parent, room } = await talking(request)
+  const { page: mine } = await openTalk(browser, parent, room)
+  const { page: theirs } = await openTalk(browser, tutor, room)
   await expect(field(mine)).toBeEnabled()
   await mine.getByLabel('Pliki do wiadomości').setInputFiles([photo('spacer.png'), pdf('zgoda.pdf')])
   const chosen = mine.getByRole('list', { name: 'Dodane pliki' })
@@ -50,9 +49,8 @@ test('files are pasted and dropped, and nothing is sent while one is on its way'
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page, context } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
   await expect(field(page)).toBeEnabled()
   const held = Promise.withResolvers<void>()
   await context.route('**/api/uploads', async (route) => {

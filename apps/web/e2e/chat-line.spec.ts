@@ -1,14 +1,13 @@
-import { field, log, nursery, openOwn, talkOf, texts, write } from './support/chat.ts'
+import { field, log, openTalk, refuseMessages, talking, texts, write } from './support/chat.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('what is sent without a connection waits, and arrives in its order and once', async ({
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page: mine, context } = await openOwn(browser, parent, `/chat?room=${room}`)
-  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  const { tutor, parent, room } = await talking(request)
+  const { page: mine, context } = await openTalk(browser, parent, room)
+  const { page: theirs } = await openTalk(browser, tutor, room)
   await write(mine, 'zero')
   await expect(texts(theirs)).toHaveText(['zero'])
   await context.setOffline(true)
@@ -25,9 +24,8 @@ test('what is on its way survives a reload, and one whose answer was lost is the
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page, context } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { tutor, parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
   // The server has the first one; the sender does not hear of it, by answer or by stream.
   await context.route('**/trpc/chat.follow*', (route) => route.abort('connectionreset'))
   await context.route('**/trpc/chat.send*', async (route, sent) => {
@@ -43,22 +41,14 @@ test('what is on its way survives a reload, and one whose answer was lost is the
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(texts(page)).toHaveText(['raz', 'dwa'])
-  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  const { page: theirs } = await openTalk(browser, tutor, room)
   await expect(texts(theirs)).toHaveText(['raz', 'dwa'])
 })
 
 test('a refused message says why, and is sent again or discarded', async ({ browser, request }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page, context } = await openOwn(browser, parent, `/chat?room=${room}`)
-  const refusal = {
-    error: {
-      message: 'chat.closed',
-      code: -32_003,
-      data: { code: 'FORBIDDEN', httpStatus: 403, path: 'chat.send', error: 'chat.closed', params: {} },
-    },
-  }
-  await context.route('**/trpc/chat.send*', (route) => route.fulfill({ status: 403, json: [refusal] }))
+  const { parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
+  await refuseMessages(context, 'chat.closed')
   await expect(field(page)).toBeEnabled()
   await write(page, 'raz')
   await write(page, 'dwa')
@@ -75,4 +65,30 @@ test('a refused message says why, and is sent again or discarded', async ({ brow
   await log(page).getByRole('button', { name: 'Wyślij ponownie' }).click()
   await expect(texts(page)).toHaveText(['dwa'])
   await expect(log(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('of a message whose files the server has no more the text is kept', async ({ browser, request }) => {
+  const { parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
+  await refuseMessages(context, 'file.not_found')
+  await expect(field(page)).toBeEnabled()
+  await page.getByLabel('Pliki do wiadomości').setInputFiles({
+    name: 'zgoda.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('zgoda'),
+  })
+  await field(page).fill('w załączniku zgoda')
+  await page.getByRole('button', { name: 'Wyślij', exact: true }).click()
+  await expect(log(page).getByRole('alert')).toHaveText(/Nie ma takiego pliku/)
+  await expect(log(page).getByRole('button', { name: 'Wyślij ponownie' })).toHaveCount(0)
+  await field(page).fill('już pisane')
+  await log(page).getByRole('button', { name: 'Popraw' }).click()
+  await expect(log(page).getByRole('alert')).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('już pisane\nw załączniku zgoda')
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(field(page)).toHaveValue('już pisane\nw załączniku zgoda')
+  await field(page).press('Enter')
+  await expect(texts(page)).toHaveText(['już pisane\nw załączniku zgoda'], { useInnerText: true })
 })

@@ -1,4 +1,6 @@
-import { field, log, nursery, openOwn, say, talkOf, texts, write } from './support/chat.ts'
+import type { ChatRoom } from '@skrzat/contract/wire/chat'
+import { field, log, nursery, openOwn, openTalk, say, talking, texts, write } from './support/chat.ts'
+import { commandAs } from './support/accounts.ts'
 import { call } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
@@ -35,14 +37,37 @@ test('a talk about a kid says who will be in it, and has its parents and tutors'
   await expectAccessibleAtEachSize(mine)
 })
 
+test('who is in a talk about a kid changes with its group’s tutors while it is open', async ({
+  browser,
+  request,
+}) => {
+  const { tutor, parent, place, kid, group, groupName, worker } = await nursery(request)
+  const opening = { with: 'kid', kidId: kid.id }
+  const room = await commandAs<ChatRoom>(request, tutor.token, 'chat.open', opening)
+  await say(request, tutor, room.id, 'Hania zjadła obiad')
+  const { page: mine } = await openTalk(browser, parent, room.id)
+  const { page: theirs } = await openTalk(browser, tutor, room.id)
+  await expect(mine.getByText(`${groupName} · ${tutor.name}`)).toBeVisible()
+  await expect(texts(theirs)).toHaveText(['Hania zjadła obiad'])
+  await expect(field(theirs)).toBeEnabled()
+  const form = { placeId: place.id, groupId: group, name: groupName, color: 3 }
+  await call(request, 'places.updateGroup', { ...form, tutors: [] })
+  await expect(mine.getByText(`${groupName} · ${tutor.name}`)).toHaveCount(0)
+  // Nothing of it stays on the former tutor's screen.
+  await expect(theirs.getByText('Nie ma takiej rozmowy.')).toBeVisible()
+  await expect(theirs.getByText('Hania zjadła obiad')).toHaveCount(0)
+  await expect(field(theirs)).toHaveCount(0)
+  await call(request, 'places.updateGroup', { ...form, tutors: [worker.id] })
+  await expect(mine.getByText(`${groupName} · ${tutor.name}`)).toBeVisible()
+  await expect(texts(theirs)).toHaveText(['Hania zjadła obiad'])
+})
+
 test('with who has left a talk can only be read, and says why', async ({ browser, request }) => {
-  const { tutor, parent, place, kid, group } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
+  const { tutor, parent, place, kid, group, room } = await talking(request)
   await say(request, parent, room, 'Do widzenia')
-  const { page } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  const { page } = await openTalk(browser, tutor, room)
   await expect(field(page)).toBeEnabled()
   await call(request, 'places.deleteKid', { placeId: place.id, groupId: group, kidId: kid.id })
-  await page.reload()
   await expect(
     page.getByText('Nie łączy Was już żadna placówka. Tę rozmowę można tylko czytać.'),
   ).toBeVisible()
@@ -52,18 +77,16 @@ test('with who has left a talk can only be read, and says why', async ({ browser
 })
 
 test('a talk of others is not to be seen', async ({ browser, request }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
+  const { parent, room } = await talking(request)
   await say(request, parent, room, 'tajne')
   const other = await nursery(request)
-  const { page } = await openOwn(browser, other.parent, `/chat?room=${room}`)
+  const { page } = await openTalk(browser, other.parent, room)
   await expect(page.getByText('Nie ma takiej rozmowy.')).toBeVisible()
   await expect(page.getByText('tajne')).toHaveCount(0)
 })
 
 test('on a phone there is one pane at a time, and the way back', async ({ browser, request }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
+  const { tutor, parent, room } = await talking(request)
   for (let index = 1; index <= 12; index += 1) await say(request, tutor, room, `wiadomość ${index}`)
   const { page } = await openOwn(browser, parent, '/chat', PHONE)
   const bar = page.getByRole('navigation', { name: 'Na skróty' })
@@ -96,9 +119,8 @@ test('on a phone there is one pane at a time, and the way back', async ({ browse
 })
 
 test('all of it goes by keyboard, emoji included', async ({ browser, request }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { parent, room } = await talking(request)
+  const { page } = await openTalk(browser, parent, room)
   await expect(field(page)).toBeEnabled()
   await field(page).focus()
   await page.keyboard.type('ab')

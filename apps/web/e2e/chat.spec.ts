@@ -1,4 +1,16 @@
-import { disturb, field, log, nursery, openOwn, say, talkOf, texts, write } from './support/chat.ts'
+import {
+  disturb,
+  field,
+  log,
+  nursery,
+  openOwn,
+  openTalk,
+  say,
+  talking,
+  talkOf,
+  texts,
+  write,
+} from './support/chat.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('a talk begins with a search, is opened by its first message, and is live on both sides', async ({
@@ -48,9 +60,8 @@ test('what is written stays over a reload, Shift+Enter breaks the line, and the 
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { parent, room } = await talking(request)
+  const { page } = await openTalk(browser, parent, room)
   await field(page).pressSequentially('pierwsza')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('druga')
@@ -75,10 +86,9 @@ test('a talk opens where the unread ones begin, and loads older ones without mov
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
+  const { tutor, parent, room } = await talking(request)
   for (let index = 1; index <= 70; index += 1) await say(request, tutor, room, `wiadomość ${index}`)
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { page } = await openTalk(browser, parent, room)
   const line = log(page).getByText('nowe wiadomości')
   await expect(line).toBeInViewport()
   await expect(log(page).getByText('wiadomość 1', { exact: true })).toBeInViewport()
@@ -111,11 +121,10 @@ test('a talk opens where the unread ones begin, and loads older ones without mov
 })
 
 test('a search in the talk leads to a message of any age', async ({ browser, request }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
+  const { tutor, parent, room } = await talking(request)
   await say(request, tutor, room, 'Proszę przynieść kapcie w rozmiarze 26')
   for (let index = 1; index <= 65; index += 1) await say(request, parent, room, `wiadomość ${index}`)
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { page } = await openTalk(browser, parent, room)
   await page.getByRole('button', { name: 'Szukaj w rozmowie' }).click()
   const search = page.getByRole('region', { name: 'Szukaj w rozmowie' })
   await search.getByRole('searchbox').fill('KAPCIE')
@@ -136,10 +145,9 @@ test('a message is taken back in two minutes, and what stays is that one was', a
   browser,
   request,
 }) => {
-  const { tutor, parent } = await nursery(request)
-  const room = await talkOf(request, parent, tutor)
-  const { page: mine } = await openOwn(browser, parent, `/chat?room=${room}`)
-  const { page: theirs } = await openOwn(browser, tutor, `/chat?room=${room}`)
+  const { tutor, parent, room } = await talking(request)
+  const { page: mine } = await openTalk(browser, parent, room)
+  const { page: theirs } = await openTalk(browser, tutor, room)
   await write(mine, 'nie do Pani')
   await expect(texts(theirs)).toHaveText(['nie do Pani'])
   await expect(theirs.getByRole('button', { name: 'Działania na wiadomości' })).toHaveCount(0)
@@ -159,7 +167,7 @@ test('who writes in somebody’s quiet hours is told before', async ({ browser, 
   const { tutor, parent } = await nursery(request)
   await disturb(request, tutor, false)
   const room = await talkOf(request, parent, tutor)
-  const { page } = await openOwn(browser, parent, `/chat?room=${room}`)
+  const { page } = await openTalk(browser, parent, room)
   await expect(page.getByText(/Ewa Opiekunka ma teraz ciszę do .*zobaczy wiadomość później/)).toBeVisible()
   await expectAccessibleAtEachSize(page)
 })

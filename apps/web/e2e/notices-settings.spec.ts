@@ -67,6 +67,36 @@ test('each kind of news can be switched off, and stays so', async ({ page, reque
   ).toBeChecked()
 })
 
+test('what is chosen while an earlier choice is being saved shows at once, and stays', async ({
+  page,
+  request,
+}) => {
+  const { open } = await ownFamily(request)
+  await open(page, PATH)
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(/notifications\.setKind/, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.fallback()
+  })
+  const files = page.getByRole('group', { name: 'Pliki' })
+  const devices = files.getByRole('checkbox', { name: 'Na urządzenia' })
+  const mails = files.getByRole('checkbox', { name: 'W e-mailu' })
+  await devices.uncheck()
+  await asked.promise
+  await mails.uncheck()
+  await expect(devices).not.toBeChecked()
+  const saved = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('"digest":false'),
+  )
+  held.resolve()
+  await saved
+  await page.reload()
+  await expect(devices).not.toBeChecked()
+  await expect(mails).not.toBeChecked()
+})
+
 test('a browser that blocks notifications is told where to allow them', async ({ page, request }) => {
   const { open } = await ownFamily(request)
   await page.addInitScript(() =>

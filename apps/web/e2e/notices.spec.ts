@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Family, ownFamily } from './support/absences.ts'
 import { addEvent } from './support/events.ts'
 import { ownPlace, type OwnPlace } from './support/places.ts'
-import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { authorised, callAs, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 type Request = Parameters<typeof ownFamily>[0]
 
@@ -39,6 +39,14 @@ async function rightsAreRead(asParent: Family['asParent'], places: number) {
 async function tellOf(request: Request, place: OwnPlace) {
   const soon = addDays(warsawDay(new Date()), 3)
   await addEvent(request, place.id, { teaser: 'Bal', startDate: soon, endDate: soon })
+}
+
+async function addFile(request: Request, place: OwnPlace, name: string) {
+  const answer = await request.post(`/api/places/${place.id}/files`, {
+    headers: await authorised(request, 'admin'),
+    multipart: { file: { name, mimeType: 'text/plain', buffer: Buffer.from(name) } },
+  })
+  expect(answer.status()).toBe(201)
 }
 
 test('what arrives is told by a word that leads there, and by a badge of its place alone', async ({
@@ -88,7 +96,7 @@ test('the list shows what is new by section, and next time it is no longer new',
   const rows = section.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first().getByRole('link')).toHaveAccessibleName(/kalendarzu\. nowe/)
-  await expect(rows.first()).toContainText(second.name)
+  await expect(rows.first()).toContainText(`Bal · ${second.name}`)
   await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
   await expectAccessibleAtEachSize(page)
   await page.reload()
@@ -100,7 +108,32 @@ test('the list shows what is new by section, and next time it is no longer new',
   await expect(page).toHaveURL('/notices?section=files')
   await page.getByLabel('Część aplikacji').selectOption('Kalendarz')
   await rows.last().getByRole('link').click()
-  await expect(page).toHaveURL(`/place/${place.id}/events`)
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}/events\\?date=.*event=\\d+$`))
+  await expect(page.getByRole('dialog', { name: 'Bal' })).toBeVisible()
+})
+
+test('what arrives while the list is open is shown there, and read', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/notices')
+  const rows = page.getByRole('region', { name: 'Kalendarz' }).getByRole('listitem')
+  await tellOf(request, place)
+  await expect(rows).toHaveCount(1)
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+  await tellOf(request, place)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).toHaveAccessibleName(/nowe/)
+})
+
+test('a notice of a file names it, and leads to it in the list', async ({ page, request }) => {
+  const { place, open } = await parentOfTwo(request)
+  for (const name of ['Jadłospis', 'Regulamin']) await addFile(request, place, `${name}.txt`)
+  await open(page, '/notices')
+  const menu = page.getByRole('region', { name: 'Pliki' }).getByRole('link', { name: /Jadłospis/ })
+  await menu.click()
+  const named = page.locator('[aria-current=true]')
+  await expect(named).toContainText('Jadłospis')
+  await expect(named).toBeInViewport()
+  await expectAccessibleAtEachSize(page)
 })
 
 test('on a phone what hides behind “more” is counted there', async ({ page, request }) => {
@@ -117,6 +150,20 @@ test('on a phone what hides behind “more” is counted there', async ({ page, 
     .click()
   await expect(newsOf(page).first()).toBeVisible()
   await expect(more).toHaveAccessibleName('Więcej')
+})
+
+test('on a phone what an entry of the bar counts is not counted again behind “more”', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/absence/my')
+  const target = { to: 'place', placeId: place.id, type: 'ALL' }
+  const post = { target, text: 'Bal', important: false, commandId: crypto.randomUUID() }
+  await callAs(request, 'admin', 'wall.add', post)
+  await expect(page.getByRole('link', { name: /^Start/ })).toHaveAccessibleName(/nowe: 1/)
+  await expect(page.getByRole('button', { name: /Więcej/ })).toHaveAccessibleName('Więcej')
 })
 
 test('a screen that shows nothing of a notice does not read it', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { png } from './support/png.ts'
 import type { Post } from '@skrzat/contract/wire/wall'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
-import { addPost, cardOf, wallPlace } from './support/wall.ts'
+import { addPost, cardOf, choose, wallPlace } from './support/wall.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: png(200, 150) })
 
@@ -139,4 +139,24 @@ test('new posts wait for a press while one reads further down', async ({ page, r
   await expectAccessibleAtEachSize(page)
   await news.click()
   await expect(cardOf(page, 'Z ostatniej chwili')).toBeInViewport()
+})
+
+test('what could not be loaded is offered again, on the page with what was typed', async ({
+  page,
+  request,
+}) => {
+  const at = await wallPlace(request)
+  await addPost(at, at.director, { text: 'Jutro o 9' })
+  await at.director.open(page, `/?group=${at.group.id}`)
+  const text = page.getByRole('form', { name: /^Nowy wpis dla grupy/ }).getByRole('textbox')
+  await text.fill('Napisane wcześniej')
+  await page.route('**/assets/edit-post-*.js', (route) => route.abort())
+  await choose(page, 'Jutro o 9', 'Zmień')
+  const card = page.getByRole('article')
+  await expect(card.getByRole('alert')).toContainText('Brak połączenia')
+  await expect(text).toHaveValue('Napisane wcześniej')
+  await page.unroute('**/assets/edit-post-*.js')
+  await card.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await expect(page.getByRole('form', { name: 'Zmiana wpisu' }).getByRole('textbox')).toHaveValue('Jutro o 9')
+  await expect(text).toHaveValue('Napisane wcześniej')
 })

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-
-/** A scrollable region must be reachable by keyboard (WCAG 2.1.1), which Safari doesn't do automatically. */
-const reachable = { tabIndex: 0 }
+import { reachable } from './reachable.ts'
 
 /**
  * A table's scroll container, in both directions, with a sticky head and pinned column. It is focusable so that arrow

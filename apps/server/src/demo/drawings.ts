@@ -1,5 +1,8 @@
 /** Generated drawings, so that the demo shows no photo of a child. */
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeDraft } from '../kernel/storage/drafts.ts'
 
 const SIZE = { width: 1600, height: 1200 } as const
 
@@ -58,4 +61,14 @@ export async function drawingOf(subject: Subject): Promise<Buffer> {
     <path d="M0 0h${width}v${height}H0z" fill="#d6efff"/><circle cx="1330" cy="230" r="110" fill="#f5cf4a"/>
     ${SUBJECTS[subject]}</svg>`
   return await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+}
+
+/** Drawings as files of a form that has been received. */
+export async function drawnFiles({ storage }: Pick<Kernel, 'storage'>, subjects: readonly Subject[] = []) {
+  return await Promise.all(
+    subjects.map(async (subject) => ({
+      draft: await writeDraft(storage.drafts, Readable.from([await drawingOf(subject)])),
+      filename: `${subject}.jpg`,
+    })),
+  )
 }

@@ -1,10 +1,11 @@
 /** The demo's calendars: past and future events around the day on which the demo is made. */
-import { addDays, type Day, warsawDay, weekday } from '@skrzat/contract/days'
+import { addDays, warsawDay } from '@skrzat/contract/days'
 import { addEvent } from '../domains/calendar/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { atHour } from './calendar.ts'
 import type { MadePlace } from './places.ts'
+import { workdayFrom } from './workdays.ts'
 
 type DemoEvent = {
   readonly teaser: string
@@ -81,7 +82,7 @@ export async function addDemoEvents(
   const { sql } = kernel.db
   const today = warsawDay(kernel.clock.now())
   for (const [index, { teaser, description = '', from, days = 1, hours, group }] of EVENTS.entries()) {
-    const startDate = workday(addDays(today, from))
+    const startDate = workdayFrom(addDays(today, from))
     const addedOn = addDays(startDate < today ? startDate : today, -Math.max(1, AHEAD - index))
     await addEvent({ ...kernel, clock: { now: () => atHour(addedOn, 9) } }, director, {
       placeId,
@@ -99,9 +100,4 @@ export async function addDemoEvents(
     delete from outbox using calendar_events e
     where outbox.name = ${ANNOUNCE_JOB} and outbox.data ->> 'source' = 'event-' || e.id
       and e.created_at < ${atHour(addDays(today, -NEWS_DAYS), 1)}`
-}
-
-function workday(day: Day): Day {
-  const number = weekday(day)
-  return number > 5 ? addDays(day, 8 - number) : day
 }

@@ -1,7 +1,14 @@
 /** What parents and staff of a nursery write to each other. */
 
+import type { Subject } from './drawings.ts'
+
 /** A message of a talk: by the worker or by the parent, minutes after the one before. */
-export type DemoMessage = { readonly by: 'worker' | 'parent'; readonly after: number; readonly text: string }
+export type DemoMessage = {
+  readonly by: 'worker' | 'parent'
+  readonly after: number
+  readonly text: string
+  readonly pictures?: readonly Subject[]
+}
 
 export type DemoTalk = { readonly daysAgo: number; readonly messages: readonly DemoMessage[] }
 
@@ -40,6 +47,19 @@ export const TALKS: readonly DemoTalk[] = [
     messages: [
       { by: 'parent', after: 0, text: 'Czy w czwartek mogę odebrać dziecko o 14:00?' },
       { by: 'worker', after: 12, text: 'Oczywiście, będziemy wtedy w ogrodzie.' },
+    ],
+  },
+  {
+    daysAgo: 2,
+    messages: [
+      {
+        by: 'worker',
+        after: 390,
+        text: 'Dziś powstały dwa obrazy naraz. Oryginały czekają w szatni.',
+        pictures: ['rainbow', 'house'],
+      },
+      { by: 'parent', after: 75, text: 'Jakie piękne! Powiesimy je w kuchni.' },
+      { by: 'worker', after: 4, text: 'Koniecznie. W piątek malujemy palcami, przyda się stara koszulka.' },
     ],
   },
 ]

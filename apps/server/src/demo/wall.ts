@@ -1,5 +1,4 @@
 /** A term on the wall of each place, with those who saw, liked and reported it. */
-import { Readable } from 'node:stream'
 import type { Principal } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
@@ -7,12 +6,12 @@ import { addReport, handleReport } from '../domains/moderation/index.ts'
 import { ANNOUNCE_JOB } from '../domains/notifications/index.ts'
 import { addPostOfForm, confirmPost, countShown, likePost } from '../domains/wall/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeDraft } from '../kernel/storage/drafts.ts'
-import { drawingOf } from './drawings.ts'
+import { drawnFiles } from './drawings.ts'
 import { parentsOf, signedIn } from './people.ts'
 import type { MadePlace } from './places.ts'
 import { randomOf } from './random.ts'
 import { type DemoPost, POSTS } from './wall-texts.ts'
+import { workdayUntil } from './workdays.ts'
 
 /** Parents who look at the wall; the others have never signed in. */
 const READERS = 40
@@ -32,21 +31,15 @@ export async function addDemoPosts(
   const now = kernel.clock.now()
   const author = await signedIn(sql, director.accountId)
   const added: Added[] = []
-  for (const [index, post] of POSTS.entries()) {
-    const at = warsawInstant(addDays(warsawDay(now), -post.added), post.hour)
+  for (const { post, at, index } of datedPosts(now)) {
     const target = targetOf(post, placeId, groupIds)
     if (at > now || !target) continue
-    const files = []
-    for (const subject of post.pictures ?? []) {
-      const draft = await writeDraft(kernel.storage.drafts, Readable.from([await drawingOf(subject)]))
-      files.push({ draft, filename: `${subject}.jpg` })
-    }
     const id = await addPostOfForm({ ...kernel, clock: { now: () => at } }, author, {
       target,
       text: post.text,
       important: post.important ?? false,
       commandId: `demo-post-${placeId}-${index}`,
-      files,
+      files: await drawnFiles(kernel, post.pictures),
     })
     added.push({ id, post, at, groupId: target.groupId })
   }
@@ -58,6 +51,14 @@ export async function addDemoPosts(
     if (reader) await report(kernel, one, { reader, director: author, now })
   }
   await forgetNews(kernel, placeId)
+}
+
+/** The oldest first, as ids follow the time. */
+function datedPosts(now: Date) {
+  return POSTS.map((post, index) => {
+    const day = workdayUntil(addDays(warsawDay(now), -post.added))
+    return { post, index, at: warsawInstant(day, post.hour) }
+  }).toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 function targetOf({ to }: DemoPost, placeId: number, groupIds: readonly number[]) {

@@ -130,6 +130,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST_REMIND: wall.hasPost,
         TYPE_POST_REPORT: moderation.hasNewReport,
       },
+      subjects: { events: calendar.eventsById, files: files.filesById },
       messages: chat.messages,
     }),
     chat,

@@ -92,3 +92,37 @@ test('nobody is left with a badge for an event that is deleted', async () => {
   await work()
   expect(await noticed()).toEqual({ [PHONES.teacher]: 1, [PHONES.parent]: 1, '601000001': 1, '601000002': 1 })
 })
+
+describe('the notice names its event', () => {
+  const listed = async () => (await (await callerOf('parent')).notifications.list({})).notices
+  const named = async () => (await listed()).map(({ data }) => data.event)
+
+  test('with its first day', async () => {
+    const { id } = await add({ groupId: motylki, startDate: '2026-12-04', endDate: '2026-12-05' })
+    await told()
+    const event = { id, name: 'Wycieczka do zoo', day: '2026-12-04' }
+    expect(await named()).toEqual([event])
+    const { notifications } = await callerOf('parent')
+    expect(await notifications.bySection({ section: 'calendar', placeId: first })).toMatchObject([
+      { data: { event } },
+    ])
+  })
+
+  test('not once it is deleted', async () => {
+    const { id } = await add()
+    await told()
+    await (await callerOf('director')).calendar.delete({ placeId: first, id })
+    expect(await named()).toEqual([null])
+  })
+
+  test('not to a parent whose kid has moved to another group', async () => {
+    await add({ groupId: motylki })
+    await add({ teaser: 'Zebranie' })
+    await told()
+    const moved = await sql<{ id: number }[]>`
+      update kids set group_id = ${zabki} where group_id = ${motylki}
+        and ${PHONES.parent} in (phone1, phone2) returning id`
+    expect((await named()).map((event) => event?.name)).toEqual(['Zebranie', undefined])
+    await sql`update kids set group_id = ${motylki} where id = any(${moved.map(({ id }) => id)}::bigint[])`
+  })
+})

@@ -118,7 +118,7 @@ describe('while a second factor is due', () => {
     const unlocked = await chat.hearing('teacher')
     await send('parent', room, 'Później')
     expect(await unlocked.next()).toMatchObject({ message: { text: 'Później' } })
-    await publishTalk(chat.kernel, { to: [idOf('teacher')], event: { what: 'rooms' } })
+    await publishTalk(chat.kernel, { to: [idOf('teacher')], event: { what: 'rooms', roomId: null } })
     expect(await heard.next()).toEqual({ what: 'rooms' })
     await heard.stop()
     await unlocked.stop()

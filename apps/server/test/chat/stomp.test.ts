@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Principal } from '@skrzat/contract/access'
+import { publishTalk } from '../../src/domains/chat/publish.ts'
 import type { Told } from '../../src/kernel/sockets/destinations.ts'
 import type { Person } from '../places/setup.ts'
 import { heardSoFar } from '../kernel/heard.ts'
@@ -97,6 +98,17 @@ describe('a message', () => {
     expect(await sentTo('parent', '/topic/rooms/', idOf('parent'), write)).toMatchObject([
       { id: room, newMessages: 0 },
     ])
+  })
+
+  test('is not needed to tell of other people in a talk', async () => {
+    const room = await kidTalk()
+    const to = [idOf('parent'), idOf('teacher')]
+    const change = () => publishTalk(kernel, { to, event: { what: 'rooms', roomId: room } })
+    expect(await sentTo('parent', '/topic/rooms/', idOf('parent'), change)).toMatchObject([
+      { id: room, userIds: to.toSorted((a, b) => a - b) },
+    ])
+    expect(await sentTo('director', '/topic/rooms/', idOf('director'), change)).toEqual([])
+    expect(await sentTo('parent', '/topic/room/', room, change)).toEqual([])
   })
 
   test('comes to nobody who was thrown out, though they still subscribe', async () => {

@@ -211,5 +211,15 @@ describe('the wall and the talks', () => {
     const [row] = await sql<{ rooms: number; messages: number }[]>`
       select (select count(*) from chat_rooms) as rooms, (select count(*) from chat_messages) as messages`
     expect(row).toEqual({ rooms: 5, messages: 16 })
+    const unread = await sql`
+      select from accounts a join chat_reads mark on mark.account_id = a.id join chat_rooms r on r.id = mark.room_id
+      where a.login = '600000005' and mark.read_id < r.last_message_id`
+    expect(unread).toHaveLength(1)
+  })
+
+  test('the talk with the newest message is the first of the list', async () => {
+    const late = await sql`
+      select from chat_messages m join chat_messages earlier on earlier.id < m.id and earlier.created_at > m.created_at`
+    expect(late).toHaveLength(0)
   })
 })

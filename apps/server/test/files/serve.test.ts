@@ -291,6 +291,20 @@ describe('a new file', () => {
     expect(await unread('director')).toEqual(['TYPE_FILE'])
   })
 
+  test('is named to those who see it, for as long as they do', async () => {
+    const named = async (person: 'parent' | 'director') =>
+      (await (await server.callerOf(person)).notifications.list({ section: 'files' })).notices.map(
+        ({ data }) => data.file,
+      )
+    const { id, name } = await add({ content: 'x' }, { classgroup: String(groupOf('Motylki')) })
+    await work()
+    expect([await named('parent'), await named('director')]).toEqual([[{ id, name }], [{ id, name }]])
+    await sql`update files set group_id = ${groupOf('Żabki')} where id = ${id}`
+    expect([await named('parent'), await named('director')]).toEqual([[null], [{ id, name }]])
+    await sql`update files set expires = '2020-01-01' where id = ${id}`
+    expect(await named('director')).toEqual([null])
+  })
+
   test('that is deleted before it is looked at is taken back', async () => {
     const file = await send()
     await work()

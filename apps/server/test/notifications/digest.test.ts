@@ -5,11 +5,22 @@ import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { callersOf } from './caller.ts'
 import { OPTIONS, testNotifications } from './setup.ts'
 
-const { sql, kernel, time, given, work } = await testNotifications({ publicUrl: 'https://skrzat.example' })
+/** As the domain of talks would say it: when each unread message came. */
+let unreadAt: Date[] = []
+const messages = {
+  isUnread: async () => true,
+  countsOf: async () => new Map<number, number>(),
+  countSince: async (_accountId: number, since: Date) => unreadAt.filter((at) => at > since).length,
+}
+const { sql, kernel, time, given, work } = await testNotifications({
+  publicUrl: 'https://skrzat.example',
+  messages,
+})
 const caller = callersOf(createNotifications(kernel, OPTIONS).router.notifications)
 const PARENT = 1
 
 beforeEach(async () => {
+  unreadAt = []
   await sql`truncate notice_settings, notice_preferences, quiet_hours, mails`
   await sql`update accounts set activated = true, email = 'rodzic@skrzat.example' where id = ${PARENT}`
 })
@@ -108,6 +119,31 @@ describe('the daily e-mail', () => {
     await given({ section: 'files', data: { place: 1 } })
     await given()
     await sql`update kids set phone1 = '600000009'`
+    await digest()
+    expect(await bodies()).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  beforeEach(() => {
+    unreadAt = ['2026-11-19T16:29:00Z', '2026-11-19T16:31:00Z', '2026-11-20T09:00:00Z'].map(
+      (at) => new Date(at),
+    )
+    time.now = new Date('2026-11-20T16:30:00Z')
+  })
+
+  test('that came since the last e-mail and are unread are counted, nothing else of them', async () => {
+    await wanted()
+    await digest()
+    expect(await bodies()).toEqual([expect.stringContaining('\n- Nowa wiadomość. × 2\n')])
+    time.now = new Date('2026-11-21T16:30:00Z')
+    await digest()
+    expect(await bodies()).toHaveLength(1)
+  })
+
+  test('are left out where they were switched off', async () => {
+    await wanted()
+    await caller(PARENT).setKind({ kind: 'chat', push: true, digest: false })
     await digest()
     expect(await bodies()).toEqual([])
   })

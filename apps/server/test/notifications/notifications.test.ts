@@ -34,7 +34,7 @@ describe('over tRPC', () => {
         section: 'places',
         placeId: 2,
         createdDate: '2026-11-20T10:00:00.000Z',
-        data: { kid_name: '', kid: null, place: 2, payment: null, post: null },
+        data: { kid_name: '', kid: null, place: 2, payment: null, post: null, event: null, file: null },
       },
       {
         id: first,
@@ -42,7 +42,7 @@ describe('over tRPC', () => {
         section: 'payment_user',
         placeId: 1,
         createdDate: '2026-11-20T10:00:00.000Z',
-        data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7, post: null },
+        data: { kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7, post: null, event: null, file: null },
       },
     ])
   })
@@ -208,7 +208,7 @@ describe('over REST', async () => {
       {
         id,
         type: 'TYPE_KID_PAYMENT',
-        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7,"post":null}',
+        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7,"post":null,"event":null,"file":null}',
         section: 'payment_user',
         placeId: 1,
         createdDate: '2026-11-20T10:00:00.000Z',

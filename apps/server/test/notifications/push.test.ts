@@ -1,7 +1,12 @@
 /** Web Push: what reaches a browser, when, and what does not. */
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createNotifications, forgetDevices, pushTo } from '../../src/domains/notifications/index.ts'
+import {
+  createNotifications,
+  forgetDevices,
+  notify as notifyRow,
+  pushTo,
+} from '../../src/domains/notifications/index.ts'
 import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
 import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
 import { createPushService } from '../../src/domains/notifications/push/service.ts'
@@ -19,7 +24,10 @@ const messages = {
   countSince: async () => talks.count,
   countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
 }
-const { sql, kernel, time, notify, given, work } = await testNotifications({ pushService, messages })
+const { sql, kernel, time, notify, carryOut, given, work } = await testNotifications({
+  pushService,
+  messages,
+})
 const caller = callersOf(
   createNotifications(kernel, { ...OPTIONS, pushService, messages }).router.notifications,
 )
@@ -88,6 +96,27 @@ describe('a notice', () => {
     expect(phone.shown().map(({ body }) => body)).toEqual([
       'There is a new invoice.',
       'Ania Zając: A payment was recorded.',
+    ])
+  })
+
+  test('opens the post or the file that it tells of, and the page of what has none', async () => {
+    const phone = await browser()
+    const about = { to: 'members', placeId: 1, groupId: null, exceptId: 4 } as const
+    await carryOut(
+      [notifyRow({ type: 'TYPE_POST', audience: about, source: 'post-12', post: 12 })],
+      'post-12',
+    )
+    await carryOut([notifyRow({ type: 'TYPE_FILE', audience: about, source: 'file-5', file: 5 })], 'file-5')
+    await carryOut(
+      [notifyRow({ type: 'TYPE_EVENT', audience: about, source: 'event-3', event: 3 })],
+      'event-3',
+    )
+    await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
+    expect(phone.shown().map(({ path }) => path)).toEqual([
+      '/wall/12',
+      '/place/1/files?file=5',
+      '/place/1/events',
+      '/payments/my?history=true',
     ])
   })
 
@@ -257,6 +286,20 @@ describe('a message', () => {
       { title: 'Skrzat', body: 'Nowe powiadomienia: 2', path: '/chat', tag: 'waited' },
     ])
   })
+
+  test('does not count among what waited where messages are switched off', async () => {
+    const phone = await browser()
+    talks.count = 2
+    await caller(PARENT).setKind({ kind: 'chat', push: false, digest: true })
+    await caller(PARENT).setQuietHours({ enabled: true, from: '18:00', until: '07:00', weekends: false })
+    time.now = FRIDAY_EVENING
+    await ask()
+    await notify()
+    await work()
+    time.now = SATURDAY_MORNING
+    await work()
+    expect(phone.shown().map(({ body }) => body)).toEqual(['Jest nowa faktura.'])
+  })
 })
 
 describe('devices', () => {
@@ -285,6 +328,18 @@ describe('devices', () => {
     await browser()
     await forgetDevices(sql, [SESSION])
     expect(await devices()).toEqual([])
+  })
+
+  test('of sessions that are over are not listed, and do not count', async () => {
+    for (let count = 0; count < 20; count++) await browser(`/device-${count}`)
+    await sql`update sessions set expires_at = ${time.now}`
+    expect(await devices()).toEqual([])
+    const sessionId = crypto.randomUUID()
+    await sql`
+      insert into sessions (id, account_id, remember, created_at, expires_at)
+      values (${sessionId}, ${PARENT}, true, now(), '2027-01-01')`
+    await caller(PARENT, { sessionId }).addDevice(browserAt(`${service.origin}/next`).form)
+    expect(await devices()).toHaveLength(1)
   })
 
   test('are at most twenty', async () => {

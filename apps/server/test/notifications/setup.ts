@@ -14,7 +14,11 @@ import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 
 /** Of the installation. */
-export const OPTIONS = { secret: 'a secret of the test', contactEmail: 'biuro@skrzat.example' }
+export const OPTIONS = {
+  secret: 'a secret of the test',
+  contactEmail: 'biuro@skrzat.example',
+  subjects: { events: async () => [], files: async () => [] },
+}
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 

@@ -138,6 +138,24 @@ describe('connections', () => {
     await again()
   })
 
+  test('are no more for a session that opens them all at once, and none is left without an answer', async () => {
+    const small = await testSockets({ limits: { socketsOfSession: 3 } })
+    const open = () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${small.port}${small.path('parent', '/websocket')}`)
+      onTestFinished(() => socket.terminate())
+      const outcome = Promise.withResolvers<string>()
+      socket.on('unexpected-response', (_request, { statusCode }) => outcome.resolve(String(statusCode)))
+      socket.on('error', () => undefined)
+      socket.on('open', () => socket.send('CONNECT\naccept-version:1.2\n\n\0'))
+      socket.on('message', (data) => String(data).startsWith('CONNECTED') && outcome.resolve('connected'))
+      socket.on('close', (code) => outcome.resolve(String(code)))
+      return outcome.promise
+    }
+    const outcomes = await Promise.all(Array.from({ length: 40 }, open))
+    expect(outcomes.filter((one) => one === 'connected')).toHaveLength(3)
+    expect(outcomes.filter((one) => !['connected', '429', '1013'].includes(one))).toEqual([])
+  })
+
   test('are so many in all', async () => {
     const small = await testSockets({ limits: { sockets: 2 } })
     await small.open('parent')

@@ -51,6 +51,24 @@ test('the notice names its post and place, in the section of the wall', async ()
   ])
 })
 
+test('a place’s badge counts the posts that its own wall shows', async () => {
+  const badges = async () => {
+    const { counts, placeCounts } = await (await callerOf('parent')).accounts.menu()
+    return [counts.wall, placeCounts[first]?.wall]
+  }
+  await add('motylki')
+  await told()
+  expect(await badges()).toEqual([1, undefined])
+  await add('parents')
+  await add('team')
+  await told()
+  expect(await badges()).toEqual([3, 1])
+  const { notifications } = await callerOf('parent')
+  const [{ id } = { id: 0 }] = await notifications.bySection({ section: 'wall', placeId: first })
+  await notifications.markRead({ ids: [id] })
+  expect(await badges()).toEqual([2, undefined])
+})
+
 test('a message to everybody reaches more accounts than a batch holds, each once', async () => {
   await sql`
     insert into accounts (login, activated, lang_key, authorities, first_name, last_name)

@@ -1,5 +1,11 @@
 import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type {
+  APIRequestContext,
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+} from '@playwright/test'
 import { commandAs, makeAccount, openWith, tokenFor } from './accounts.ts'
 import { call, ownPlace, unique } from './places.ts'
 
@@ -49,6 +55,12 @@ export async function talkOf(request: APIRequestContext, from: Talker, to: Talke
   return room.id
 }
 
+/** A nursery whose parent and tutor have a talk of two. */
+export async function talking(request: APIRequestContext) {
+  const people = await nursery(request)
+  return { ...people, room: await talkOf(request, people.parent, people.tutor) }
+}
+
 /** Sends a message over the wire. */
 export function say(
   request: APIRequestContext,
@@ -65,12 +77,24 @@ export async function openOwn(
   browser: Browser,
   who: Talker,
   path: string,
-  options: Parameters<Browser['newContext']>[0] = {},
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await openWith(page, who.token, path)
   return { page, context }
+}
+
+/** A talk in a browser of one's own. */
+export function openTalk(browser: Browser, who: Talker, room: number, options?: BrowserContextOptions) {
+  return openOwn(browser, who, `/chat?room=${room}`, options)
+}
+
+/** The server is said to refuse all messages that this browser sends. */
+export async function refuseMessages(context: BrowserContext, error: 'chat.closed' | 'file.not_found') {
+  const data = { code: 'FORBIDDEN', httpStatus: 403, path: 'chat.send', error, params: {} }
+  const json = [{ error: { message: error, code: -32_003, data } }]
+  await context.route('**/trpc/chat.send*', (route) => route.fulfill({ status: 403, json }))
 }
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Wiadomość', exact: true })

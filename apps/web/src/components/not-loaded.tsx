@@ -1,7 +1,18 @@
-import { Failure } from './failure.tsx'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { Notice } from '@skrzat/ui/notice'
+import { useFailureText } from '#app/error-messages.ts'
 import { Unreachable } from '#app/rest-errors.ts'
 
 /** In the place of a part of a page whose code can't be loaded. */
-export function NotLoaded() {
-  return <Failure error={new Unreachable()} />
+export function NotLoaded({ again }: { again: () => void }) {
+  const failureText = useFailureText()
+  return (
+    <Notice tone="danger">
+      <p>{failureText(new Unreachable())}</p>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={again}>
+        <Trans>Spróbuj ponownie</Trans>
+      </Button>
+    </Notice>
+  )
 }

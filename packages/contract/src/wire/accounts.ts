@@ -156,7 +156,7 @@ export const menu = z.object({
   groups: z.array(menuGroup),
   /** Unread notifications by section; `chat` for messages, once talks are counted. */
   counts: z.record(z.string(), z.number().int()),
-  /** Those of each place, by its id. */
+  /** Those of each place, by its id, as in `menuCounts`. */
   placeCounts: z.record(z.string(), sectionCounts),
 })
 export type Menu = z.infer<typeof menu>

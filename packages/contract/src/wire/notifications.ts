@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { MOST_MARKED, type Section, SECTIONS } from '../notice-sections.ts'
-import { id, instant } from './common.ts'
+import { day, id, instant } from './common.ts'
 
 export const section = z.enum(SECTIONS)
 export type { Section } from '../notice-sections.ts'
@@ -54,6 +54,9 @@ export const notificationData = z.object({
   /** The invoice. */
   payment: id.nullable(),
   post: id.nullable(),
+  /** With its first day; null as well once it was deleted or the reader no longer sees it, like the file. */
+  event: z.object({ id, name: z.string(), day }).nullable(),
+  file: z.object({ id, name: z.string() }).nullable(),
 })
 
 export const notification = z.object({
@@ -98,7 +101,10 @@ export type SectionCounts = z.infer<typeof sectionCounts>
 /** The menu's badges. What came during the reader's quiet hours is counted once they end. */
 export const menuCounts = z.object({
   counts: sectionCounts,
-  /** The same of each place, by its id; notices of no place are in `counts` alone. */
+  /**
+   * The same of each place, by its id, of the wall only posts of the place itself; notices of no place are in `counts`
+   * alone.
+   */
   places: z.record(z.string(), sectionCounts),
   /** Unread messages; left out where talks were not counted, as they are unchanged. */
   chat: z.number().int().min(0).exactOptional(),

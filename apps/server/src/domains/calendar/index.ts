@@ -3,7 +3,7 @@ import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesOf } from './feed/fetch.ts'
 import { hasEvent, renamedJobs } from './news.ts'
-import { eventsOf } from './queries.ts'
+import { eventsById, eventsOf } from './queries.ts'
 import { calendarRest } from './rest.ts'
 import { calendarRouter } from './router.ts'
 import { seenOfOwn } from './seen.ts'
@@ -30,6 +30,8 @@ export function createCalendar(
     /** The events of a day that the caller sees in their own places, in the order of their start. */
     eventsOn: (rights: Rights, day: Day) =>
       eventsOf(kernel.db.sql, seenOfOwn(rights), { from: day, to: day }),
+    /** Those of these events that the caller sees, for notices. */
+    eventsById: (rights: Rights, ids: readonly number[]) => eventsById(kernel.db.sql, seenOfOwn(rights), ids),
     hasEvent: (source: string) => hasEvent(kernel.db.sql, source),
   }
 }

@@ -17,7 +17,7 @@ type Added = RowOf<typeof calendarEvents, 'id' | 'placeId' | 'groupId'> & { auth
 /** The outbox row is written in the transaction that adds the event. */
 export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
   const audience = { to: 'members', placeId, groupId, exceptId } as const
-  return notify({ type: 'TYPE_EVENT', audience, source: `${SOURCE}${id}` })
+  return notify({ type: 'TYPE_EVENT', audience, source: `${SOURCE}${id}`, event: id })
 }
 
 /** The outbox row is written in the transaction that deletes it. */

@@ -31,16 +31,33 @@ export function toEvent(rights: Rights, event: EventRow): CalendarEvent {
 export async function eventsOf(sql: Sql, seen: Seen, { from, to }: Period): Promise<EventRow[]> {
   if (to < from) throw new DomainError('period.invalid')
   if (daysBetween(from, to) >= EVENT_LIMITS.range) throw new DomainError('period.too_long')
-  const { placeId, groupId, startDay, endDay, deletedAt } = calendarEvents
+  const { startDay, endDay } = calendarEvents
   return await selectEvents(
     sql,
-    and(
-      anyOf(placeId, seen.places),
-      isNull(deletedAt),
-      between(startDay, addDays(from, 1 - EVENT_LIMITS.days), to),
-      gte(endDay, from),
-      or(isNull(groupId), anyOf(placeId, seen.whole), anyOf(groupId, seen.groups)),
-    ),
+    and(isSeen(seen), between(startDay, addDays(from, 1 - EVENT_LIMITS.days), to), gte(endDay, from)),
+  )
+}
+
+/** Those of these events that are visible, with their first days. */
+export async function eventsById(
+  sql: Sql,
+  seen: Seen,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; day: Day }[]> {
+  const { id, teaser: name, startDay: day } = calendarEvents
+  return await orm(sql)
+    .select({ id, name, day })
+    .from(calendarEvents)
+    .where(and(anyOf(id, ids), isSeen(seen)))
+}
+
+/** Not deleted, and visible. */
+function isSeen({ places: ofPlaces, whole, groups: ofGroups }: Seen): SQL | undefined {
+  const { placeId, groupId, deletedAt } = calendarEvents
+  return and(
+    anyOf(placeId, ofPlaces),
+    isNull(deletedAt),
+    or(isNull(groupId), anyOf(placeId, whole), anyOf(groupId, ofGroups)),
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createBadges } from './badges.ts'
 import { filesOf, messageRows } from './messages.ts'
+import { followPeople } from './membership.ts'
 import { listenToTalks } from './publish.ts'
 import { accountTopic, type Heard, type Published, roomTopic } from './topics.ts'
 
@@ -32,6 +33,11 @@ export function fanOut(kernel: Ports): void {
     void turn.finally(() => {
       if (reading === turn) reading = undefined
     })
+  })
+
+  followPeople(kernel, (published) => {
+    renewBadges(published.to)
+    deliver(wholeOf(published))
   })
 
   function isHeardIn(roomId: number): boolean {

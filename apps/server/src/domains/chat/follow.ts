@@ -7,7 +7,7 @@ import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
 /**
  * Turns events into the reader's changes; undefined for what is not for them. Names are read once for each person and
- * talk: a stream ends when its reader's rights change.
+ * talk, until the people change: a stream ends when its reader's rights do.
  */
 export function changesFor(sql: Sql, viewer: Viewer) {
   const names = new Map<string, Promise<string>>()
@@ -24,7 +24,10 @@ export function changesFor(sql: Sql, viewer: Viewer) {
   }
 
   return async (event: ChatEvent): Promise<ChatChange | undefined> => {
-    if (event.what === 'rooms') return event
+    if (event.what === 'rooms') {
+      names.clear()
+      return { what: 'rooms' }
+    }
     if (!(await stillReads(sql, viewer, event.roomId))) return undefined
     if (event.what === 'typing') {
       if (event.accountId === viewer.accountId) return undefined

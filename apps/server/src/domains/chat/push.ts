@@ -60,7 +60,7 @@ export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>):
           return
         }
         await showReads(kernel, accountId)
-        await publishTalk(kernel, { to: [accountId], event: { what: 'rooms' } })
+        await publishTalk(kernel, { to: [accountId], event: { what: 'rooms', roomId: null } })
       },
     }),
   ]

@@ -39,7 +39,8 @@ export async function sendMessage(
   const isNew = stored !== undefined
   const row = stored ? rowOf(toStore, stored) : await sentBefore(sql, viewer, message, hash)
   if (isNew) {
-    ports.wake()
+    // For the pictures; a push is requested for later.
+    if (hasFiles) ports.wake()
     const { id, roomId, senderId } = row
     await publishTalk(ports, {
       to: [...stored.to],

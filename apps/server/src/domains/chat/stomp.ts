@@ -34,7 +34,7 @@ export function chatStomp(kernel: Kernel) {
   }
 
   async function roomFor({ event }: Heard, reader: Principal) {
-    if (event.what === 'rooms' || event.what === 'typing') return undefined
+    if (event.what === 'typing' || event.roomId === null) return undefined
     const viewer = viewerOf(reader)
     try {
       return toRestRoom(viewer, await roomOf({ sql, now: kernel.clock.now() }, viewer, event.roomId))

@@ -42,12 +42,16 @@ export function storeMessage(sql: Sql, message: ToStore): Promise<Stored | undef
   })
 }
 
-/** A batch serves many requests, so the deadline of the one that starts it does not apply. */
+/**
+ * Starts after the events that are ready now, so that messages that arrive together share the statement: alone, the
+ * first one would take a commit of its own. A batch serves many requests, so the deadline of the one that starts it does
+ * not apply.
+ */
 function plan(sql: Sql, queue: Queue): void {
   if (queue.planned || queue.running >= LANES) return
   queue.planned = true
   outsideDeadlines(() =>
-    process.nextTick(() => {
+    setImmediate(() => {
       queue.planned = false
       while (queue.running < LANES) {
         const batch = take(queue)
@@ -98,7 +102,7 @@ type Row = RowOf<typeof chatMessages, 'id'> & { n: number; to: ValueOf<typeof ac
 
 /**
  * One statement for messages of different talks: authorises, inserts, moves the talks and the senders' own marks, and
- * requests pushes unless one waits. Talks are locked first, in the order of their ids: so ids of messages follow the
+ * requests pushes unless one waits: for later, so the relay's poll is soon enough. Talks are locked first, in the order of their ids: so ids of messages follow the
  * order of commits, nobody reads past a message that is still to come, and no two statements wait for each other.
  * @returns by the messages' order; undefined for one that was sent before, or may not be sent
  */

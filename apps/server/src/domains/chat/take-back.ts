@@ -12,7 +12,11 @@ import type { Viewer } from './viewer.ts'
  * Takes one's own message back: its text and files are gone, what stays is that it was. Repeated, it changes nothing.
  * @throws DomainError message.not_found (also for others' messages), message.too_late
  */
-export async function takeBack(ports: SendPorts, { accountId }: Viewer, messageId: number): Promise<void> {
+export async function takeBack(
+  ports: SendPorts,
+  { accountId }: Viewer,
+  messageId: number,
+): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const taken = await db.sql.begin(async (tx) => {

@@ -19,7 +19,8 @@ const others = [
   z.object({ what: z.literal('taken_back'), roomId: id, messageId: id }),
   z.object({ what: z.literal('read'), roomId: id, accountId: id, messageId: id }),
   z.object({ what: z.literal('typing'), roomId: id, accountId: id }),
-  z.object({ what: z.literal('rooms') }),
+  /** A talk has other members or rights, or several may have, where there is no id. */
+  z.object({ what: z.literal('rooms'), roomId: id.nullable() }),
 ] as const
 
 /** The members at the moment of the change: nobody else hears it, whatever they have subscribed to. */

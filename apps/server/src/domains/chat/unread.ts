@@ -10,7 +10,7 @@ import { quietSpansOf } from '../notifications/index.ts'
 type CountRow = RowOf<typeof chatReads, 'accountId'> & { count: number }
 
 /** The talks in which the account `a` is now. */
-function talksOf(sql: Sql): SqlFragment {
+export function talksOf(sql: Sql): SqlFragment {
   return sql`
     select r.id, r.last_message_id from chat_rooms r where r.low_id = a.id
     union all

@@ -1,8 +1,10 @@
+import type { Rights } from '@skrzat/contract/access'
 import { z } from 'zod'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteExpired } from './commands.ts'
 import { hasFile, renamedJobs } from './news.ts'
+import { filesById } from './queries.ts'
 import { type FileOfMessage, filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
 
@@ -22,6 +24,9 @@ export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
     rest: filesRest(kernel, fileOfMessage),
     jobs: [...renamedJobs(kernel), expire],
     schedules: [{ job: EXPIRE_JOB, cron: '40 2 * * *' }] as const,
+    /** Those of these files that the caller sees, for notices. */
+    filesById: (rights: Rights, ids: readonly number[]) =>
+      filesById({ sql: kernel.db.sql, clock: kernel.clock }, rights, ids),
     hasFile: (source: string) => hasFile(kernel.db.sql, source),
   }
 }

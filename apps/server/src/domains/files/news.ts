@@ -17,7 +17,7 @@ type Added = RowOf<typeof files, 'id' | 'placeId' | 'groupId'> & { authorId: num
 /** The outbox row is written in the transaction that adds the file. */
 export function newsOf({ id, placeId, groupId, authorId: exceptId }: Added): OutboxRow {
   const audience = { to: 'members', placeId, groupId, exceptId } as const
-  return notify({ type: 'TYPE_FILE', audience, source: `${SOURCE}${id}` })
+  return notify({ type: 'TYPE_FILE', audience, source: `${SOURCE}${id}`, file: id })
 }
 
 /** The outbox row is written in the transaction that deletes it. */

@@ -1,5 +1,5 @@
 import { byName } from '@skrzat/contract/order'
-import { holds, ownGroups, type Principal } from '@skrzat/contract/access'
+import { holds, ownGroups, type Principal, type Rights } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FileGroup, PlaceFile } from '@skrzat/contract/wire/files'
@@ -40,6 +40,29 @@ export async function listFiles(
       seen.whole ? undefined : or(isNull(files.groupId), anyOf(files.groupId, seen.groups)),
     ),
   )
+}
+
+/** Those of these files that have not expired and are visible in the caller's own places. */
+export async function filesById(
+  { sql, clock }: Ports,
+  rights: Rights,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const places = [...rights.staff, ...rights.kids].map(({ placeId }) => placeId)
+  const whole = places.filter((placeId) => holds(rights, placeId, PLACE_ACTIONS.files))
+  const groups = ownGroups(rights).map(({ groupId }) => groupId)
+  return await orm(sql)
+    .select({ id: files.id, name: uploads.name })
+    .from(files)
+    .innerJoin(uploads, eq(uploads.id, files.uploadId))
+    .where(
+      and(
+        anyOf(files.id, ids),
+        anyOf(files.placeId, places),
+        current(clock),
+        or(isNull(files.groupId), anyOf(files.placeId, whole), anyOf(files.groupId, groups)),
+      ),
+    )
 }
 
 /** The files of these uploads in upload order, for a caller who may delete them. */

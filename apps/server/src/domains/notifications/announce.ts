@@ -22,7 +22,10 @@ const WITHDRAW_JOB = 'notifications.withdraw'
 /** What happened, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
-const newsData = z.object({ type: notificationType, audience, source, post: id.optional() })
+/** What the notice tells of, beside what its audience names. */
+const subject = { post: id.exactOptional(), event: id.exactOptional(), file: id.exactOptional() }
+
+const newsData = z.object({ type: notificationType, audience, source, ...subject })
 type News = z.output<typeof newsData>
 
 /** `placeId` null: of no place, such as a message to everybody. */
@@ -34,8 +37,7 @@ export type StillThere = Partial<Record<NotificationType, (source: string) => Pr
 
 /** The outbox row that notifies an audience. Written in the transaction of the change. */
 export function notify(news: News): OutboxRow {
-  const { post, ...data } = news
-  return { name: ANNOUNCE_JOB, data: { ...data, ...(post !== undefined && { post }) } }
+  return { name: ANNOUNCE_JOB, data: news }
 }
 
 /** The outbox row that marks notices read because their source was deleted. Written in the deleting transaction. */
@@ -126,8 +128,8 @@ async function insertFor(
   news: News,
   { after, now }: { after: number; now: Date },
 ): Promise<Told[]> {
-  const { type, audience, source, post } = news
-  const details = { ...detailsOf(audience), ...(post !== undefined && { post }) }
+  const { type, audience, source, ...about } = news
+  const details = { ...detailsOf(audience), ...about }
   return await tx<Told[]>`
     with told as (
       select a.id from accounts a where a.deleted_at is null and a.id > ${after} and ${belongsTo(tx, audience)}

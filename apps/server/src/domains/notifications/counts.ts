@@ -8,7 +8,11 @@ import { notWithheld, type Reader, stillConcerns } from './queries.ts'
 import { quietSpansOf } from './quiet/hours.ts'
 
 /** Unread notices of one account, section and place, as `countedUnread` returns them. */
-export type CountRow = RowOf<typeof notifications, 'accountId' | 'section' | 'placeId'> & { count: number }
+export type CountRow = RowOf<typeof notifications, 'accountId' | 'section' | 'placeId'> & {
+  count: number
+  /** Of them, those that the place's own screen shows: its wall has neither posts of its groups nor reports. */
+  here: number
+}
 
 /**
  * The only definition of what badges count: unread notices that concern their account, without those that came in the
@@ -24,7 +28,9 @@ export function countedUnread(
 ): SqlFragment {
   const since = accountIds.map((accountId) => quiet.get(accountId)?.since.toISOString() ?? null)
   return sql`
-    select n.account_id as "accountId", n.section, n.place_id as "placeId", count(*)::int as count
+    select n.account_id as "accountId", n.section, n.place_id as "placeId", count(*)::int as count,
+      (count(*) filter (where n.section <> 'wall' or n.type in ('TYPE_POST', 'TYPE_POST_REMIND') and exists (
+        select from posts p where p.id = (n.data ->> 'post')::bigint and p.group_id is null)))::int as here
     from unnest(${[...accountIds]}::bigint[], ${since}::timestamptz[]) as reader (id, quiet_since)
     join accounts a on a.id = reader.id
     join notifications n on n.account_id = a.id
@@ -37,10 +43,10 @@ export function countedUnread(
 export function toMenuCounts(rows: readonly CountRow[]): MenuCounts {
   const counts: MenuCounts['counts'] = {}
   const places: MenuCounts['places'] = {}
-  for (const { section, placeId, count } of rows) {
+  for (const { section, placeId, count, here } of rows) {
     const name = sectionSchema.parse(section)
     counts[name] = (counts[name] ?? 0) + count
-    if (placeId !== null) (places[placeId] ??= {})[name] = count
+    if (placeId !== null && here > 0) (places[placeId] ??= {})[name] = here
   }
   return { counts, places }
 }

@@ -9,6 +9,7 @@ import { releaseJob } from './quiet/release.ts'
 import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
+import type { Subjects } from './subjects.ts'
 import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
@@ -27,6 +28,7 @@ export type NotificationsOptions = {
   /** A contact for the operators of push services. */
   contactEmail: string
   stillThere?: StillThere
+  subjects: Subjects
   /** What the domain of talks knows of unread messages, which have a badge and are pushed, but are no notices. */
   messages?: UnreadMessages
   /** Where pushes go; by default to the push services of browsers. */
@@ -38,7 +40,14 @@ export function createNotifications(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
   options: NotificationsOptions,
 ) {
-  const { secret, contactEmail, publicUrl = 'http://127.0.0.1:8080', stillThere = {}, messages } = options
+  const {
+    secret,
+    contactEmail,
+    publicUrl = 'http://127.0.0.1:8080',
+    stillThere = {},
+    subjects,
+    messages,
+  } = options
   const service = options.pushService ?? createPushService(vapidKeys(secret), `mailto:${contactEmail}`)
   return {
     jobs: [
@@ -46,11 +55,11 @@ export function createNotifications(
       ...renamedJobs(kernel),
       releaseJob(kernel, messages),
       pushJob(kernel, service, messages),
-      digestJob(kernel, { publicUrl }),
+      digestJob(kernel, { publicUrl, messages }),
     ],
     schedules: DIGEST_SCHEDULES,
-    rest: notificationRoutes(kernel),
+    rest: notificationRoutes(kernel, subjects),
     stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
-    router: { notifications: createNotificationsRouter(kernel, service, messages) },
+    router: { notifications: createNotificationsRouter(kernel, service, { subjects, messages }) },
   }
 }

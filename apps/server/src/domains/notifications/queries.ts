@@ -10,12 +10,15 @@ import {
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
+import { type Named, namedOf, NOTHING_NAMED, type Subjects } from './subjects.ts'
 
 type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
   kid: ValueOf<typeof kids, 'id'> | null
   kidName: string
   payment: number | null
   post: number | null
+  event: number | null
+  file: number | null
 }
 
 type ListedRow = Row & RowOf<typeof notifications, 'readAt'> & { placeName: string | null }
@@ -63,10 +66,12 @@ export function notWithheld(sql: Sql, { authorities, staff, kids, factorDue }: R
     else n.place_id = any(${all}::bigint[]) end`
 }
 
+export type NoticePorts = { readonly sql: Sql; readonly subjects: Subjects }
+
 /** The account's unread notifications, newest first; optionally of one section and one place. */
 export async function unread(
-  sql: Sql,
-  reader: Reader,
+  { sql, subjects }: NoticePorts,
+  reader: Principal,
   { section, placeId }: { section?: Section | undefined; placeId?: number | undefined } = {},
 ): Promise<Notification[]> {
   const rows = await sql<Row[]>`
@@ -77,22 +82,23 @@ export async function unread(
       ${section === undefined ? sql`` : sql`and n.section = ${section}`}
       ${placeId === undefined ? sql`` : sql`and n.place_id = ${placeId}`}
     order by n.id desc limit ${UNREAD_LIMIT}`
-  return rows.map(toNotification)
+  const named = await namedOf(subjects, reader, rows)
+  return rows.map((row) => toNotification(row, named))
 }
 
-/** These notices, by account, where they still concern it. */
+/** These notices, by account, where they still concern it. Made for all at once, so events and files have no names. */
 export async function noticesById(sql: Sql, ids: readonly number[]): Promise<Map<number, Notification>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<(Row & RowOf<typeof notifications, 'accountId'>)[]>`
     select ${fields(sql)}, n.account_id as "accountId" from ${joined(sql)}
     where n.id = any(${[...ids]}::bigint[]) and ${stillConcerns(sql)}`
-  return new Map(rows.map((row) => [row.accountId, toNotification(row)]))
+  return new Map(rows.map((row) => [row.accountId, toNotification(row, NOTHING_NAMED)]))
 }
 
 /** A page of the account's notices, read or not, newest first. */
 export async function noticesOf(
-  sql: Sql,
-  reader: Reader,
+  { sql, subjects }: NoticePorts,
+  reader: Principal,
   { section, cursor }: { section?: Section | undefined; cursor?: number | null | undefined },
 ): Promise<{ notices: ListedNotice[]; next: number | null }> {
   const rows = await sql<ListedRow[]>`
@@ -104,9 +110,10 @@ export async function noticesOf(
       ${cursor ? sql`and n.id < ${cursor}` : sql``}
     order by n.id desc limit ${PAGE + 1}`
   const shown = rows.slice(0, PAGE)
+  const named = await namedOf(subjects, reader, shown)
   return {
     notices: shown.map((row) => ({
-      ...toNotification(row),
+      ...toNotification(row, named),
       readDate: row.readAt?.toISOString() ?? null,
       placeName: row.placeName,
     })),
@@ -117,7 +124,8 @@ export async function noticesOf(
 function fields(sql: Sql): SqlFragment {
   return sql`n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
     k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
-    (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post`
+    (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post,
+    (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file`
 }
 
 function joined(sql: Sql): SqlFragment {
@@ -126,14 +134,16 @@ function joined(sql: Sql): SqlFragment {
     left join kids k on k.id = (n.data ->> 'kid')::bigint`
 }
 
-function toNotification({ id, type, section, placeId, createdAt, ...row }: Row): Notification {
-  const { kid, kidName, payment, post } = row
+function toNotification(row: Row, { events, files }: Named): Notification {
+  const { id, type, section, placeId, createdAt, kid, kidName, payment, post } = row
+  const event = (row.event !== null && events.get(row.event)) || null
+  const file = (row.file !== null && files.get(row.file)) || null
   return {
     id,
     type: notificationType.parse(type),
     section: sectionSchema.parse(section),
     placeId,
     createdDate: createdAt.toISOString(),
-    data: { kid_name: kidName, kid, place: placeId, payment, post },
+    data: { kid_name: kidName, kid, place: placeId, payment, post, event, file },
   }
 }

@@ -10,6 +10,7 @@ import type { RestApp } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { markRead } from './commands.ts'
 import { unread } from './queries.ts'
+import type { Subjects } from './subjects.ts'
 
 const wire = z.object({
   id: z.number(),
@@ -25,15 +26,19 @@ const params = z.object({ section: z.string() })
 const query = z.object({ place: z.string().max(20).optional().catch('') })
 
 /** REST contract: Account. The client makes these calls in the background, and would sign out on a 403. */
-export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>) {
+export function notificationRoutes(
+  { db, clock, bus }: Pick<Kernel, 'db' | 'clock' | 'bus'>,
+  subjects: Subjects,
+) {
   const { sql } = db
+  const ports = { sql, subjects }
   return (app: RestApp) => {
     app.route({
       method: 'GET',
       url: '/api/account/notifies',
       config: guard.signedIn,
       schema: { response: { 200: z.array(wire) } },
-      handler: async (request) => (await unread(sql, principalOf(request))).map(toWire),
+      handler: async (request) => (await unread(ports, principalOf(request))).map(toWire),
     })
 
     app.route({
@@ -43,7 +48,7 @@ export function notificationRoutes({ db, clock, bus }: Pick<Kernel, 'db' | 'cloc
       schema: { params, querystring: query, response: { 200: z.array(wire) } },
       handler: async (request) => {
         const asked = scope(request.params.section, request.query.place)
-        return asked ? (await unread(sql, principalOf(request), asked)).map(toWire) : []
+        return asked ? (await unread(ports, principalOf(request), asked)).map(toWire) : []
       },
     })
 

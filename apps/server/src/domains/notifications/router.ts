@@ -18,6 +18,7 @@ import { markRead } from './commands.ts'
 import { unreadCounts } from './counts.ts'
 import { noticesOf, unread } from './queries.ts'
 import type { UnreadMessages } from './messages.ts'
+import type { Subjects } from './subjects.ts'
 import { pushProcedures } from './push/procedures.ts'
 import type { PushService } from './push/service.ts'
 import { settingsProcedures } from './settings/procedures.ts'
@@ -29,23 +30,24 @@ const sectionInput = z.object({ section, placeId: id.optional() })
 export function createNotificationsRouter(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
   service: PushService,
-  messages?: UnreadMessages,
+  { subjects, messages }: { subjects: Subjects; messages?: UnreadMessages | undefined },
 ) {
   const { db, clock, bus } = kernel
   const { sql } = db
+  const ports = { sql, subjects }
   return router({
-    unread: signedInProcedure.output(z.array(notification)).query(({ ctx }) => unread(sql, ctx.principal)),
+    unread: signedInProcedure.output(z.array(notification)).query(({ ctx }) => unread(ports, ctx.principal)),
 
     bySection: signedInProcedure
       .input(sectionInput)
       .output(z.array(notification))
-      .query(({ ctx, input }) => unread(sql, ctx.principal, input)),
+      .query(({ ctx, input }) => unread(ports, ctx.principal, input)),
 
     /** Read and unread ones, newest first. */
     list: signedInProcedure
       .input(noticesInput)
       .output(noticesPage)
-      .query(({ ctx, input }) => noticesOf(sql, ctx.principal, input)),
+      .query(({ ctx, input }) => noticesOf(ports, ctx.principal, input)),
 
     markRead: signedInProcedure
       .input(shownNotices)

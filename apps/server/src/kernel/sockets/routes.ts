@@ -11,7 +11,9 @@ import type { Admitted } from './context.ts'
 import type { Registry } from './registry.ts'
 import { messagesOf } from './sockjs/messages.ts'
 import { PollingWire } from './sockjs/polling.ts'
+import { closeCode, codedError, errorFrame } from './stomp/errors.ts'
 import { SocketWire } from './websocket.ts'
+import { Outgoing } from './wire.ts'
 
 const PATH = '/websocket/chat'
 /** Bytes of one message of a WebSocket, and of one request that sends. */
@@ -73,6 +75,18 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
     wire.attach(reply.raw, streams)
   }
 
+  /** Others may have opened the last ones since the request was checked, and no status can be sent any more. */
+  function open(request: FastifyRequest, wire: SocketWire) {
+    try {
+      registry.start(admit(request), wire)
+    } catch (error) {
+      const coded = codedError(error)
+      wire.send(new Outgoing(errorFrame(coded, [])))
+      wire.close(closeCode(coded), coded.code)
+      throw error
+    }
+  }
+
   return (app: RestApp) => {
     // Clients send JSON under several types.
     app.removeAllContentTypeParsers()
@@ -101,7 +115,7 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
         handler() {
           throw new DomainError('malformed')
         },
-        wsHandler: (socket, request) => registry.start(admit(request), new SocketWire(socket, framed)),
+        wsHandler: (socket, request) => open(request, new SocketWire(socket, framed)),
       })
 
     for (const { name, streams } of [

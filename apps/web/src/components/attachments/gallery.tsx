@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
+import { lazyPart } from '#app/lazy-part.tsx'
 import { useNear } from '#app/use-near.ts'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { Pending } from '#components/pending.tsx'
 import { Picture } from '#components/picture.tsx'
 import type { FilePaths } from './paths.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).default, NotLoaded)
 
 /** The height of a row and the margin around a picture, in pixels (spec: Wall). */
 const ROW = 300
@@ -28,6 +30,7 @@ type GalleryProps = {
 export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
   const total = pictures.length
   const photos = pictures.map(({ code, width, height }, index) => ({
     key: code,
@@ -37,8 +40,13 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
     height: height ?? UNKNOWN.height,
     label: t`Powiększ zdjęcie ${index + 1} z ${total}`,
   }))
+  function close(index: number) {
+    setOpen(undefined)
+    // A turned phone has other rows by now, without the button that was pressed.
+    box.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
+  }
   return (
-    <>
+    <div ref={box}>
       <RowsPhotoAlbum
         photos={photos}
         targetRowHeight={(width) => Math.min(row, width * 0.75)}
@@ -55,10 +63,10 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
       />
       {open !== undefined && (
         <Suspense>
-          <Lightbox pictures={pictures} paths={paths} index={open} onClose={() => setOpen(undefined)} />
+          <Lightbox pictures={pictures} paths={paths} index={open} onClose={() => close(open)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

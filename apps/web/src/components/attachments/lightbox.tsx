@@ -1,18 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import { toast } from '@skrzat/ui/toast'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import YarlLightbox from 'yet-another-react-lightbox'
+import { useState } from 'react'
+import YarlLightbox, { type Slide } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import Download from 'yet-another-react-lightbox/plugins/download'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { useFailureText } from '#app/error-messages.ts'
-import { pictureOptions } from '#app/pictures.ts'
-import { download } from '#app/rest.ts'
+import { useDownload } from '#app/use-download.ts'
+import { AbsentSlide } from './absent-slide.tsx'
 import type { FilePaths } from './paths.ts'
+import { useLargePictures } from './use-large-pictures.ts'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    absent: SlideAbsent
+  }
+  /** In the place of a picture that is on its way, or could not be fetched. */
+  interface SlideAbsent extends GenericSlide {
+    type: 'absent'
+    picture: Attachment
+  }
+}
 
 type LightboxProps = {
   pictures: readonly Attachment[]
@@ -24,25 +33,23 @@ type LightboxProps = {
 /** The pictures of a post or a talk as large as the screen: swipe, pinch, arrow keys, download. */
 export default function Lightbox({ pictures, paths, index, onClose }: LightboxProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [at, setAt] = useState(index)
-  const urls = useUrls(pictures, paths, at)
-  const slides = pictures.map(({ code, filename, width, height }) => ({
-    src: urls.get(code) ?? EMPTY,
-    alt: filename,
-    ...(width !== null && { width }),
-    ...(height !== null && { height }),
-    download: true,
-  }))
-  async function save() {
-    const file = pictures[at]
-    if (!file) return
-    try {
-      await download(paths.download(file.code), file.filename)
-    } catch (error) {
-      toast.error(failureText(error))
+  const large = useLargePictures(pictures, paths, at)
+  const shown = pictures[at]
+  const save = useDownload(paths.download(shown?.code ?? ''), shown?.filename ?? '')
+  const slides = pictures.map((picture): Slide => {
+    const { code, filename, width, height } = picture
+    const src = large.get(code)?.url
+    // Downloaded by `save`, which needs the picture's code alone.
+    if (src === undefined) return { type: 'absent', picture, download: true }
+    return {
+      src,
+      alt: filename,
+      ...(width !== null && { width }),
+      ...(height !== null && { height }),
+      download: true,
     }
-  }
+  })
   return (
     <YarlLightbox
       open
@@ -50,10 +57,16 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
       index={at}
       slides={slides}
       plugins={[Counter, Download, Zoom]}
-      on={{ view: ({ index: shown }) => setAt(shown) }}
-      carousel={{ finite: true }}
+      on={{ view: ({ index: viewed }) => setAt(viewed) }}
+      render={{
+        slide: ({ slide }) =>
+          slide.type === 'absent' && (
+            <AbsentSlide picture={slide.picture} large={large.get(slide.picture.code)} />
+          ),
+      }}
+      carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      download={{ download: () => void save() }}
+      download={{ download: () => save.mutate() }}
       animation={{ swipe: 200, fade: 150 }}
       labels={{
         Previous: t`Poprzednie zdjęcie`,
@@ -70,39 +83,4 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
       }}
     />
   )
-}
-
-/** A transparent pixel until the picture is there. */
-const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
-/** Object URLs of the shown picture and its neighbours, by code; revoked on closing. */
-function useUrls(pictures: readonly Attachment[], paths: FilePaths, at: number): ReadonlyMap<string, string> {
-  const client = useQueryClient()
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
-  const made = useRef<string[]>([])
-  useEffect(() => {
-    let gone = false
-    async function load(code: string) {
-      const source = { path: paths.whole(code), version: code, large: true }
-      const blob = await client.fetchQuery(pictureOptions(source)).catch(() => undefined)
-      if (gone || !blob) return
-      const url = URL.createObjectURL(blob)
-      made.current.push(url)
-      setUrls((now) => new Map(now).set(code, url))
-    }
-    for (const near of [at, at + 1, at - 1]) {
-      const code = pictures[near]?.code
-      if (code !== undefined) void load(code)
-    }
-    return () => {
-      gone = true
-    }
-  }, [client, pictures, paths, at])
-  useEffect(() => {
-    const all = made.current
-    return () => {
-      for (const url of all.splice(0)) URL.revokeObjectURL(url)
-    }
-  }, [])
-  return urls
 }

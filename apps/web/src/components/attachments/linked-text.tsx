@@ -1,6 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 import { Suspense } from 'react'
-import { lazyPart } from '#app/lazy-part.ts'
+import { lazyPart } from '#app/lazy-part.tsx'
 
 const Links = lazyPart(
   async () => (await import('./links.tsx')).Links,

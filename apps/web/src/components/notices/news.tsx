@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
-import { NOTICE_TEXTS } from './notice-text.ts'
+import { NOTICE_TEXTS, subjectOf } from './notice-text.ts'
 
 /** Notices shown at first; the rest on demand. */
 const FEW = 3
@@ -64,7 +64,11 @@ export function News({ section, placeId, onNews }: NewsProps) {
         {shown.map((notice) => (
           <li key={notice.id}>
             {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
-            {t(NOTICE_TEXTS[notice.type])} <DateText value={notice.createdDate} className="text-muted" />
+            {t(NOTICE_TEXTS[notice.type])}{' '}
+            {subjectOf(notice) !== '' && (
+              <span className="font-medium wrap-anywhere">{subjectOf(notice)} </span>
+            )}
+            <DateText value={notice.createdDate} className="text-muted" />
           </li>
         ))}
       </ul>

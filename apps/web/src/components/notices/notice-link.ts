@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 /** The page that a notice leads to. @param isOpen whether the reader belongs to a place */
 export function noticeLink(
-  { type, placeId, data: { post } }: Pick<Notification, 'type' | 'placeId' | 'data'>,
+  { type, placeId, data: { post, event, file } }: Pick<Notification, 'type' | 'placeId' | 'data'>,
   isOpen: (placeId: number) => boolean,
 ): LinkProps {
   const place = placeId !== null && isOpen(placeId) ? placeId : undefined
@@ -32,9 +32,19 @@ export function noticeLink(
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_EVENT':
-      return place ? { to: '/place/$placeId/events', params: { placeId: place } } : { to: '/' }
+      if (!place) return { to: '/' }
+      return {
+        to: '/place/$placeId/events',
+        params: { placeId: place },
+        ...(event && { search: { date: event.day, event: event.id } }),
+      }
     case 'TYPE_FILE':
-      return place ? { to: '/place/$placeId/files', params: { placeId: place } } : { to: '/' }
+      if (!place) return { to: '/' }
+      return {
+        to: '/place/$placeId/files',
+        params: { placeId: place },
+        ...(file && { search: { file: file.id } }),
+      }
     default:
       return type satisfies never
   }

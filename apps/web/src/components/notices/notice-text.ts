@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { NotificationType, Section } from '@skrzat/contract/wire/notifications'
+import type { Notification, NotificationType, Section } from '@skrzat/contract/wire/notifications'
 
-/** What a notice says; the kid and the place are shown beside it. */
+/** What a notice says; the kid, the place and its subject are shown beside it. */
 export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_RIGHTS: msg`Zmieniły się Twoje uprawnienia.`,
   TYPE_CHANGE_ROLES: msg`Zmieniły się Twoje uprawnienia w placówce.`,
@@ -19,6 +19,11 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_POST_REMIND: msg`Wpis na tablicy czeka na potwierdzenie.`,
   TYPE_POST_REPORT: msg`Zgłoszono wpis na tablicy.`,
   TYPE_POST_REPORT_HANDLED: msg`Twoje zgłoszenie wpisu jest rozpatrzone.`,
+}
+
+/** The event or file that it tells of; empty where there is none, or none that the person sees. */
+export function subjectOf({ data: { event, file } }: Pick<Notification, 'data'>): string {
+  return event?.name ?? file?.name ?? ''
 }
 
 /** Parts of the app that have news of their own. */

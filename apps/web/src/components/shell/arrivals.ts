@@ -22,8 +22,9 @@ let shown = 0
 export function tell(notice: Notification, { t, router, queries }: App): void {
   const places = queries.getQueryData(trpc.accounts.menu.queryKey())?.places ?? []
   const link = noticeLink(notice, (placeId) => places.some(({ id }) => id === placeId))
-  const { pathname } = router.state.location
-  if (pathname === '/notices' || pathname === router.buildLocation(link).pathname) return
+  const { pathname, search } = router.state.location
+  const isListed = pathname === '/notices' && (search.section ?? notice.section) === notice.section
+  if (isListed || pathname === router.buildLocation(link).pathname) return
   shown += 1
   const count = shown
   toast.info(count === 1 ? textOf(notice, t) : t(several(count)), {

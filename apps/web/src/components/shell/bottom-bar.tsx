@@ -34,6 +34,7 @@ export function BottomBar() {
   const unread = menu
     ? allUnread(menu) -
       (menu.counts.admin ?? 0) -
+      (menu.counts.wall ?? 0) -
       (menu.parent ? (menu.counts.absence_user ?? 0) + (menu.counts.payment_user ?? 0) : 0) -
       ((keeps && menu.placeCounts[keeps.id]?.absences) ?? 0) -
       ((place && menu.placeCounts[place.id]?.payment) ?? 0)

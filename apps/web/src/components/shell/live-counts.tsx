@@ -23,7 +23,9 @@ export function LiveCounts() {
         menu && { ...menu, counts: { ...counts, ...(unread !== undefined && { chat: unread }) }, placeCounts }
       )
     })
-    if (arrived) void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
+    if (!arrived) return
+    void queries.invalidateQueries(trpc.notifications.list.pathFilter())
+    void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
   }
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,

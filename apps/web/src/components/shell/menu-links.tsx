@@ -112,6 +112,7 @@ function PlaceLinks({ place, menu }: { place: Menu['places'][number]; menu: Menu
             params={{ placeId: place.id }}
             icon={Newspaper}
             label={t`Tablica`}
+            count={counts?.wall ?? 0}
           />
         </li>
         {hasAbsences(place) && (

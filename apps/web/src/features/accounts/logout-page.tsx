@@ -7,6 +7,7 @@ import { dropAllDrafts } from '#components/attachments/drafts.ts'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
 import { expectReturn, forgetToken, token } from '#app/session.ts'
+import { unsubscribe } from './own/notices/unsubscribe.ts'
 import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
 
@@ -33,6 +34,8 @@ function SigningOut() {
     if (begun.current) return
     begun.current = true
     async function signOut() {
+      // Nothing is pushed to whoever comes next, even if the server can't be told. Not awaited: it may need the network.
+      void unsubscribe().catch(reportError)
       let elsewhere: string | undefined
       try {
         if (token() !== undefined) elsewhere = providerLogout(await mutateAsync())

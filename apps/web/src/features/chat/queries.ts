@@ -1,6 +1,7 @@
 /** Queries of talks. Sending is the outbox's, which outlives a screen. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { mutation, noEffects } from '#app/mutation.ts'
+import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
 import { isWaiting } from './live/cache.ts'
 
@@ -15,6 +16,11 @@ export function roomsOptions(query = '') {
 
 export function roomOptions(id: number) {
   return trpc.chat.room.queryOptions({ id })
+}
+
+/** The talk is none of the caller's, or not any more: what is still known of it must not be shown. */
+export function isGone(error: unknown): boolean {
+  return failureOf(error).code === 'chat.not_found'
 }
 
 export function findOptions(query: string) {

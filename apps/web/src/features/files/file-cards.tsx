@@ -5,14 +5,20 @@ import { FileActions } from './file-actions.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import type { FileListProps } from './list-props.ts'
+import { useComeTo } from './use-come-to.ts'
 
 /** The files on a phone: a card each. */
-export function FileCards({ files, onPicture, onDelete }: FileListProps) {
+export function FileCards({ files, named, onPicture, onDelete }: FileListProps) {
   const { t } = useLingui()
+  const comeTo = useComeTo(named)
   return (
     <ul aria-label={t`Lista plików`} className="flex flex-col gap-2.5">
       {files.map((file) => (
-        <li key={file.id} className="rounded-card border border-line bg-card p-3 pl-4">
+        <li
+          key={file.id}
+          {...comeTo(file.id)}
+          className="rounded-card border border-line bg-card p-3 pl-4 aria-[current=true]:bg-green-soft"
+        >
           <div className="flex items-start gap-3">
             <FileIcon file={file} className="mt-1 size-11" />
             <div className="min-w-0 flex-1 pt-0.5">

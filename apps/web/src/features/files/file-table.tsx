@@ -6,10 +6,12 @@ import { FileActions } from './file-actions.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import type { FileListProps } from './list-props.ts'
+import { useComeTo } from './use-come-to.ts'
 
 /** The files as a table, if it fits. */
-export function FileTable({ files, onPicture, onDelete }: FileListProps) {
+export function FileTable({ files, named, onPicture, onDelete }: FileListProps) {
   const { t } = useLingui()
+  const comeTo = useComeTo(named)
   return (
     <TableScroll aria-label={t`Lista plików`}>
       <Table>
@@ -29,7 +31,7 @@ export function FileTable({ files, onPicture, onDelete }: FileListProps) {
         </TableHead>
         <tbody>
           {files.map((file) => (
-            <TableRow key={file.id}>
+            <TableRow key={file.id} {...comeTo(file.id)} className="aria-[current=true]:bg-green-soft">
               <TableCell className="py-1.5 pr-0">
                 <FileIcon file={file} />
               </TableCell>

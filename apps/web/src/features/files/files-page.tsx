@@ -87,6 +87,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
                 // A changed filter starts at the top again.
                 key={search.group}
                 files={files}
+                named={search.file}
                 onPicture={show}
                 onDelete={setDeleting}
               />
@@ -129,7 +130,9 @@ function isShown({ group }: PlaceFile, wanted: FilesSearch['group']): boolean {
 function FileList({ files, ...handlers }: FileListProps) {
   const { t } = useLingui()
   const wide = useWide()
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(() =>
+    Math.max(STEP, files.findIndex(({ id }) => id === handlers.named) + 1),
+  )
   const List = wide ? FileTable : FileCards
   return (
     <>

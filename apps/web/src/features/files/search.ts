@@ -5,6 +5,8 @@ export type FilesSearch = {
   group?: number | 'place' | undefined
   /** The picture shown large. */
   picture?: number | undefined
+  /** The file that the list goes to, such as one that a notice tells of. */
+  file?: number | undefined
   /** The dialog that is open. */
   open?: 'add' | undefined
 }
@@ -14,6 +16,7 @@ export function filesSearch(raw: Record<string, unknown>): FilesSearch {
   return {
     group: raw.group === 'place' ? 'place' : idOf(raw.group),
     picture: idOf(raw.picture),
+    file: idOf(raw.file),
     open: oneOf(['add'], raw.open),
   }
 }

@@ -7,7 +7,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
-import { NOTICE_TEXTS, SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { NOTICE_TEXTS, SECTION_NAMES, subjectOf } from '#components/notices/notice-text.ts'
 import { byDay } from './by-day.ts'
 
 /** The day is in the heading. */
@@ -50,7 +50,7 @@ function NoticeRow({ notice, fresh }: { notice: ListedNotice; fresh: boolean }) 
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
-  const about = [notice.data.kid_name, notice.placeName].filter(Boolean).join(' · ')
+  const about = [notice.data.kid_name, subjectOf(notice), notice.placeName].filter(Boolean).join(' · ')
   return (
     <li>
       <Link

@@ -6,12 +6,12 @@ import { Select } from '@skrzat/ui/select'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { allUnread, useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
+import { OlderButton } from '#components/older-button.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -30,14 +30,6 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const notices = query.data?.pages.flatMap((page) => page.notices)
   const newest = notices?.[0]?.id
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
-
-  const refetch = useEffectEvent(() => void query.refetch())
-  const [before, setBefore] = useState(count)
-  if (before !== count) setBefore(count)
-  const grew = count > before
-  useEffect(() => {
-    if (grew) refetch()
-  }, [grew])
 
   // Alarms stay unread until they are marked by hand: they must not vanish on sight.
   useMarkShown(
@@ -83,16 +75,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         {(listed) => (
           <div className="flex flex-col gap-6">
             <NoticeDays notices={listed} />
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="self-center"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t`Pokaż starsze`}
-              </Button>
-            )}
+            <OlderButton query={query} />
           </div>
         )}
       </QueryState>

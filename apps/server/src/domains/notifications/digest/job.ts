@@ -1,6 +1,7 @@
 /** A daily e-mail with what came since the last one and is still unread, for those who switched it on. */
-import { warsawDay } from '@skrzat/contract/days'
+import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
+import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { notificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -9,15 +10,21 @@ import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requestMail } from '../../mails/index.ts'
+import type { UnreadMessages } from '../messages.ts'
 import { NEWS_TEXTS } from '../news-texts.ts'
 import { stillConcerns } from '../queries.ts'
 
 const DIGEST_JOB = 'notifications.digest'
 /** Warsaw time: after most have picked up their kids, and before the evening. */
 export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
+const AT = '17:30'
 
 type Reader = RowOf<typeof accounts, 'id'> &
-  RowOf<typeof noticePreferences, 'pushNames' | 'digestedId'> & { email: string; langKey: LangKey }
+  RowOf<typeof noticePreferences, 'pushNames' | 'digestedId'> & {
+    email: string
+    langKey: LangKey
+    messages: boolean
+  }
 
 type News = RowOf<typeof notifications, 'type'> & {
   place: ValueOf<typeof places, 'name'> | null
@@ -28,7 +35,7 @@ type News = RowOf<typeof notifications, 'type'> & {
 
 export function digestJob(
   { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, messages }: { publicUrl: string; messages?: UnreadMessages | undefined },
 ): JobDefinition {
   const { sql } = db
   return defineJob({ name: DIGEST_JOB, schema: z.object({}), run: sendAll })
@@ -42,23 +49,27 @@ export function digestJob(
   }
 
   /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
-  async function sendTo(tx: TransactionSql, accountId: number, day: string) {
+  async function sendTo(tx: TransactionSql, accountId: number, day: Day) {
     const [reader] = await tx<Reader[]>`
-      select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId"
+      select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId",
+        not exists (
+          select from notice_settings s where s.account_id = a.id and s.kind = 'chat' and not s.digest) as messages
       from notice_preferences p join accounts a on a.id = p.account_id
       where p.account_id = ${accountId} and p.digest and a.email is not null and a.email_verified and a.activated
         and a.deleted_at is null
       for no key update of p`
     if (!reader) return
     const news = await newsOf(tx, reader)
-    if (news.length === 0) return
+    const since = warsawInstant(addDays(day, -1), AT)
+    const talks = (reader.messages && (await messages?.countSince(accountId, since))) || 0
+    if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
     const texts = NEWS_TEXTS[langKey]
     const lines = news.map(({ type, place, count, kids }) => {
       const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
-      const text = texts.types[notificationType.parse(type)]
-      return `- ${text}${count > 1 ? ` × ${count}` : ''}${about === '' ? '' : ` (${about})`}`
+      return lineOf(texts.types[notificationType.parse(type)], count, about)
     })
+    if (talks > 0) lines.push(lineOf(texts.message, talks))
     const page = (path: string) => new URL(path, publicUrl).href
     const asked = await requestMail(tx, {
       to: email,
@@ -69,9 +80,13 @@ export function digestJob(
     })
     // Today's went before; what came since is for tomorrow's.
     if (!asked) return
-    const newest = Math.max(...news.map((each) => each.newest))
+    const newest = Math.max(reader.digestedId, ...news.map((each) => each.newest))
     await tx`update notice_preferences set digested_id = ${newest} where account_id = ${accountId}`
   }
+}
+
+function lineOf(text: string, count: number, about = ''): string {
+  return `- ${text}${count > 1 ? ` × ${count}` : ''}${about === '' ? '' : ` (${about})`}`
 }
 
 /** By kind and place, those first that came first. */

@@ -1,5 +1,5 @@
 /** The text of a push, made when it is sent: what was read or withdrawn meanwhile, or no longer concerns, is dropped. */
-import { section as sectionSchema, notificationType } from '@skrzat/contract/wire/notifications'
+import { notificationType } from '@skrzat/contract/wire/notifications'
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -8,12 +8,14 @@ import type { UnreadMessages } from '../messages.ts'
 import { NEWS_TEXTS } from '../news-texts.ts'
 import { stillConcerns } from '../queries.ts'
 import type { Device } from './device.ts'
-import { PAGES } from './pages.ts'
+import { pageOf } from './pages.ts'
 import type { Pushed } from './request.ts'
 
 const TITLE = 'Skrzat'
 
-type Row = RowOf<typeof notifications, 'type' | 'section' | 'placeId'> & {
+type Row = RowOf<typeof notifications, 'type' | 'placeId'> & {
+  post: number | null
+  file: number | null
   kidName: string
   placeName: ValueOf<typeof places, 'name'> | null
 }
@@ -39,7 +41,7 @@ export async function contentOf(
   const since = lastPushedAt ?? createdAt
   const rows = await unreadRows(sql`n.created_at > ${since} and not exists (
     select from notice_settings s where s.account_id = n.account_id and s.kind = n.section and not s.push)`)
-  const waiting = rows.length + ((await messages?.countSince(accountId, since)) ?? 0)
+  const waiting = rows.length + ((device.messages && (await messages?.countSince(accountId, since))) || 0)
   const [only] = rows
   if (only && waiting === 1) return toContent(only, 'waited')
   if (waiting === 0) return undefined
@@ -52,7 +54,8 @@ export async function contentOf(
 
   async function unreadRows(which: ReturnType<Sql>) {
     return await sql<Row[]>`
-      select n.type, n.section, n.place_id as "placeId", p.name as "placeName",
+      select n.type, n.place_id as "placeId", p.name as "placeName",
+        (n.data ->> 'post')::bigint as post, (n.data ->> 'file')::bigint as file,
         coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName"
       from notifications n
       join accounts a on a.id = n.account_id
@@ -62,12 +65,13 @@ export async function contentOf(
       order by n.id desc limit 100`
   }
 
-  function toContent({ type, section, placeId, kidName, placeName }: Row, tag: string): PushContent {
-    const text = texts.types[notificationType.parse(type)]
+  function toContent({ kidName, placeName, ...row }: Row, tag: string): PushContent {
+    const type = notificationType.parse(row.type)
+    const text = texts.types[type]
     return {
       title: placeName ?? TITLE,
       body: device.names && kidName !== '' ? `${kidName}: ${text}` : text,
-      path: PAGES[sectionSchema.parse(section)](placeId),
+      path: pageOf({ ...row, type }),
       tag,
     }
   }

@@ -5,15 +5,16 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, pushSubscriptions } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
+import { isLive } from './device.ts'
 
 type Owner = { readonly accountId: number; readonly sessionId: string }
 
-/** The devices of an account, those of ended sessions aside. */
-export async function devicesOf(sql: Sql, { accountId, sessionId }: Owner): Promise<PushDevice[]> {
+/** The devices of an account to which is pushed: not those of sessions that are over. */
+export async function devicesOf(sql: Sql, { accountId, sessionId }: Owner, now: Date): Promise<PushDevice[]> {
   const rows = await sql<RowOf<typeof pushSubscriptions, 'id' | 'userAgent' | 'createdAt' | 'sessionId'>[]>`
     select d.id, d.user_agent as "userAgent", d.created_at as "createdAt", d.session_id as "sessionId"
-    from push_subscriptions d join sessions s on s.id::text = d.session_id and s.ended_at is null
-    where d.account_id = ${accountId} order by d.id`
+    from push_subscriptions d
+    where d.account_id = ${accountId} and ${isLive(sql, now)} order by d.id`
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent,
@@ -40,6 +41,8 @@ export async function addDevice(
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for('no key update')
+    // Those of sessions that are over must not use up the number.
+    await tx`delete from push_subscriptions d where d.account_id = ${accountId} and not ${isLive(tx, now)}`
     const device = { accountId, sessionId, p256dh, auth, userAgent: userAgent.slice(0, 400), createdAt: now }
     await orm(tx)
       .insert(pushSubscriptions)

@@ -1,17 +1,46 @@
-import type { Section } from '@skrzat/contract/wire/notifications'
+import type { NotificationType } from '@skrzat/contract/wire/notifications'
 
-const inPlace = (page: string) => (placeId: number | null) =>
-  placeId === null ? '/notices' : `/place/${placeId}/${page}`
+export type Told = {
+  readonly type: NotificationType
+  readonly placeId: number | null
+  readonly post: number | null
+  readonly file: number | null
+}
 
-/** The page of the web app that shows what a section's notices tell of. */
-export const PAGES: Record<Section, (placeId: number | null) => string> = {
-  absences: inPlace('absences'),
-  absence_user: () => '/absence/my',
-  wall: () => '/',
-  payment_user: () => '/payments/my',
-  payment: inPlace('payments'),
-  files: inPlace('files'),
-  calendar: inPlace('events'),
-  places: () => '/notices',
-  admin: () => '/',
+/** The page of the web app that shows what a notice tells of; whoever opens it still has to be let in. */
+export function pageOf({ type, placeId, post, file }: Told): string {
+  switch (type) {
+    case 'TYPE_KID_ABSENCE':
+      return inPlace(placeId, 'absences')
+    case 'TYPE_KID_ABSENCE_CONFIRM':
+      return '/absence/my'
+    case 'TYPE_KID_PAYMENT':
+    case 'TYPE_KID_PAYMENT_REMIND':
+      return '/payments/my'
+    case 'TYPE_KID_PAID':
+      return '/payments/my?history=true'
+    case 'TYPE_EVENT':
+      return inPlace(placeId, 'events')
+    case 'TYPE_FILE':
+      return inPlace(placeId, file === null ? 'files' : `files?file=${file}`)
+    case 'TYPE_POST':
+    case 'TYPE_POST_REMIND':
+      return post === null ? '/' : `/wall/${post}`
+    case 'TYPE_POST_REPORT':
+    case 'TYPE_POST_REPORT_HANDLED':
+      return '/report'
+    case 'TYPE_SMS_LIMIT':
+      return '/user-sms'
+    case 'TYPE_SIGN_IN_ALARM':
+      return '/admin/mails'
+    case 'TYPE_CHANGE_RIGHTS':
+    case 'TYPE_CHANGE_ROLES':
+      return '/notices'
+    default:
+      return type satisfies never
+  }
+}
+
+function inPlace(placeId: number | null, page: string): string {
+  return placeId === null ? '/notices' : `/place/${placeId}/${page}`
 }

@@ -12,7 +12,7 @@ export function pushProcedures({ sql, clock }: { sql: Sql; clock: Clock }, servi
   return {
     devices: signedInProcedure.output(pushDevices).query(async ({ ctx: { principal } }) => ({
       publicKey: service.publicKey,
-      devices: await devicesOf(sql, principal),
+      devices: await devicesOf(sql, principal, clock.now()),
     })),
 
     /** Pushes to the browser of this session from now on. @throws push.refused, push.too_many */

@@ -6,6 +6,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import type { Json } from '../../../kernel/event-log/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { madeOne, once } from '../../../kernel/once.ts'
+import { announcePeople, type PeopleChange } from '../../../kernel/people.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
 import { accountsWith, announceMoved, moveAccess, type Moved } from '../../accounts/index.ts'
 import { rememberEntry } from '../own-phone/entered.ts'
@@ -26,6 +27,15 @@ export type Change = {
   readonly phones: (change: { from?: readonly string[]; to?: readonly string[] }) => void
   /** Phones of accounts whose rights changed. */
   readonly rightsOf: (phones: readonly string[]) => void
+  /**
+   * Who is in touch with whom changes beside that: phones that got or lost a tie to the place, kids who have other
+   * people around them, and phones that may have been among those until now.
+   */
+  readonly touch: (change: {
+    phones?: readonly string[]
+    kids?: readonly number[]
+    former?: readonly string[]
+  }) => void
 }
 
 /**
@@ -77,7 +87,10 @@ async function announced<T>(
   const from = new Set<string>()
   const to = new Set<string>()
   const changed = new Set<string>()
-  const concerned: { moved?: Moved; rights: number[] } = { rights: [] }
+  const tied = new Set<string>()
+  const kids = new Set<number>()
+  const former = new Set<string>()
+  const concerned: { moved?: Moved; rights: number[]; people?: PeopleChange } = { rights: [] }
   const value = await carryOut(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
     const value = await run({
@@ -91,9 +104,18 @@ async function announced<T>(
       rightsOf(phones) {
         for (const phone of phones) changed.add(phone)
       },
+      touch(change) {
+        for (const phone of change.phones ?? []) tied.add(phone)
+        for (const id of change.kids ?? []) kids.add(id)
+        for (const phone of change.former ?? []) former.add(phone)
+      },
     })
-    const told = changed.union(from).union(to)
-    if (told.size > 0) concerned.rights = await accountsWith(tx, told)
+    concerned.rights = await accountsOf(tx, changed.union(from).union(to))
+    concerned.people = {
+      accounts: await accountsOf(tx, tied.union(from).union(to)),
+      kids: [...kids],
+      former: await accountsOf(tx, former),
+    }
     if (from.size === 0 && to.size === 0) return value
     concerned.moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
     if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
@@ -101,8 +123,13 @@ async function announced<T>(
   })
   kernel.wake()
   await announceRights(bus, concerned.rights)
+  if (concerned.people) await announcePeople(bus, concerned.people)
   if (concerned.moved) await announceMoved(kernel, concerned.moved)
   return value
+}
+
+async function accountsOf(tx: TransactionSql, phones: ReadonlySet<string>): Promise<number[]> {
+  return phones.size === 0 ? [] : await accountsWith(tx, phones)
 }
 
 /** The names of changed fields, for the audit log. */

@@ -102,7 +102,13 @@ async function checkName(tx: TransactionSql, placeId: number, name: string, exce
     throw new DomainError('group.name_taken')
 }
 
-async function tutorsOf(tx: TransactionSql, groupId: number) {
+/** The kids of groups, those who left too. */
+export async function kidsIn(tx: TransactionSql, groupIds: readonly number[]): Promise<number[]> {
+  const rows = await orm(tx).select({ id: kids.id }).from(kids).where(anyOf(kids.groupId, groupIds))
+  return rows.map(({ id }) => id)
+}
+
+export async function tutorsOf(tx: TransactionSql, groupId: number) {
   return await orm(tx)
     .select(pick(workers, 'id', 'phone'))
     .from(groupTutors)
@@ -140,6 +146,7 @@ async function setTutors(
       .values(wanted.map((workerId) => ({ groupId, workerId })))
       .onConflictDoNothing()
   change.rightsOf([...before, ...after].map(({ phone }) => phone))
+  change.touch({ kids: await kidsIn(tx, [groupId]), former: before.map(({ phone }) => phone) })
   await change.audit('GROUP_TUTORS_CHANGED', { group: groupId, tutors: wanted.join(',') })
 }
 

@@ -8,6 +8,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
+import { tutorsOf } from './groups.ts'
 
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
@@ -64,6 +65,12 @@ export async function updateKid(
       await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
       const [from, to] = [new Set(phonesOf(before)), new Set(phonesOf(form))]
       change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
+      const former = [...from]
+      if (toGroup !== groupId) {
+        change.rightsOf([...to])
+        former.push(...(await tutorsOf(tx, groupId)).map(({ phone }) => phone))
+      }
+      change.touch({ kids: [kidId], former })
       await change.audit('KID_CHANGED', { kid: kidId, fields })
     }
     return { id: kidId, ...after }
@@ -76,6 +83,7 @@ export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promi
     const kid = await findKid(change.tx, at)
     await orm(change.tx).update(kids).set({ deletedAt: change.now }).where(eq(kids.id, at.kidId))
     change.phones({ from: phonesOf(kid) })
+    change.touch({ kids: [at.kidId] })
     await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
   })
 }

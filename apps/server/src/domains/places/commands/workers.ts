@@ -8,6 +8,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
+import { kidsIn } from './groups.ts'
 import { keepAnAdmin } from './roles.ts'
 
 type OfPlace = { placeId: number }
@@ -58,6 +59,7 @@ export async function updateWorker(
       change.phones({ from: [before.phone], to: [phone] })
     }
     await orm(tx).update(workers).set({ name, description, phone }).where(eq(workers.id, workerId))
+    change.touch({ phones: [phone], kids: await kidsOfTutor(tx, workerId) })
     await change.audit('WORKER_CHANGED', { worker: workerId, fields })
   })
 }
@@ -76,12 +78,25 @@ export async function deleteWorker(
     const { phone } = await findWorker(tx, { placeId, workerId })
     await checkRoles(tx, by, { placeId, workerId })
     await keepAnAdmin(tx, by, { placeId, without: workerId })
+    change.touch({ kids: await kidsOfTutor(tx, workerId) })
     await orm(tx).delete(workerRoles).where(eq(workerRoles.workerId, workerId))
     await orm(tx).delete(groupTutors).where(eq(groupTutors.workerId, workerId))
     await orm(tx).update(workers).set({ deletedAt: now }).where(eq(workers.id, workerId))
     change.phones({ from: [phone] })
     await change.audit('WORKER_DELETED', { worker: workerId })
   })
+}
+
+/** The kids of the worker's groups. */
+export async function kidsOfTutor(tx: TransactionSql, workerId: number): Promise<number[]> {
+  const rows = await orm(tx)
+    .select({ id: groupTutors.groupId })
+    .from(groupTutors)
+    .where(eq(groupTutors.workerId, workerId))
+  return await kidsIn(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {

@@ -5,8 +5,15 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Bus } from '../../../kernel/realtime.ts'
+import { announcePeople } from '../../../kernel/people.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
-import { announceMoved, ensureAccounts, moveAccess, signedInWith } from '../../accounts/index.ts'
+import {
+  accountsWith,
+  announceMoved,
+  ensureAccounts,
+  moveAccess,
+  signedInWith,
+} from '../../accounts/index.ts'
 import { byGroup, byName } from '@skrzat/contract/order'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
@@ -64,7 +71,7 @@ export async function importRoster(
 ): Promise<RosterResult> {
   const rows = await readFile(bytes)
   const now = clock.now()
-  const { result, moved, rights } = await db.sql.begin(async (tx) => {
+  const { result, moved, rights, people } = await db.sql.begin(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
     const plan = await planFor(tx, placeId, rows)
     const { groups, kids, workers } = previewOf(plan)
@@ -73,6 +80,11 @@ export async function importRoster(
     const { from, to } = movesOf(plan)
     // Of thousands of parents only the few with open sessions need their streams closed.
     const rights = await signedInWith(tx, [...from, ...to], now)
+    const people = {
+      accounts: await accountsWith(tx, [...from, ...to, ...plan.changedWorkers.map(({ row }) => row.phone)]),
+      kids: plan.changedKids.map(({ id }) => id),
+      former: await accountsWith(tx, from),
+    }
     const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
     if (to.length > 0) await rememberEntry(tx, { placeId, phones: to, by: caller, now })
     await audit(tx, {
@@ -88,9 +100,10 @@ export async function importRoster(
       },
       placeId,
     })
-    return { result: { groups, kids, workers }, moved, rights }
+    return { result: { groups, kids, workers }, moved, rights, people }
   })
   await announceRights(bus, rights)
+  await announcePeople(bus, people)
   await announceMoved({ bus }, moved)
   return result
 }

@@ -19,7 +19,11 @@ import { useTellTyping } from './use-tell-typing.ts'
 /** Characters before the limit at which they are counted aloud. */
 const NEAR = 200
 
-export type ComposerHandle = { choose: (files: File[]) => void }
+export type ComposerHandle = {
+  choose: (files: File[]) => void
+  /** Goes on with this text, below what is written already. */
+  edit: (text: string) => void
+}
 
 type ComposerProps = {
   ref: Ref<ComposerHandle>
@@ -45,7 +49,13 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   const over = -left
   const isEmpty = characters === 0 && files.length === 0
   const isWhole = ready && !isEmpty && left >= 0 && areSent(files)
-  useImperativeHandle(ref, () => ({ choose: (chosen) => composer.choose(chosen) }))
+  useImperativeHandle(ref, () => ({
+    choose: (chosen) => composer.choose(chosen),
+    edit(more) {
+      composer.setText([text.trimEnd(), more].filter(Boolean).join('\n'))
+      area.current?.focus()
+    },
+  }))
 
   function write(next: string) {
     composer.setText(next)

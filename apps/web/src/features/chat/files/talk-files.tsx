@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import { Button } from '@skrzat/ui/button'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useMedia } from '#app/use-media.ts'
 import { byKind, FileList } from '#components/attachments/file-list.tsx'
+import { OlderButton } from '#components/older-button.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paths } from '../paths.ts'
-import { filesOptions, roomOptions } from '../queries.ts'
+import { filesOptions, isGone, roomOptions } from '../queries.ts'
 import { Tiles } from './tiles.tsx'
 
 type TalkFilesProps = {
@@ -24,9 +24,9 @@ type TalkFilesProps = {
 export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
   const { t } = useLingui()
   const broad = useMedia('(min-width: 80rem)')
-  const { isError } = useQuery(roomOptions(roomId))
+  const { error } = useQuery(roomOptions(roomId))
   // The talk itself says why it can't be shown.
-  if (isError) return null
+  if (isGone(error)) return null
   if (broad)
     return (
       <aside
@@ -46,7 +46,6 @@ export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
 }
 
 function Files({ roomId }: { roomId: number }) {
-  const { t } = useLingui()
   const query = useInfiniteQuery(filesOptions(roomId))
   const files = query.data?.pages.flatMap((page): readonly Attachment[] => page.files)
   return (
@@ -57,17 +56,7 @@ function Files({ roomId }: { roomId: number }) {
           <div className="flex flex-col gap-4">
             {pictures.length > 0 && <Tiles pictures={pictures} paths={paths} />}
             {others.length > 0 && <FileList files={others} paths={paths} />}
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="self-center"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t`Pokaż starsze`}
-              </Button>
-            )}
+            <OlderButton query={query} size="sm" />
           </div>
         )
       }}

@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { MessageSquarePlus } from 'lucide-react'
 import type { NewTalk } from '../history-state.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { useUnsent } from '../outbox/outbox-of.ts'
 import type { Talk } from '../talk.ts'
-import { UnsentMessage } from './unsent-message.tsx'
+import { UnsentMessage, type UnsentProps } from './unsent-message.tsx'
 
-type FirstMessageProps = { talk: Talk; newTalk: NewTalk | undefined; outbox: Outbox; me: number }
+type FirstMessageProps = Pick<UnsentProps, 'outbox' | 'onEdit'> & {
+  talk: Talk
+  newTalk: NewTalk | undefined
+}
 
 /** A talk that the first message opens: before it, who will be in it. */
-export function FirstMessage({ talk, newTalk, outbox }: FirstMessageProps) {
+export function FirstMessage({ talk, newTalk, outbox, onEdit }: FirstMessageProps) {
   const { t } = useLingui()
   const unsent = useUnsent(outbox, talk)
   const ofKid = 'opening' in talk && talk.opening.with === 'kid'
@@ -32,7 +34,7 @@ export function FirstMessage({ talk, newTalk, outbox }: FirstMessageProps) {
       ) : (
         <ol aria-label={t`Wiadomości`} className="mt-auto flex flex-col gap-2">
           {unsent.map((message) => (
-            <UnsentMessage key={message.commandId} message={message} outbox={outbox} />
+            <UnsentMessage key={message.commandId} message={message} outbox={outbox} onEdit={onEdit} />
           ))}
         </ol>
       )}

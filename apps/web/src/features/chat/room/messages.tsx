@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { Button } from '@skrzat/ui/button'
+import { reachable } from '@skrzat/ui/reachable'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { QueryState } from '#components/query-state.tsx'
 import { messagesIn } from '../live/cache.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { useUnsent } from '../outbox/outbox-of.ts'
 import { messagesOptions } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
@@ -16,7 +16,7 @@ import { MessagesPending, NoMessages, Older } from './messages-states.tsx'
 import { ReadLine } from './read-line.tsx'
 import { DayLine, UnreadLine } from './separators.tsx'
 import { TypingLine } from './typing-line.tsx'
-import { UnsentMessage } from './unsent-message.tsx'
+import { UnsentMessage, type UnsentProps } from './unsent-message.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useJump } from './use-jump.ts'
 import { useStay } from './use-stay.ts'
@@ -28,17 +28,16 @@ export type MessagesHandle = {
   jump: (messageId: number) => Promise<void>
 }
 
-type MessagesProps = {
+type MessagesProps = Pick<UnsentProps, 'outbox' | 'onEdit'> & {
   ref: Ref<MessagesHandle>
   me: number
   roomId: number
   /** Undefined until the server told what is unread. */
   room: ChatRoom | undefined
-  outbox: Outbox
 }
 
 /** A talk's messages, older ones on demand, with what is on its way and who is typing. */
-export function Messages({ ref, me, roomId, room, outbox }: MessagesProps) {
+export function Messages({ ref, me, roomId, room, outbox, onEdit }: MessagesProps) {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -67,8 +66,7 @@ export function Messages({ ref, me, roomId, room, outbox }: MessagesProps) {
       <section
         ref={box}
         aria-label={t`Wiadomości`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-        tabIndex={0}
+        {...reachable}
         onScroll={stay.onScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-4"
       >
@@ -94,7 +92,12 @@ export function Messages({ ref, me, roomId, room, outbox }: MessagesProps) {
                     </Fragment>
                   ))}
                   {unsent.map((message) => (
-                    <UnsentMessage key={message.commandId} message={message} outbox={outbox} />
+                    <UnsentMessage
+                      key={message.commandId}
+                      message={message}
+                      outbox={outbox}
+                      onEdit={onEdit}
+                    />
                   ))}
                 </ol>
                 {room && unsent.length === 0 && <ReadLine room={room} last={last} me={me} />}

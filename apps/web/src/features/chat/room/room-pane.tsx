@@ -5,7 +5,7 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { DropHint } from '../composer/drop-hint.tsx'
 import { useNewTalk } from '../history-state.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { roomOptions, roomsOptions } from '../queries.ts'
+import { isGone, roomOptions, roomsOptions } from '../queries.ts'
 import { keyOf, type Talk } from '../talk.ts'
 import { ClosedTalk } from './closed-talk.tsx'
 import { FirstMessage } from './first-message.tsx'
@@ -49,14 +49,21 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
     onFiles: room && onFiles,
   }
 
-  if (!room && roomId !== undefined && query.error)
+  if (query.error && (!room || isGone(query.error)))
     return (
       <>
-        <RoomHeader {...header} />
+        <RoomHeader
+          {...header}
+          room={undefined}
+          newTalk={undefined}
+          onSearch={undefined}
+          onFiles={undefined}
+        />
         <QueryError query={query} />
       </>
     )
 
+  const onEdit = writes ? (text: string) => composer.current?.edit(text) : undefined
   const drop = {
     onDragEnter: () => setOver((depth) => depth + 1),
     onDragLeave: () => setOver((depth) => depth - 1),
@@ -82,7 +89,7 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
         />
       )}
       {roomId === undefined ? (
-        <FirstMessage talk={talk} newTalk={newTalk} outbox={outbox} me={me} />
+        <FirstMessage talk={talk} newTalk={newTalk} outbox={outbox} onEdit={onEdit} />
       ) : (
         <Messages
           key={roomId}
@@ -91,6 +98,7 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
           roomId={roomId}
           room={query.isPlaceholderData ? undefined : room}
           outbox={outbox}
+          onEdit={onEdit}
         />
       )}
       {room && !room.mayWrite && <ClosedTalk room={room} />}

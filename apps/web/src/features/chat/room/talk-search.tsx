@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Failure } from '#components/failure.tsx'
+import { OlderButton } from '#components/older-button.tsx'
 import { messagesIn } from '../live/cache.ts'
 import { hitsOptions } from '../queries.ts'
 import { Snippet } from './snippet.tsx'
@@ -66,7 +67,7 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
         />
       </div>
       <div className="min-h-0 overflow-y-auto px-2 pb-2 empty:hidden">
-        <Failure error={found.error} />
+        <Failure error={found.data ? null : found.error} />
         {query !== '' && found.data && (
           <output className="block px-2 pb-1 text-xs text-muted">
             {count === 0
@@ -96,16 +97,7 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
             ))}
           </ul>
         )}
-        {found.hasNextPage && (
-          <Button
-            variant="quiet"
-            size="sm"
-            pending={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t`Pokaż starsze`}
-          </Button>
-        )}
+        {query !== '' && <OlderButton query={found} variant="quiet" size="sm" />}
       </div>
     </section>
   )

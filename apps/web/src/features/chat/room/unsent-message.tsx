@@ -1,16 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { CircleAlert, Clock, CloudOff, Paperclip, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleAlert, Clock, CloudOff, Paperclip, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
 import type { Outbox, Shown } from '../outbox/outbox.ts'
 import { Bubble } from './bubble.tsx'
 
+export type UnsentProps = {
+  message: Shown
+  outbox: Outbox
+  /** Writes its text anew; undefined where nothing can be written. */
+  onEdit: ((text: string) => void) | undefined
+}
+
 /** An own message on its way; a refused one says why, and what to do. */
-export function UnsentMessage({ message, outbox }: { message: Shown; outbox: Outbox }) {
+export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { commandId, text, files, state, refusal } = message
+  // The server has its files no more: only what was written can be kept.
+  const expired = refusal?.data.error === 'file.not_found'
   return (
     <li className="mt-3 flex flex-col items-end" data-unsent={state}>
       <Bubble own faded={state !== 'refused'} refused={state === 'refused'}>
@@ -28,9 +37,24 @@ export function UnsentMessage({ message, outbox }: { message: Shown; outbox: Out
             <CircleAlert aria-hidden className="size-4" />
             {t`Nie wysłano.`} {failureText(refusal)}
           </span>
-          <Button icon={RotateCcw} variant="quiet" size="sm" onClick={() => outbox.retry(commandId)}>
-            {t`Wyślij ponownie`}
-          </Button>
+          {!expired && (
+            <Button icon={RotateCcw} variant="quiet" size="sm" onClick={() => outbox.retry(commandId)}>
+              {t`Wyślij ponownie`}
+            </Button>
+          )}
+          {onEdit && text !== '' && (expired || files.length === 0) && (
+            <Button
+              icon={PencilLine}
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                onEdit(text)
+                outbox.discard(commandId)
+              }}
+            >
+              {t`Popraw`}
+            </Button>
+          )}
           <Button icon={Trash2} variant="danger-quiet" size="sm" onClick={() => outbox.discard(commandId)}>
             {t`Odrzuć`}
           </Button>

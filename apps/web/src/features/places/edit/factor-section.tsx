@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
+import { useChoice } from '#app/use-choice.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { setFactorRequired } from '../queries.ts'
 import { Section } from '../section.tsx'
@@ -35,6 +36,7 @@ function FactorSwitch({ placeId, required }: { placeId: number; required: boolea
       },
     }),
   )
+  const [shown, choose] = useChoice(required, (chosen) => save.mutateAsync({ placeId, required: chosen }))
   const code = save.error && failureOf(save.error).code
   return (
     <div className="flex flex-col gap-4">
@@ -53,8 +55,8 @@ function FactorSwitch({ placeId, required }: { placeId: number; required: boolea
         label={t`Wymagaj drugiego składnika od personelu`}
         hint={t`Kto go nie ma, ustawi go przy najbliższym wejściu. Rodziców to nie dotyczy.`}
         // Not disabled while saving: it would lose focus.
-        checked={save.isPending ? save.variables.required : required}
-        onChange={({ target }) => !save.isPending && save.mutate({ placeId, required: target.checked })}
+        checked={shown}
+        onChange={({ target }) => !save.isPending && choose(target.checked)}
       />
     </div>
   )

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
 import { refetchPost } from '../queries.ts'
+import { nextLook } from './next-look.ts'
 
-/** The polling interval while pictures are processed, in ms. */
-const AGAIN = 1_500
-
-/** Fetches a post until its pictures are ready, of which no event tells. */
+/** Fetches a post until its pictures are ready, of which no event tells; ever more rarely, and not without end. */
 export function AwaitPictures({ id }: { id: number }) {
   const client = useQueryClient()
   useQuery({
@@ -14,7 +13,11 @@ export function AwaitPictures({ id }: { id: number }) {
       await refetchPost(client, id)
       return null
     },
-    refetchInterval: AGAIN,
+    refetchInterval({ state: { dataUpdateCount, errorUpdateCount, error } }) {
+      // The post is gone, or not this reader's any more.
+      if (error && failureOf(error).code !== 'unreachable') return false
+      return nextLook(dataUpdateCount + errorUpdateCount)
+    },
     gcTime: 0,
   })
   return null

@@ -14,8 +14,9 @@ import { Failure } from '#components/failure.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useDeviceName } from '../session-row.tsx'
 import { Part } from './part.tsx'
-import { pushObstacle, subscribe, unsubscribe } from './push.ts'
+import { pushObstacle, subscribe } from './push.ts'
 import { addDevice, removeDevice } from './queries.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 /** The devices that show news although the app is closed. */
 export function Devices() {
@@ -101,7 +102,8 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const name = useDeviceName()(device)
   const remove = useMutation(removeDevice())
   async function disable() {
-    if (device.current) await unsubscribe()
+    // The server no longer pushes to it in any case.
+    if (device.current) await unsubscribe().catch(reportError)
     remove.mutate({ id: device.id })
   }
   return (

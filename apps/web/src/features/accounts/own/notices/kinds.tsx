@@ -5,10 +5,11 @@ import type { KindSetting, NoticeSettings } from '@skrzat/contract/wire/notice-s
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { useMutation } from '@tanstack/react-query'
 import { hasAbsences, type Menu, useMenu } from '#app/menu.ts'
+import { useChoice } from '#app/use-choice.ts'
 import { Failure } from '#components/failure.tsx'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { Part } from './part.tsx'
-import { setKind } from './queries.ts'
+import { inOrder, setKind } from './queries.ts'
 
 const NAMES = { ...SECTION_NAMES, chat: msg`Wiadomości` }
 
@@ -30,8 +31,8 @@ export function Kinds({ settings }: { settings: NoticeSettings }) {
 
 function KindRow({ setting }: { setting: KindSetting }) {
   const { t } = useLingui()
-  const save = useMutation(setKind())
-  const { kind, push, digest } = save.isPending ? save.variables : setting
+  const save = useMutation(setKind(inOrder))
+  const [{ kind, push, digest }, choose] = useChoice(setting, save.mutateAsync)
   const name = t(NAMES[kind])
   return (
     <li className="py-2 first:pt-0 last:pb-0">
@@ -43,12 +44,12 @@ function KindRow({ setting }: { setting: KindSetting }) {
         <Checkbox
           label={t`Na urządzenia`}
           checked={push}
-          onChange={({ currentTarget }) => save.mutate({ kind, push: currentTarget.checked, digest })}
+          onChange={({ currentTarget }) => choose({ kind, push: currentTarget.checked, digest })}
         />
         <Checkbox
           label={t`W e-mailu`}
           checked={digest}
-          onChange={({ currentTarget }) => save.mutate({ kind, push, digest: currentTarget.checked })}
+          onChange={({ currentTarget }) => choose({ kind, push, digest: currentTarget.checked })}
         />
       </fieldset>
       <Failure error={save.error} />

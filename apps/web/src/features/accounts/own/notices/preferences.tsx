@@ -3,15 +3,19 @@ import type { NoticeSettings } from '@skrzat/contract/wire/notice-settings'
 import { Switch } from '@skrzat/ui/switch'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useChoice } from '#app/use-choice.ts'
 import { Failure } from '#components/failure.tsx'
 import { Part } from './part.tsx'
-import { setPreferences } from './queries.ts'
+import { inOrder, setPreferences } from './queries.ts'
 
 /** The daily e-mail, and whether children are named. */
 export function Preferences({ settings }: { settings: NoticeSettings }) {
   const { t } = useLingui()
-  const save = useMutation(setPreferences())
-  const { names, digest } = save.isPending ? save.variables : settings
+  const save = useMutation(setPreferences(inOrder))
+  const [{ names, digest }, choose] = useChoice<Pick<NoticeSettings, 'names' | 'digest'>>(
+    settings,
+    save.mutateAsync,
+  )
   return (
     <Part title={t`E-mail i imiona`}>
       <div>
@@ -19,7 +23,7 @@ export function Preferences({ settings }: { settings: NoticeSettings }) {
           label={t`Codziennie e-mail z tym, co nieprzeczytane`}
           checked={digest}
           disabled={!settings.mailable && !digest}
-          onChange={({ target }) => save.mutate({ names, digest: target.checked })}
+          onChange={({ target }) => choose({ names, digest: target.checked })}
         />
         {!settings.mailable && (
           <p className="text-sm text-muted">
@@ -37,7 +41,7 @@ export function Preferences({ settings }: { settings: NoticeSettings }) {
         <Switch
           label={t`Imiona dzieci w powiadomieniach i e-mailu`}
           checked={names}
-          onChange={({ target }) => save.mutate({ names: target.checked, digest })}
+          onChange={({ target }) => choose({ names: target.checked, digest })}
         />
         <p className="text-sm text-muted">
           <Trans>Powiadomienie na zablokowanym telefonie może przeczytać każdy, kto na niego spojrzy.</Trans>

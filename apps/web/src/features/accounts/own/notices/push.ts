@@ -18,14 +18,6 @@ export async function subscribe(publicKey: string): Promise<DeviceForm | null> {
   return deviceForm.parse(subscription.toJSON())
 }
 
-/** Ends this browser's subscription, whoever it belongs to. */
-export async function unsubscribe(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  const subscription = await registration?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
-}
-
 /** The server's key that a subscription is bound to, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())

@@ -3,13 +3,16 @@ import { menuFilter } from '#app/filters.ts'
 import { mutation } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
-const settings = { invalidates: [trpc.notifications.settings.queryFilter()] }
+/** After a failure too: an earlier change of the scope has left the refetch to the last one. */
+const settings = { invalidates: [trpc.notifications.settings.queryFilter()], alsoAfter: 'failure' } as const
 const devices = { invalidates: [trpc.notifications.devices.queryFilter()] }
 
 /** What was held back is counted once the quiet hours that held it are over. */
 export const setQuietHours = mutation(trpc.notifications.setQuietHours, {
   invalidates: [trpc.notifications.quietHours.queryFilter(), menuFilter],
 })
+/** One after another: each sends the whole setting. */
+export const inOrder = { scope: { id: 'notices.settings' } }
 export const setKind = mutation(trpc.notifications.setKind, settings)
 export const setPreferences = mutation(trpc.notifications.setPreferences, settings)
 export const addDevice = mutation(trpc.notifications.addDevice, devices)

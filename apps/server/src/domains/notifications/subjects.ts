@@ -1,0 +1,37 @@
+/** The events and files that notices tell of, which belong to other domains. */
+import type { Rights } from '@skrzat/contract/access'
+import type { Notification } from '@skrzat/contract/wire/notifications'
+
+type Event = NonNullable<Notification['data']['event']>
+type File = NonNullable<Notification['data']['file']>
+
+/** By id, those of these that the reader sees now. */
+export type Subjects = {
+  readonly events: (reader: Rights, ids: readonly number[]) => Promise<readonly Event[]>
+  readonly files: (reader: Rights, ids: readonly number[]) => Promise<readonly File[]>
+}
+
+export type Named = { readonly events: ReadonlyMap<number, Event>; readonly files: ReadonlyMap<number, File> }
+
+export const NOTHING_NAMED: Named = { events: new Map(), files: new Map() }
+
+/** What these notices tell of; a statement for events and one for files, where there are any. */
+export async function namedOf(
+  { events, files }: Subjects,
+  reader: Rights,
+  notices: readonly { event: number | null; file: number | null }[],
+): Promise<Named> {
+  return {
+    events: await byId(events, (each) => each.event),
+    files: await byId(files, (each) => each.file),
+  }
+
+  async function byId<Subject extends { id: number }>(
+    find: (reader: Rights, ids: readonly number[]) => Promise<readonly Subject[]>,
+    idOf: (notice: (typeof notices)[number]) => number | null,
+  ): Promise<Map<number, Subject>> {
+    const ids = [...new Set(notices.flatMap((notice) => idOf(notice) ?? []))]
+    const found = ids.length === 0 ? [] : await find(reader, ids)
+    return new Map(found.map((subject) => [subject.id, subject]))
+  }
+}

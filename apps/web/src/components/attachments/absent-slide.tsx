@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { Attachment } from '@skrzat/contract/wire/attachments'
+import { Button } from '@skrzat/ui/button'
+import { ErrorState } from '@skrzat/ui/error-state'
+import { LoaderCircle } from 'lucide-react'
+import { useFailureText } from '#app/error-messages.ts'
+import { Pending } from '#components/pending.tsx'
+import type { LargePicture } from './use-large-pictures.ts'
+
+type AbsentSlideProps = { picture: Attachment; large: LargePicture | undefined }
+
+/** A slide of the lightbox whose picture is on its way, could not be fetched, or is still being made. */
+export function AbsentSlide({ picture: { state }, large }: AbsentSlideProps) {
+  const failureText = useFailureText()
+  if (large?.error) {
+    return (
+      <div className="mx-4 rounded-card bg-card text-ink">
+        <ErrorState
+          title={failureText(large.error)}
+          className="py-8"
+          action={
+            <Button onClick={large.retry}>
+              <Trans>Spróbuj ponownie</Trans>
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <Pending className="flex flex-col items-center gap-3 px-4 text-center text-white">
+      <LoaderCircle aria-hidden className="size-8 animate-spin motion-reduce:animate-none" />
+      {state === 'waiting' && (
+        <p>
+          <Trans>To zdjęcie jest jeszcze przygotowywane.</Trans>
+        </p>
+      )}
+    </Pending>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import type { ComponentProps } from 'react'
+import type { Endless } from '#app/use-end.ts'
+import { Failure } from './failure.tsx'
+
+type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  query: Endless & { error: unknown }
+}
+
+/** Fetches what is older, where a list does not grow by itself; why it could not. */
+export function OlderButton({ query, variant = 'secondary', size }: OlderButtonProps) {
+  const { t } = useLingui()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query
+  if (!hasNextPage) return null
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Failure error={isFetchNextPageError ? error : null} />
+      <Button
+        variant={variant}
+        {...(size && { size })}
+        pending={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {t`Pokaż starsze`}
+      </Button>
+    </div>
+  )
+}
