@@ -4,7 +4,7 @@ import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wir
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, places, postReports, posts } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
+import { unseenBy } from '../../kernel/errors.ts'
 import { containing } from '../../kernel/like.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
@@ -59,7 +59,8 @@ export async function listReports(
 /** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
 export async function reportOf(sql: Sql, reader: Principal, id: number): Promise<PostReport> {
   const [row] = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
-  return toReport(reader, found(row, 'post_report.not_found'))
+  if (!row) throw unseenBy(reader, 'post_report.not_found')
+  return toReport(reader, row)
 }
 
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
