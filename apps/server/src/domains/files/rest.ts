@@ -52,8 +52,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   async function seen(request: FastifyRequest): Promise<FileAt> {
     const principal = principalOf(request)
     const file = found(await find(request), 'not_found')
-    if (!belongs(principal, file.placeId))
-      throw unseenBy(principal, 'not_found')
+    if (!belongs(principal, file.placeId)) throw unseenBy(principal, 'not_found')
     checkSeen(principal, file)
     return file
   }
