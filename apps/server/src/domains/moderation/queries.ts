@@ -1,4 +1,4 @@
-import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { directedPlaces, isAdmin, type Principal } from '@skrzat/contract/access'
 import { isSettled } from '@skrzat/contract/post-report'
 import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
@@ -65,9 +65,8 @@ export async function reportOf(sql: Sql, reader: Principal, id: number): Promise
 
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
-  const directed = reader.staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
   return sql`r.deleted_at is null
-    and (r.created_by = ${reader.accountId} or p.place_id = any(${directed}::bigint[]))`
+    and (r.created_by = ${reader.accountId} or p.place_id = any(${directedPlaces(reader)}::bigint[]))`
 }
 
 async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
