@@ -134,6 +134,7 @@ export const ERRORS = {
   'post_report.not_found': { kind: 'not_found', entity: 'report' },
   'post_report.exists': { kind: 'invalid', entity: 'report' },
   'post_report.handled': { kind: 'invalid', entity: 'report' },
+  'post_report.not_settled': { kind: 'invalid', entity: 'report' },
   'post_report.own': { kind: 'invalid', entity: 'report' },
 
   // Chat

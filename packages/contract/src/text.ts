@@ -37,11 +37,14 @@ export function isFormula(text: string): boolean {
 
 /** Control, bidirectional and zero-width characters, which no name contains. */
 export function hasOddCharacter(text: string): boolean {
-  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text)
+  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
+    text,
+  )
 }
 
 /** Control characters except line ends and tabs, bidirectional and zero-width characters. */
-const MARKS = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Co}\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const MARKS =
+  /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Co}\ufffd\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** Typed or pasted text without invisible characters, which are not the person's mistake. */
 export function withoutMarks(text: string): string {

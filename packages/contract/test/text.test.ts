@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clean, paragraphs, withoutMarks } from '../src/text.ts'
+import { clean, hasOddCharacter, paragraphs, withoutMarks } from '../src/text.ts'
 
 /** Unicode's slowest texts to put in order: runs of marks that come in the wrong one. */
 const MARKS = '\u0315\u0300'
@@ -43,4 +43,14 @@ describe('a line', () => {
   test('is composed', () => {
     expect(clean(' z\u0307o\u0301ł\u0107  ')).toBe('żółć')
   })
+})
+
+test('every character that turns the direction of a text is taken out of texts, and refused in names', () => {
+  const turning = Array.from({ length: 0x30_00 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{Bidi_Control}/u.test(letter),
+  )
+  expect(turning).toHaveLength(12)
+  expect(
+    turning.filter((letter) => withoutMarks(`a${letter}b`) !== 'ab' || !hasOddCharacter(letter)),
+  ).toEqual([])
 })

@@ -139,6 +139,7 @@ describe('one’s own report', () => {
     expect(await listed('director')).toEqual([])
     expect(await told('TYPE_POST_REPORT')).toEqual([])
     const again = await report(id)
+    expect(again.mayDelete).toBe(true)
     await handle(again.id, 'seen')
     expect(await refusalOf(moderation.edit({ id: again.id, kind: 'FALSE', reason: 'x' }))).toBe(
       'post_report.handled',
@@ -239,13 +240,20 @@ describe('handling', () => {
     }
   })
 
-  test('deleting: a handled report goes, one that hides a post stays', async () => {
+  test('deleting: one that is decided goes, one that waits or hides a post stays', async () => {
     const { id } = await add('motylki')
     const made = await report(id)
-    await handle(made.id, 'hidden')
     const { moderation } = await callerOf('director')
-    expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.handled')
+    const mayDelete = async () => (await moderation.report({ id: made.id })).mayDelete
+    for (const state of ['seen', 'hidden'] as const) {
+      // Whoever reported would not be told.
+      expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
+      expect(await mayDelete()).toBe(false)
+      await handle(made.id, state)
+    }
+    expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
     await handle(made.id, 'rejected')
+    expect(await mayDelete()).toBe(true)
     await moderation.delete({ id: made.id })
     expect(await listed('parent')).toEqual([])
     expect(await seenBy('parent')).toHaveLength(1)
@@ -262,7 +270,10 @@ describe('a post that is deleted', () => {
       state: 'hidden',
       handledDate: '2026-11-16T09:00:00.000Z',
       post: { text: '', deleted: true },
+      mayDelete: false,
     })
+    // There is nothing left to decide.
+    expect(await refusalOf(handle(made.id, 'rejected'))).toBe('post_report.handled')
     expect(await told('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
     expect(await noticed('TYPE_POST_REPORT')).toEqual([])
   })

@@ -67,6 +67,7 @@ describe('a new post', () => {
   test('without text or file is refused, and so is a text that is too long', async () => {
     expect(await refusalOf(add('motylki', { text: ' \n ' }))).toBe('post.empty')
     expect(await refusalOf(add('motylki', { text: '\u202e\u200b' }))).toBe('post.empty')
+    expect(await refusalOf(add('motylki', { text: '\u200d\u00ad\u3164\ufe0f' }))).toBe('post.empty')
     expect(await refusalOf(add('motylki', { text: 'a'.repeat(100_000) }))).toBe('validation')
     expect(await refusalOf(add('motylki', { text: 'a'.repeat(5001) }))).toBe('validation')
     expect((await add('motylki', { text: 'a'.repeat(5000) })).text).toHaveLength(5000)

@@ -155,6 +155,18 @@ describe('changes', () => {
     expect((await (await callerOf('director')).wall.post({ id })).files).toHaveLength(1)
   })
 
+  test('PUT as a form is refused before its files are looked at, let alone stored', async () => {
+    const { id } = await add('motylki')
+    const broken = { field: 'files', content: Buffer.from('ffd8ffe000104a464946', 'hex'), filename: 'a.jpg' }
+    const put = async (by: Person) =>
+      refusal(await call(by, `/api/walls/${id}`, { method: 'PUT', body: wall.formOf({}, [broken]) }))
+    expect(await put('parent')).toBe('403 error.http.403')
+    expect(await put('otherParent')).toBe('404 post.not_found')
+    expect(await put('director')).toBe('415 file.picture_unreadable')
+    await (await callerOf('director')).wall.delete({ id })
+    expect(await put('director')).toBe('404 post.not_found')
+  })
+
   test('DELETE answers 204, and the second time 404 with a key', async () => {
     const { id } = await add('motylki')
     const remove = () => call('director', `/api/walls/${id}`, { method: 'DELETE' })

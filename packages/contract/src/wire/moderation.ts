@@ -36,6 +36,8 @@ export const postReport = z.object({
   mayHandle: z.boolean(),
   /** The caller made it, and nobody has handled it. */
   mayEdit: z.boolean(),
+  /** The same, or the caller handles it, and it is decided and hides no post. */
+  mayDelete: z.boolean(),
 })
 export type PostReport = z.infer<typeof postReport>
 

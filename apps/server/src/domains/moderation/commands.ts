@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import { isSettled } from '@skrzat/contract/post-report'
 import type { ReportForm, ReportKind } from '@skrzat/contract/wire/moderation'
 import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm, pick } from '@skrzat/db/orm'
@@ -60,17 +61,20 @@ export async function editReport(
 }
 
 /**
- * Deletes a report: the caller's own before it is handled, or one that the caller handles, unless it hides a post.
- * @throws DomainError post_report.not_found, post_report.handled
+ * Deletes a report: the caller's own before it is handled, or one that the caller handles once it is settled.
+ * @throws DomainError post_report.not_found, post_report.handled, post_report.not_settled
  */
 export async function deleteReport({ db, clock, wake }: Ports, by: Principal, id: number): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
     const { report, post } = await lockReport(tx, by, id)
-    const settled = directs(by, post.placeId)
-      ? report.state === 'hidden' && post.deletedAt === null
-      : report.state !== 'new'
-    if (settled) throw new DomainError('post_report.handled')
+    const { state } = report
+    if (report.createdBy !== by.accountId || state !== 'new') {
+      if (!directs(by, post.placeId)) throw new DomainError('post_report.handled')
+      const deleted = post.deletedAt !== null
+      // Otherwise whoever reported would never be told what became of it.
+      if (!isSettled({ state, deleted })) throw new DomainError('post_report.not_settled')
+    }
     await orm(tx).update(postReports).set({ deletedAt: now }).where(eq(postReports.id, id))
     const { placeId } = post
     await record(tx, { at: now, login: by.login, type: 'REPORT_DELETED', report: id, placeId })

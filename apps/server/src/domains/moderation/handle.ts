@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import { nextStates } from '@skrzat/contract/post-report'
 import type { ReportHandling } from '@skrzat/contract/wire/moderation'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull, ne, orm } from '@skrzat/db/orm'
@@ -8,7 +9,6 @@ import { addToOutbox } from '../../kernel/outbox.ts'
 import { directs, hidePost, type LockedPost, publishPost, unhidePost } from '../wall/index.ts'
 import { lockReport, type Ports, record } from './commands.ts'
 import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
-import { follows } from './states.ts'
 
 /**
  * Takes note of a report, hides its post, or leaves the post to its readers. A hidden post shows again once no report
@@ -28,7 +28,8 @@ export async function handleReport(
     if (!directs(by, placeId)) throw refusalOf(by)
     // Repeated after a lost answer.
     if (report.state === state && report.note === note) return undefined
-    if (!follows(report.state, state)) throw new DomainError('post_report.handled')
+    const next = nextStates({ state: report.state, deleted: post.deletedAt !== null })
+    if (!next.includes(state)) throw new DomainError('post_report.handled')
     await orm(tx)
       .update(postReports)
       .set({ state, note, handledBy: by.accountId, handledAt: now })
@@ -52,7 +53,7 @@ async function apply(
   post: LockedPost,
   { id, state, at }: { id: number; state: ReportHandling['state']; at: Date },
 ): Promise<'hidden' | 'changed' | undefined> {
-  if (post.deletedAt !== null || state === 'seen') return undefined
+  if (state === 'seen') return undefined
   if (state === 'hidden') {
     if (post.hiddenAt !== null) return undefined
     await hidePost(tx, post, at)

@@ -1,4 +1,5 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { isSettled } from '@skrzat/contract/post-report'
 import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -85,6 +86,8 @@ async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
 function toReport(reader: Principal, row: Row): PostReport {
   const { id, kind, reason, state, note, placeId } = row
   const mayHandle = directs(reader, placeId)
+  const isOwnNew = row.createdBy === reader.accountId && state === 'new'
+  const deleted = row.deletedAt !== null
   // Whoever reported a post and has left since reads no more of it.
   const readable = mayHandle || sees(reader, { ...row, hiddenAt: null })
   return {
@@ -100,11 +103,12 @@ function toReport(reader: Principal, row: Row): PostReport {
       id: row.postId,
       text: readable ? row.text : '',
       author: readable ? row.authorName : '',
-      deleted: row.deletedAt !== null,
+      deleted,
       hidden: row.hiddenAt !== null,
     },
     place: placeId === null ? null : { id: placeId, name: row.placeName ?? '' },
     mayHandle,
-    mayEdit: row.createdBy === reader.accountId && state === 'new',
+    mayEdit: isOwnNew,
+    mayDelete: isOwnNew || (mayHandle && isSettled({ state, deleted })),
   }
 }

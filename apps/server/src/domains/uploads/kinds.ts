@@ -19,7 +19,8 @@ export async function contentOf(path: string): Promise<Content> {
   return { mime: found || (await looksLikeText(path)) ? TEXT : UNKNOWN, extension: undefined }
 }
 
-const RUN_BY_BROWSERS = /html|xml|svg|javascript|ecmascript|wasm/
+/** Office documents are `openxmlformats`. */
+const RUN_BY_BROWSERS = /html|(?<!open)xml|svg|javascript|ecmascript|wasm/
 
 async function detected(path: string) {
   try {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { POST_LIMITS } from '@skrzat/contract/post'
+import { nextStates } from '@skrzat/contract/post-report'
 import { paragraphs } from '@skrzat/contract/text'
-import type { PostReport, ReportHandling, ReportState } from '@skrzat/contract/wire/moderation'
+import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Textarea } from '@skrzat/ui/textarea'
@@ -11,16 +12,6 @@ import { Eye, EyeOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { handleReport } from './queries.ts'
-
-type Decision = ReportHandling['state']
-
-/** What may follow each state: a decision can be reversed, but not undone. */
-const NEXT: Readonly<Record<ReportState, readonly Decision[]>> = {
-  new: ['hidden', 'rejected', 'seen'],
-  seen: ['hidden', 'rejected'],
-  hidden: ['rejected'],
-  rejected: ['hidden'],
-}
 
 /** Decides about a report, with an answer to whoever made it. */
 export function Handling({ report: { id, state, note: before, post } }: { report: PostReport }) {
@@ -38,8 +29,8 @@ export function Handling({ report: { id, state, note: before, post } }: { report
     },
     seen: { icon: Eye, label: t`Zajmę się tym`, variant: 'secondary' },
   } as const
-  // Of a deleted post there is nothing left to hide.
-  const next = NEXT[state].filter((decision) => decision !== 'hidden' || !post.deleted)
+  const next = nextStates({ state, deleted: post.deleted })
+  if (next.length === 0) return null
   return (
     <section aria-label={t`Rozpatrzenie`} className="flex flex-col gap-4">
       <Field

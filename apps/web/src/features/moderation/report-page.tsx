@@ -21,7 +21,19 @@ export function ReportPage({ reportId, deleting = false }: ReportPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data: report } = useSuspenseQuery(reportOptions(reportId))
-  const { kind, reason, createdDate, createdBy, state, note, handledDate, place, mayEdit, mayHandle } = report
+  const {
+    kind,
+    reason,
+    createdDate,
+    createdBy,
+    state,
+    note,
+    handledDate,
+    place,
+    mayEdit,
+    mayDelete,
+    mayHandle,
+  } = report
   const params = { reportId }
   return (
     <Page
@@ -35,7 +47,7 @@ export function ReportPage({ reportId, deleting = false }: ReportPageProps) {
               {t`Zmień`}
             </ButtonLink>
           )}
-          {(mayEdit || mayHandle) && (
+          {mayDelete && (
             <ButtonLink icon={Trash2} to="/report/$reportId/delete" params={params} variant="secondary">
               {t`Usuń`}
             </ButtonLink>

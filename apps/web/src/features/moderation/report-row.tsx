@@ -75,7 +75,7 @@ function PostLink({ post: { id, deleted } }: Pick<PostReport, 'post'>) {
   )
 }
 
-function Actions({ report: { id, mayEdit, mayHandle } }: ReportRowProps) {
+function Actions({ report: { id, mayEdit, mayDelete } }: ReportRowProps) {
   const { t } = useLingui()
   const params = { reportId: id }
   return (
@@ -100,7 +100,7 @@ function Actions({ report: { id, mayEdit, mayHandle } }: ReportRowProps) {
           title={t`Zmień`}
         />
       )}
-      {(mayEdit || mayHandle) && (
+      {mayDelete && (
         <ButtonLink
           icon={Trash2}
           to="/report/$reportId/delete"

@@ -154,6 +154,8 @@ export const de: Texts = {
   'error.post_report.not_found': 'Diese Meldung gibt es nicht.',
   'error.post_report.exists': 'Sie haben diesen Beitrag schon gemeldet. Die Meldung wird bearbeitet.',
   'error.post_report.handled': 'Diese Meldung ist schon bearbeitet.',
+  'error.post_report.not_settled':
+    'Eine Meldung lässt sich erst löschen, wenn sie abgelehnt oder der Beitrag gelöscht ist.',
   'error.post_report.own': 'Den eigenen Beitrag kann man nicht melden.',
   'error.chat.not_found': 'Dieses Gespräch gibt es nicht.',
   'error.chat.not_allowed':

@@ -147,6 +147,7 @@ export const en: Texts = {
   'error.post_report.not_found': 'There is no such report.',
   'error.post_report.exists': 'You have already reported this post. Your report is being handled.',
   'error.post_report.handled': 'This report has already been handled.',
+  'error.post_report.not_settled': 'A report can be deleted once it is rejected, or its post is deleted.',
   'error.post_report.own': 'You can’t report your own post.',
   'error.chat.not_found': 'There is no such talk.',
   'error.chat.not_allowed': 'You can’t write to this person: you have no place in common.',

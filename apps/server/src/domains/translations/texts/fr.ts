@@ -154,6 +154,8 @@ export const fr: Texts = {
   'error.post_report.exists':
     'Vous avez déjà signalé cette publication. Le signalement est en cours de traitement.',
   'error.post_report.handled': 'Ce signalement a déjà été traité.',
+  'error.post_report.not_settled':
+    'Un signalement ne peut être supprimé qu’une fois rejeté, ou la publication supprimée.',
   'error.post_report.own': 'Vous ne pouvez pas signaler votre propre publication.',
   'error.chat.not_found': "Cette conversation n'existe pas.",
   'error.chat.not_allowed':

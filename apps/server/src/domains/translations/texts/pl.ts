@@ -144,8 +144,10 @@ export const pl: Texts = {
   'error.post.nothing_to_confirm': 'Ten wpis nie wymaga potwierdzenia.',
   'error.post.reminded_today': 'Dziś już przypomniano o tym wpisie. Następny raz można jutro.',
   'error.post_report.not_found': 'Nie ma takiego zgłoszenia.',
-  'error.post_report.exists': 'Ten wpis już zgłosiłeś. Czeka na rozpatrzenie.',
+  'error.post_report.exists': 'Twoje zgłoszenie tego wpisu już czeka na rozpatrzenie.',
   'error.post_report.handled': 'To zgłoszenie jest już rozpatrzone.',
+  'error.post_report.not_settled':
+    'Usunąć można dopiero zgłoszenie odrzucone albo takie, którego wpis usunięto.',
   'error.post_report.own': 'Nie można zgłosić własnego wpisu.',
   'error.chat.not_found': 'Nie ma takiej rozmowy.',
   'error.chat.not_allowed': 'Do tej osoby nie możesz pisać: nie łączy Was żadna placówka.',

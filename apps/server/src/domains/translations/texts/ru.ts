@@ -149,6 +149,8 @@ export const ru: Texts = {
   'error.post_report.not_found': 'Такого обращения нет.',
   'error.post_report.exists': 'Вы уже сообщили об этой записи. Обращение рассматривается.',
   'error.post_report.handled': 'Это обращение уже рассмотрено.',
+  'error.post_report.not_settled':
+    'Удалить можно только отклонённое обращение или обращение об удалённой записи.',
   'error.post_report.own': 'Нельзя пожаловаться на собственную запись.',
   'error.chat.not_found': 'Такого разговора нет.',
   'error.chat.not_allowed': 'Этому человеку нельзя написать: у вас нет общего учреждения.',

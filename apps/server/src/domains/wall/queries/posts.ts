@@ -6,7 +6,7 @@ import type { Principal } from '@skrzat/contract/access'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { anyOf, asc, eq, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type groups, type places, postFiles, type postMarks, type posts, uploads } from '@skrzat/db/schema'
-import { found } from '../../../kernel/errors.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
 import { attachmentColumns, toAttachment } from '../../uploads/index.ts'
 import { mayEdit, sees, seesReaders } from '../audiences.ts'
 import { authorName } from './author.ts'
@@ -70,6 +70,13 @@ export async function postOf(sql: Sql | TransactionSql, reader: Reader, id: numb
     rows.filter((row) => sees(reader, row)),
   )
   return found(post, 'post.not_found')
+}
+
+/** The same of one that is not deleted. @throws DomainError post.not_found */
+export async function livePostOf(sql: Sql, reader: Reader, id: number): Promise<Post> {
+  const post = await postOf(sql, reader, id)
+  if (post.deleted) throw new DomainError('post.not_found')
+  return post
 }
 
 async function filesOf(

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { refusalOf } from '../../../kernel/errors.ts'
 import { principalOf } from '../../../kernel/http/access.ts'
 import { receiveOptional } from '../../uploads/index.ts'
 import { editPost, editPostByForm } from '../commands/edit.ts'
 import type { WallPorts } from '../ports.ts'
+import { livePostOf } from '../queries/posts.ts'
 import { bodyOf, changeOf } from './form.ts'
 
 /**
@@ -16,6 +18,9 @@ export async function editByRequest(kernel: WallPorts, request: FastifyRequest, 
     await editPost(kernel, by, { id, text: teaser, important, files: files?.map(({ file }) => file.code) })
     return
   }
+  // Before any of its files is read; the command checks again.
+  const { editable } = await livePostOf(kernel.db.sql, by, id)
+  if (!editable) throw refusalOf(by)
   const form = await receiveOptional(request, kernel.storage.drafts)
   try {
     const { teaser, important } = changeOf(form.fields)

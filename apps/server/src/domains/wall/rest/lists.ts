@@ -9,7 +9,7 @@ import { placeOfGroup } from '../../places/index.ts'
 import { countShown } from '../commands/marks.ts'
 import type { WallPorts } from '../ports.ts'
 import { newerThan, olderThan, pageOf } from '../queries/page.ts'
-import { postOf } from '../queries/posts.ts'
+import { livePostOf } from '../queries/posts.ts'
 import { toWire, wirePost } from './shapes.ts'
 
 /** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
@@ -78,11 +78,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
         config: guard.signedIn,
         schema: { params: z.object({ id: pathId }), response: { 200: wirePost } },
       },
-      async (request) => {
-        const post = await postOf(sql, principalOf(request), request.params.id)
-        if (post.deleted) throw new DomainError('post.not_found')
-        return toWire(post)
-      },
+      async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),
     )
   }
 }

@@ -1,0 +1,23 @@
+/** How reports of posts are handled: what a screen offers, and the server checks. Pure. */
+import type { ReportState } from './wire/moderation.ts'
+
+/** A report's state, and whether its post was deleted, which closes it. */
+type Handled = { readonly state: ReportState; readonly deleted: boolean }
+
+/** A decision may be reversed, but not undone. */
+const NEXT = {
+  new: ['hidden', 'rejected', 'seen'],
+  seen: ['hidden', 'rejected'],
+  hidden: ['rejected'],
+  rejected: ['hidden'],
+} as const satisfies Record<ReportState, readonly ReportState[]>
+
+/** The states that may follow. */
+export function nextStates({ state, deleted }: Handled): readonly Exclude<ReportState, 'new'>[] {
+  return deleted ? [] : NEXT[state]
+}
+
+/** Whether it is decided and hides no post, so that whoever handles it may delete it: who reported has been told. */
+export function isSettled({ state, deleted }: Handled): boolean {
+  return state === 'rejected' || (state === 'hidden' && deleted)
+}
