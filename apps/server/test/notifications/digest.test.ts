@@ -126,7 +126,9 @@ describe('the daily e-mail', () => {
 
 describe('messages', () => {
   beforeEach(() => {
-    unreadAt = ['2026-11-19T16:29:00Z', '2026-11-19T16:31:00Z', '2026-11-20T09:00:00Z'].map((at) => new Date(at))
+    unreadAt = ['2026-11-19T16:29:00Z', '2026-11-19T16:31:00Z', '2026-11-20T09:00:00Z'].map(
+      (at) => new Date(at),
+    )
     time.now = new Date('2026-11-20T16:30:00Z')
   })
 

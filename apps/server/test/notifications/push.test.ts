@@ -1,7 +1,12 @@
 /** Web Push: what reaches a browser, when, and what does not. */
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createNotifications, forgetDevices, notify as notifyRow, pushTo } from '../../src/domains/notifications/index.ts'
+import {
+  createNotifications,
+  forgetDevices,
+  notify as notifyRow,
+  pushTo,
+} from '../../src/domains/notifications/index.ts'
 import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
 import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
 import { createPushService } from '../../src/domains/notifications/push/service.ts'
@@ -19,7 +24,10 @@ const messages = {
   countSince: async () => talks.count,
   countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
 }
-const { sql, kernel, time, notify, carryOut, given, work } = await testNotifications({ pushService, messages })
+const { sql, kernel, time, notify, carryOut, given, work } = await testNotifications({
+  pushService,
+  messages,
+})
 const caller = callersOf(
   createNotifications(kernel, { ...OPTIONS, pushService, messages }).router.notifications,
 )
@@ -94,9 +102,15 @@ describe('a notice', () => {
   test('opens the post or the file that it tells of, and the page of what has none', async () => {
     const phone = await browser()
     const about = { to: 'members', placeId: 1, groupId: null, exceptId: 4 } as const
-    await carryOut([notifyRow({ type: 'TYPE_POST', audience: about, source: 'post-12', post: 12 })], 'post-12')
+    await carryOut(
+      [notifyRow({ type: 'TYPE_POST', audience: about, source: 'post-12', post: 12 })],
+      'post-12',
+    )
     await carryOut([notifyRow({ type: 'TYPE_FILE', audience: about, source: 'file-5', file: 5 })], 'file-5')
-    await carryOut([notifyRow({ type: 'TYPE_EVENT', audience: about, source: 'event-3', event: 3 })], 'event-3')
+    await carryOut(
+      [notifyRow({ type: 'TYPE_EVENT', audience: about, source: 'event-3', event: 3 })],
+      'event-3',
+    )
     await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
     expect(phone.shown().map(({ path }) => path)).toEqual([
       '/wall/12',

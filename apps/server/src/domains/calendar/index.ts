@@ -31,8 +31,7 @@ export function createCalendar(
     eventsOn: (rights: Rights, day: Day) =>
       eventsOf(kernel.db.sql, seenOfOwn(rights), { from: day, to: day }),
     /** Those of these events that the caller sees, for notices. */
-    eventsById: (rights: Rights, ids: readonly number[]) =>
-      eventsById(kernel.db.sql, seenOfOwn(rights), ids),
+    eventsById: (rights: Rights, ids: readonly number[]) => eventsById(kernel.db.sql, seenOfOwn(rights), ids),
     hasEvent: (source: string) => hasEvent(kernel.db.sql, source),
   }
 }

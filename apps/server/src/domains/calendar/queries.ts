@@ -34,11 +34,7 @@ export async function eventsOf(sql: Sql, seen: Seen, { from, to }: Period): Prom
   const { startDay, endDay } = calendarEvents
   return await selectEvents(
     sql,
-    and(
-      isSeen(seen),
-      between(startDay, addDays(from, 1 - EVENT_LIMITS.days), to),
-      gte(endDay, from),
-    ),
+    and(isSeen(seen), between(startDay, addDays(from, 1 - EVENT_LIMITS.days), to), gte(endDay, from)),
   )
 }
 

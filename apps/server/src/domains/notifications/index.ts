@@ -40,7 +40,14 @@ export function createNotifications(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
   options: NotificationsOptions,
 ) {
-  const { secret, contactEmail, publicUrl = 'http://127.0.0.1:8080', stillThere = {}, subjects, messages } = options
+  const {
+    secret,
+    contactEmail,
+    publicUrl = 'http://127.0.0.1:8080',
+    stillThere = {},
+    subjects,
+    messages,
+  } = options
   const service = options.pushService ?? createPushService(vapidKeys(secret), `mailto:${contactEmail}`)
   return {
     jobs: [

@@ -65,7 +65,9 @@ export function News({ section, placeId, onNews }: NewsProps) {
           <li key={notice.id}>
             {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
             {t(NOTICE_TEXTS[notice.type])}{' '}
-            {subjectOf(notice) !== '' && <span className="font-medium wrap-anywhere">{subjectOf(notice)} </span>}
+            {subjectOf(notice) !== '' && (
+              <span className="font-medium wrap-anywhere">{subjectOf(notice)} </span>
+            )}
             <DateText value={notice.createdDate} className="text-muted" />
           </li>
         ))}

@@ -130,7 +130,9 @@ function isShown({ group }: PlaceFile, wanted: FilesSearch['group']): boolean {
 function FileList({ files, ...handlers }: FileListProps) {
   const { t } = useLingui()
   const wide = useWide()
-  const [shown, setShown] = useState(() => Math.max(STEP, files.findIndex(({ id }) => id === handlers.named) + 1))
+  const [shown, setShown] = useState(() =>
+    Math.max(STEP, files.findIndex(({ id }) => id === handlers.named) + 1),
+  )
   const List = wide ? FileTable : FileCards
   return (
     <>
