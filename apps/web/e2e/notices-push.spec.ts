@@ -11,7 +11,6 @@ declare const registration: { showNotification: (title: string, options: Shown['
 declare const clients: { openWindow: (url: string) => Promise<null> }
 declare const ExtendableEvent: new (type: string) => Event
 declare global {
-  // eslint-disable-next-line no-var
   var shown: Shown[]
 }
 
