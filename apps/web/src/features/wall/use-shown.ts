@@ -4,6 +4,7 @@ import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 import { useLookedAt } from '#app/use-looked-at.ts'
 import { markShown } from './queries.ts'
+import { readBy } from './read-by.ts'
 
 /** Posts in one call. */
 const MOST = 50
@@ -16,9 +17,7 @@ export function useShown(): (id: number) => (element: HTMLElement) => () => void
   const { mutate } = useMutation(markShown())
   const { lookedAt: shown, watch } = useLookedAt()
   const { data: notices } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'wall' }))
-  useMarkShown(
-    notices?.filter(({ data: { post } }) => post !== null && shown.has(post)).map(({ id }) => id) ?? [],
-  )
+  useMarkShown(readBy(shown, notices ?? []))
 
   const sent = useRef(new Set<number>())
   useEffect(() => {
