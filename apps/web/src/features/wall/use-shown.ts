@@ -26,7 +26,11 @@ export function useShown(): (id: number) => (element: HTMLElement) => () => void
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set())
   const { data: notices } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'wall' }))
   useMarkShown(
-    notices?.filter(({ data: { post } }) => post !== null && shown.has(post)).map(({ id }) => id) ?? [],
+    notices
+      // A report of a post is not shown by the post.
+      ?.filter(({ type }) => type === 'TYPE_POST' || type === 'TYPE_POST_REMIND')
+      .filter(({ data: { post } }) => post !== null && shown.has(post))
+      .map(({ id }) => id) ?? [],
   )
 
   const sent = useRef(new Set<number>())
