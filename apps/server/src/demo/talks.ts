@@ -5,60 +5,53 @@ import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { acknowledge, openTalk, sendMessage, viewerOf } from '../domains/chat/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { signedIn } from './people.ts'
-import { type DemoTalk, TALKS } from './wall-texts.ts'
+import { type DemoTalk, TALKS } from './talk-texts.ts'
 
-/** Who talks with whom about what; only the newest message of the first is still unread. */
-const PAIRS = [
-  { worker: '600000004', parent: '600000005', talk: 0 },
-  { worker: '600000002', parent: '600000005', talk: 2 },
-  { worker: '600000004', parent: '600000006', talk: 1 },
-  { worker: '600000007', parent: '600000008', talk: 0 },
-] as const
-
-/** @param accounts ids by phone */
+/** The oldest first, as lists are in the order of sending. @param accounts ids by phone */
 export async function addDemoTalks(kernel: Kernel, accounts: ReadonlyMap<string, number>): Promise<void> {
   const { sql } = kernel.db
-  const person = (phone: string) => signedIn(sql, accounts.get(phone) ?? 0)
-  for (const { worker, parent, talk: index } of PAIRS) {
-    const talk = TALKS[index]
-    const [byWorker, byParent] = [await person(worker), await person(parent)]
-    const roomId = await open(kernel, byWorker, { with: 'person', accountId: byParent.accountId })
-    if (talk) await say(kernel, { roomId, talk, byWorker, byParent, unread: index === 0 })
+  for (const talk of TALKS.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const [first, second] = talk.between
+    const one = await signedIn(sql, accounts.get(first) ?? 0)
+    const other = await signedIn(sql, accounts.get(second) ?? 0)
+    const opening = talk.ofKid ? ofKid(one, other) : withPerson(other)
+    if (!opening) continue
+    const ports = { sql, now: kernel.clock.now() }
+    const roomId = await openTalk(ports, viewerOf(one), opening)
+    await say(kernel, roomId, talk, [one, other])
   }
-  const [teacher, mother] = [await person('600000004'), await person('600000005')]
-  const kid = mother.kids.find(({ groupId }) =>
-    teacher.staff.some(({ tutorOf }) => tutorOf.includes(groupId)),
-  )
-  const talk = TALKS[1]
-  if (!kid || !talk) return
-  const roomId = await open(kernel, teacher, { with: 'kid', kidId: kid.id })
-  await say(kernel, { roomId, talk, byWorker: teacher, byParent: mother, unread: false })
 }
 
-async function open(kernel: Kernel, principal: Principal, opening: Parameters<typeof openTalk>[2]) {
-  const ports = { sql: kernel.db.sql, now: kernel.clock.now() }
-  return await openTalk(ports, viewerOf(principal), opening)
+function withPerson({ accountId }: Principal) {
+  return { with: 'person', accountId } as const
 }
 
-type Said = { roomId: number; talk: DemoTalk; byWorker: Principal; byParent: Principal; unread: boolean }
+function ofKid(tutor: Principal, parent: Principal) {
+  const kid = parent.kids.find(({ groupId }) => tutor.staff.some(({ tutorOf }) => tutorOf.includes(groupId)))
+  return kid && ({ with: 'kid', kidId: kid.id } as const)
+}
 
-async function say(kernel: Kernel, { roomId, talk, byWorker, byParent, unread }: Said): Promise<void> {
-  let at = warsawInstant(addDays(warsawDay(kernel.clock.now()), -talk.daysAgo), '08:40')
-  let last: number | undefined
-  for (const [index, { by, after, text }] of talk.messages.entries()) {
+async function say(
+  kernel: Kernel,
+  roomId: number,
+  { daysAgo, messages, unread = false }: DemoTalk,
+  people: readonly [Principal, Principal],
+): Promise<void> {
+  let at = warsawInstant(addDays(warsawDay(kernel.clock.now()), -daysAgo), '08:40')
+  const ids: number[] = []
+  for (const [index, { by, after, text }] of messages.entries()) {
     at = new Date(at.getTime() + after * 60_000)
     const ports = { ...kernel, clock: { now: () => at } }
-    const sender = by === 'worker' ? byWorker : byParent
-    const { message } = await sendMessage(ports, viewerOf(sender), {
+    const { message } = await sendMessage(ports, viewerOf(people[by]), {
       roomId,
       text,
       commandId: `demo-message-${roomId}-${index}`,
       files: { codes: [] },
     })
-    const isLast = index === talk.messages.length - 1
-    if (!unread || !isLast) last = message.id
+    ids.push(message.id)
   }
-  if (last === undefined) return
-  for (const reader of [byWorker, byParent])
-    await acknowledge({ ...kernel, clock: { now: () => at } }, viewerOf(reader), { roomId, messageId: last })
+  const messageId = ids.at(unread ? -2 : -1)
+  if (messageId === undefined) return
+  for (const reader of people)
+    await acknowledge({ ...kernel, clock: { now: () => at } }, viewerOf(reader), { roomId, messageId })
 }

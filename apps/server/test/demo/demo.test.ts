@@ -184,9 +184,22 @@ describe('the wall and the talks', () => {
     }
   })
 
-  test('a parent has talks, one of them unread', async () => {
-    const [row] = await sql<{ rooms: number; messages: number }[]>`
-      select (select count(*) from chat_rooms) as rooms, (select count(*) from chat_messages) as messages`
-    expect(row).toEqual({ rooms: 5, messages: 16 })
+  test('people have talks, the newest first, and a parent has an unread one', async () => {
+    const talksOf = async (phone: string) => {
+      const { chat } = await server.caller(await server.tokenOf(phone, '246813'))
+      return await chat.rooms({})
+    }
+    const parent = await talksOf('600000005')
+    expect(parent.map(({ name, kid, unread }) => [kid === null ? name : 'kid', unread])).toEqual([
+      ['Ewa Jasińska', 1],
+      ['kid', 0],
+      ['Danuta Olszewska', 0],
+    ])
+    const director = await talksOf('600000002')
+    expect(director.map(({ name }) => name)).toEqual(['Ewa Jasińska', 'Marta Wiśniewska'])
+    for (const talks of [parent, director, await talksOf('600000004')]) {
+      const days = talks.map(({ lastMessage }) => lastMessage?.sentDate ?? '')
+      expect(days).toEqual(days.toSorted().toReversed())
+    }
   })
 })
