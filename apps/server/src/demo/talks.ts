@@ -34,7 +34,7 @@ function ofKid(tutor: Principal, parent: Principal) {
 async function say(
   kernel: Kernel,
   roomId: number,
-  { daysAgo, messages, unread = false }: DemoTalk,
+  { daysAgo, messages, unread }: DemoTalk,
   people: readonly [Principal, Principal],
 ): Promise<void> {
   let at = warsawInstant(addDays(warsawDay(kernel.clock.now()), -daysAgo), '08:40')
