@@ -82,7 +82,7 @@ test('of a message whose files the server has no more the text is kept', async (
   await expect(log(page).getByRole('alert')).toHaveText(/Nie ma takiego pliku/)
   await expect(log(page).getByRole('button', { name: 'Wyślij ponownie' })).toHaveCount(0)
   await field(page).fill('już pisane')
-  await log(page).getByRole('button', { name: 'Popraw' }).click()
+  await log(page).getByRole('button', { name: 'Edytuj' }).click()
   await expect(log(page).getByRole('alert')).toHaveCount(0)
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('już pisane\nw załączniku zgoda')

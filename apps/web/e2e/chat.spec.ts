@@ -163,6 +163,21 @@ test('a message is taken back in two minutes, and what stays is that one was', a
   }
 })
 
+test('who writes when somebody’s quiet hours have begun meanwhile is told too', async ({
+  browser,
+  request,
+}) => {
+  const { tutor, parent, room } = await talking(request)
+  const { page } = await openOwn(browser, parent, '/chat')
+  await page.clock.install()
+  await page.goto(`/chat?room=${room}`)
+  await expect(field(page)).toBeEnabled()
+  await expect(page.getByText(/ma teraz ciszę/)).toHaveCount(0)
+  await disturb(request, tutor, false)
+  await page.clock.runFor(61_000)
+  await expect(page.getByText(/Ewa Opiekunka ma teraz ciszę do/)).toBeVisible()
+})
+
 test('who writes in somebody’s quiet hours is told before', async ({ browser, request }) => {
   const { tutor, parent } = await nursery(request)
   await disturb(request, tutor, false)

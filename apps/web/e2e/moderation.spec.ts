@@ -16,8 +16,20 @@ test('a parent reports a post, the director hides it with an answer', async ({ p
   await expect(dialog).toBeHidden()
 
   const office = await browser.newPage()
+  const reports = async () => {
+    const notices = await at.director.asks<{ type: string }[]>('notifications.bySection', { section: 'wall' })
+    return notices.filter(({ type }) => type === 'TYPE_POST_REPORT').length
+  }
+  await expect.poll(reports).toBe(1)
+  // The post itself says nothing of its report, whose notice stays.
+  const counted = office.waitForResponse(/wall\.shown/)
+  await at.director.open(office, '/')
+  await counted
+  await office.reload()
+  expect(await reports()).toBe(1)
   await at.director.open(office, '/report')
   await expect(office.getByRole('row').filter({ hasText: 'Moje dziecko' })).toContainText('nowe')
+  await expect.poll(reports).toBe(0)
   await expectAccessibleAtEachSize(office)
   await office.getByRole('link', { name: /^Pokaż zgłoszenie/ }).click()
   await expectAccessibleAtEachSize(office)

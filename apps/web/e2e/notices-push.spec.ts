@@ -11,7 +11,6 @@ declare const registration: { showNotification: (title: string, options: Shown['
 declare const clients: { openWindow: (url: string) => Promise<null> }
 declare const ExtendableEvent: new (type: string) => Event
 declare global {
-  // eslint-disable-next-line no-var
   var shown: Shown[]
 }
 
@@ -83,6 +82,17 @@ test('a push is shown though its page is not open, and leads there, but to no ot
   expect(bill).toMatchObject({ title, options: { body, tag } })
   expect(await opened(worker, bill?.options.data)).toBe(origin + path)
   expect(await opened(worker, elsewhere?.options.data)).toBe(origin)
+})
+
+test('the app can be put on a home screen, where an iPhone takes pushes', async ({ page, request }) => {
+  await page.goto('/login')
+  const session = await page.context().newCDPSession(page)
+  const { errors, manifest } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const startUrl = new URL('/', page.url()).href
+  expect(manifest).toMatchObject({ display: expect.stringMatching(/standalone$/i), startUrl })
+  for (const path of ['/skrzat.png', '/skrzat.svg'])
+    expect((await request.get(path)).headers()['content-type']).toMatch(/^image\//)
 })
 
 test('signing out ends the browser’s subscription, and does not wait for it', async ({ page, request }) => {

@@ -124,6 +124,21 @@ test('what arrives while the list is open is shown there, and read', async ({ pa
   await expect(rows.first().getByRole('link')).toHaveAccessibleName(/nowe/)
 })
 
+test('what is below the edge of the screen stays unread until it is seen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  const { place, open } = await parentOfTwo(request)
+  await open(page, '/absence/my')
+  for (let count = 0; count < 8; count++) await tellOf(request, place)
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 8/)
+  await bellOf(page).click()
+  const rows = page.getByRole('region', { name: 'Kalendarz' }).getByRole('listitem')
+  await expect(rows).toHaveCount(8)
+  await expect(bellOf(page)).not.toHaveAccessibleName(/nowe: 8/)
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: [1-7]/)
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
+})
+
 test('a notice of a file names it, and leads to it in the list', async ({ page, request }) => {
   const { place, open } = await parentOfTwo(request)
   for (const name of ['Jadłospis', 'Regulamin']) await addFile(request, place, `${name}.txt`)
@@ -162,7 +177,7 @@ test('on a phone what an entry of the bar counts is not counted again behind “
   const target = { to: 'place', placeId: place.id, type: 'ALL' }
   const post = { target, text: 'Bal', important: false, commandId: crypto.randomUUID() }
   await callAs(request, 'admin', 'wall.add', post)
-  await expect(page.getByRole('link', { name: /^Start/ })).toHaveAccessibleName(/nowe: 1/)
+  await expect(page.getByRole('link', { name: 'Start' })).toHaveAccessibleName(/nowe: 1/)
   await expect(page.getByRole('button', { name: /Więcej/ })).toHaveAccessibleName('Więcej')
 })
 

@@ -1,90 +1,76 @@
 /** Talks of the demo's accounts: parents with staff, staff with each other, and one for a kid. */
 import type { Principal } from '@skrzat/contract/access'
-import { addDays, warsawDay } from '@skrzat/contract/days'
+import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { acknowledge, openTalk, sendMessage, viewerOf } from '../domains/chat/index.ts'
 import { storeUploads } from '../domains/uploads/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { drawnFiles, type Subject } from './drawings.ts'
+import { drawnFiles } from './drawings.ts'
 import { signedIn } from './people.ts'
-import { type DemoTalk, TALKS } from './talk-texts.ts'
+import { type DemoMessage, type DemoTalk, TALKS } from './talk-texts.ts'
 import { workdayUntil } from './workdays.ts'
 
-/** Who talks with whom about what; only the newest message of the first is still unread. */
-const PAIRS = [
-  { worker: '600000004', parent: '600000005', talk: 0 },
-  { worker: '600000002', parent: '600000005', talk: 2 },
-  { worker: '600000004', parent: '600000006', talk: 1 },
-  { worker: '600000007', parent: '600000008', talk: 0 },
-] as const
-
-/** @param accounts ids by phone */
+/** The oldest messages first, as lists are in the order of sending. @param accounts ids by phone */
 export async function addDemoTalks(kernel: Kernel, accounts: ReadonlyMap<string, number>): Promise<void> {
   const { sql } = kernel.db
-  const person = (phone: string) => signedIn(sql, accounts.get(phone) ?? 0)
-  const talks: Talk[] = []
-  for (const { worker, parent, talk: index } of PAIRS) {
-    const talk = TALKS[index]
-    const [byWorker, byParent] = [await person(worker), await person(parent)]
-    const roomId = await open(kernel, byWorker, { with: 'person', accountId: byParent.accountId })
-    if (talk) talks.push({ roomId, talk, byWorker, byParent, unread: index === 0 })
-  }
-  const [teacher, mother] = [await person('600000004'), await person('600000005')]
-  const kid = mother.kids.find(({ groupId }) =>
-    teacher.staff.some(({ tutorOf }) => tutorOf.includes(groupId)),
-  )
-  const talk = TALKS[3]
-  if (kid && talk) {
-    const roomId = await open(kernel, teacher, { with: 'kid', kidId: kid.id })
-    talks.push({ roomId, talk, byWorker: teacher, byParent: mother, unread: false })
-  }
   const today = warsawDay(kernel.clock.now())
-  // Of all talks in the order of time, as lists are ordered by the ids of messages.
-  const lines = talks.flatMap((each) => linesOf(each, today))
+  const lines: Line[] = []
+  for (const talk of TALKS) {
+    const [first, second] = talk.between
+    const one = await signedIn(sql, accounts.get(first) ?? 0)
+    const other = await signedIn(sql, accounts.get(second) ?? 0)
+    const opening = talk.ofKid ? ofKid(one, other) : withPerson(other)
+    if (!opening) continue
+    const ports = { sql, now: kernel.clock.now() }
+    const roomId = await openTalk(ports, viewerOf(one), opening)
+    lines.push(...linesOf(talk, { roomId, people: [one, other], today }))
+  }
   for (const line of lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await say(kernel, line)
 }
 
-async function open(kernel: Kernel, principal: Principal, opening: Parameters<typeof openTalk>[2]) {
-  const ports = { sql: kernel.db.sql, now: kernel.clock.now() }
-  return await openTalk(ports, viewerOf(principal), opening)
+function withPerson({ accountId }: Principal) {
+  return { with: 'person', accountId } as const
 }
 
-type Talk = { roomId: number; talk: DemoTalk; byWorker: Principal; byParent: Principal; unread: boolean }
-type Line = {
-  roomId: number
-  at: Date
-  sender: Principal
-  text: string
-  pictures: readonly Subject[]
-  commandId: string
-  /** Who has read the talk up to this message by then. */
-  readers: readonly Principal[]
+function ofKid(tutor: Principal, parent: Principal) {
+  const kid = parent.kids.find(({ groupId }) => tutor.staff.some(({ tutorOf }) => tutorOf.includes(groupId)))
+  return kid && ({ with: 'kid', kidId: kid.id } as const)
 }
 
-function linesOf({ roomId, talk, byWorker, byParent, unread }: Talk, today: string): Line[] {
-  const { messages } = talk
-  const read = messages.length - (unread ? 2 : 1)
-  let at = warsawInstant(workdayUntil(addDays(today, -talk.daysAgo)), '08:40')
-  return messages.map(({ by, after, text, pictures = [] }, index) => {
+type Room = {
+  readonly roomId: number
+  readonly people: readonly [Principal, Principal]
+}
+
+type Line = Room &
+  Pick<DemoMessage, 'by' | 'text' | 'pictures'> & {
+    readonly at: Date
+    readonly commandId: string
+    /** Both have read the talk up to this message. */
+    readonly read: boolean
+  }
+
+function linesOf(
+  { daysAgo, messages, unread }: DemoTalk,
+  { today, ...room }: Room & { readonly today: Day },
+): Line[] {
+  const lastRead = messages.length - (unread ? 2 : 1)
+  let at = warsawInstant(workdayUntil(addDays(today, -daysAgo)), '08:40')
+  return messages.map(({ after, ...message }, index) => {
     at = new Date(at.getTime() + after * 60_000)
-    return {
-      roomId,
-      at,
-      sender: by === 'worker' ? byWorker : byParent,
-      text,
-      pictures,
-      commandId: `demo-message-${roomId}-${index}`,
-      readers: index === read ? [byWorker, byParent] : [],
-    }
+    const commandId = `demo-message-${room.roomId}-${index}`
+    return { ...room, ...message, at, commandId, read: index === lastRead }
   })
 }
 
 async function say(kernel: Kernel, line: Line): Promise<void> {
-  const { roomId, at, sender, text, commandId } = line
+  const { roomId, people, at, by, text, pictures, commandId, read } = line
   const ports = { ...kernel, clock: { now: () => at } }
-  const { accountId } = sender
-  const uploads = await storeUploads(ports, await drawnFiles(kernel, line.pictures), { accountId })
-  const sent = await sendMessage(ports, viewerOf(sender), { roomId, text, commandId, files: { uploads } })
-  for (const reader of line.readers)
+  const { accountId } = people[by]
+  const uploads = await storeUploads(ports, await drawnFiles(kernel, pictures), { accountId })
+  const message = { roomId, text, commandId, files: { uploads } }
+  const sent = await sendMessage(ports, viewerOf(people[by]), message)
+  if (!read) return
+  for (const reader of people)
     await acknowledge(ports, viewerOf(reader), { roomId, messageId: sent.message.id })
 }

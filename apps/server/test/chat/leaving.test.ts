@@ -107,6 +107,17 @@ describe('while a second factor is due', () => {
     expect(await texts('parent', room)).toEqual(['Dla nauczycielki'])
   })
 
+  test('staff take none of their messages back, and tell nobody that they are typing', async () => {
+    const room = await talk('teacher', 'parent')
+    const { id } = await send('teacher', room, 'Od nauczycielki')
+    await sql`update places set factor_required = true where id = ${first}`
+    const teacher = await callerOf('teacher')
+    expect(await refusalOf(teacher.chat.takeBack({ id }))).toBe('message.not_found')
+    expect(await refusalOf(teacher.chat.typing({ roomId: room }))).toBe('chat.closed')
+    expect(await refusalOf(teacher.chat.ack({ roomId: room, messageId: id }))).toBe('message.not_found')
+    expect(await texts('parent', room)).toEqual(['Od nauczycielki'])
+  })
+
   test('an open screen hears nothing of them', async () => {
     const room = await talk('teacher', 'parent')
     const kid = await chat.kidTalk()

@@ -1,9 +1,10 @@
+import type { ChatFound } from '@skrzat/contract/wire/chat'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
 import { NOON, refusalOf, testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, idOf, talk, send, texts, roomAs, sql, clock } = chat
+const { callerOf, idOf, kidTalk, talk, send, texts, roomAs, sql, clock } = chat
 
 beforeEach(async () => {
   await chat.forget()
@@ -55,6 +56,24 @@ describe('a talk of two', () => {
       expect(await refusalOf(send(person, room, 'Halo'))).toBe('chat.not_found')
       expect(await (await callerOf(person)).chat.rooms({})).toEqual([])
     }
+  })
+
+  test('is found with the other, or the kid, once something was written', async () => {
+    const [room, kidRoom] = [await talk('parent', 'teacher'), await kidTalk()]
+    const foundBy = async (person: Person) => await (await callerOf(person)).chat.find({})
+    const roomWith = ({ persons }: ChatFound, person: Person) =>
+      persons.find(({ id }) => id === idOf(person))?.room
+    expect(roomWith(await foundBy('teacher'), 'parent')).toBeNull()
+    await send('parent', room, 'Dzień dobry')
+    await send('parent', kidRoom, 'Zosia')
+    expect(roomWith(await foundBy('parent'), 'teacher')).toBe(room)
+    const found = await foundBy('teacher')
+    expect(roomWith(found, 'parent')).toBe(room)
+    expect(roomWith(found, 'director')).toBeNull()
+    expect(found.kids.map(({ firstname, room: kids }) => [firstname, kids])).toEqual([
+      ['Jan', null],
+      ['Zofia', kidRoom],
+    ])
   })
 
   test('is listed once something was written, the newest message first', async () => {

@@ -207,19 +207,22 @@ describe('the wall and the talks', () => {
     expect(await count(sql`from outbox where data ->> 'type' = 'TYPE_POST_REPORT_HANDLED'`)).toBe(0)
   })
 
-  test('a parent has talks, one of them unread', async () => {
-    const [row] = await sql<{ rooms: number; messages: number }[]>`
-      select (select count(*) from chat_rooms) as rooms, (select count(*) from chat_messages) as messages`
-    expect(row).toEqual({ rooms: 5, messages: 16 })
-    const unread = await sql`
-      select from accounts a join chat_reads mark on mark.account_id = a.id join chat_rooms r on r.id = mark.room_id
-      where a.login = '600000005' and mark.read_id < r.last_message_id`
-    expect(unread).toHaveLength(1)
-  })
-
-  test('the talk with the newest message is the first of the list', async () => {
-    const late = await sql`
-      select from chat_messages m join chat_messages earlier on earlier.id < m.id and earlier.created_at > m.created_at`
-    expect(late).toHaveLength(0)
+  test('people have talks, the newest first, and a parent has an unread one', async () => {
+    const talksOf = async (phone: string) => {
+      const { chat } = await server.caller(await server.tokenOf(phone, '246813'))
+      return await chat.rooms({})
+    }
+    const parent = await talksOf('600000005')
+    expect(parent.map(({ name, kid, unread }) => [kid === null ? name : 'kid', unread])).toEqual([
+      ['Ewa Jasińska', 1],
+      ['kid', 0],
+      ['Danuta Olszewska', 0],
+    ])
+    const director = await talksOf('600000002')
+    expect(director.map(({ name }) => name)).toEqual(['Ewa Jasińska', 'Marta Wiśniewska'])
+    for (const talks of [parent, director, await talksOf('600000004')]) {
+      const days = talks.map(({ lastMessage }) => lastMessage?.sentDate ?? '')
+      expect(days).toEqual(days.toSorted().toReversed())
+    }
   })
 })

@@ -147,7 +147,9 @@ describe('connections', () => {
       socket.on('unexpected-response', (_request, { statusCode }) => outcome.resolve(String(statusCode)))
       socket.on('error', () => undefined)
       socket.on('open', () => socket.send('CONNECT\naccept-version:1.2\n\n\0'))
-      socket.on('message', (data) => String(data).startsWith('CONNECTED') && outcome.resolve('connected'))
+      socket.on('message', (data: Buffer) => {
+        if (data.toString().startsWith('CONNECTED')) outcome.resolve('connected')
+      })
       socket.on('close', (code) => outcome.resolve(String(code)))
       return outcome.promise
     }

@@ -14,7 +14,7 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(textOf(sent, 'title'), {
       body: textOf(sent, 'body'),
       tag: textOf(sent, 'tag'),
-      icon: '/skrzat.svg',
+      icon: '/skrzat.png',
       data: { path: textOf(sent, 'path') },
     }),
   )

@@ -154,7 +154,7 @@ export const menu = z.object({
   admin: z.boolean(),
   places: z.array(menuPlace),
   groups: z.array(menuGroup),
-  /** Unread notifications by section; `chat` for messages, once talks are counted. */
+  /** Unread notifications by section; `chat` for talks with unread messages, once they are counted. */
   counts: z.record(z.string(), z.number().int()),
   /** Those of each place, by its id, as in `menuCounts`. */
   placeCounts: z.record(z.string(), sectionCounts),

@@ -14,15 +14,18 @@ export const chatPerson = z.object({
   /** Of a worker, what they do there. */
   description: z.string(),
   place: nameRef,
+  /** The talk with them; null if nothing was written there yet. */
+  room: id.nullable(),
 })
 export type ChatPerson = z.infer<typeof chatPerson>
 
 /** A kid for whom a worker may open a talk with its parents and its group's tutors. */
-export const chatKid = kidRef.extend({ group: groupRef })
+export const chatKid = kidRef.extend({ group: groupRef, room: id.nullable() })
 export type ChatKid = z.infer<typeof chatKid>
 
 /** What is found for a new talk. */
 export const chatFound = z.object({ persons: z.array(chatPerson), kids: z.array(chatKid) })
+export type ChatFound = z.infer<typeof chatFound>
 
 export const chatSender = z.object({ id, fullname: z.string() })
 

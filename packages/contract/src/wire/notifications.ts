@@ -106,7 +106,7 @@ export const menuCounts = z.object({
    * alone.
    */
   places: z.record(z.string(), sectionCounts),
-  /** Unread messages; left out where talks were not counted, as they are unchanged. */
+  /** Talks with unread messages; left out where talks were not counted, as they are unchanged. */
   chat: z.number().int().min(0).exactOptional(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>

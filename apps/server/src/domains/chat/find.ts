@@ -1,11 +1,10 @@
 /** People and kids for a new talk. */
 import { byName } from '@skrzat/contract/order'
-import type { ChatKid, ChatPerson, chatFound } from '@skrzat/contract/wire/chat'
+import type { ChatFound, ChatKid, ChatPerson } from '@skrzat/contract/wire/chat'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accounts, groups, kids, places } from '@skrzat/db/schema'
-import type { z } from 'zod'
+import type { accounts, chatRooms, groups, kids, places } from '@skrzat/db/schema'
 import { containing } from '../../kernel/like.ts'
 import { nameColumns, nameFrom, type NameRow } from './names.ts'
 import type { Viewer } from './viewer.ts'
@@ -19,6 +18,7 @@ type PersonRow = NameRow & {
   id: ValueOf<typeof accounts, 'id'>
   placeId: ValueOf<typeof places, 'id'>
   placeName: ValueOf<typeof places, 'name'>
+  room: ValueOf<typeof chatRooms, 'id'> | null
 }
 
 /** Persons to whom the viewer may write, by name. One statement. */
@@ -42,10 +42,14 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
       join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
       where a.id <> ${accountId} and ${notDeclined(sql, sql`t.place_id`, sql`a.login`)}
       group by a.id order by a.id limit ${ALL})
-    select a.id, p.id as "placeId", p.name as "placeName", ${nameColumns(sql, viewer, sql`false`)}
+    select a.id, p.id as "placeId", p.name as "placeName",
+      (select r.id from chat_rooms r where r.low_id = least(a.id, ${accountId}::bigint)
+        and r.high_id = greatest(a.id, ${accountId}::bigint) and r.last_message_id is not null) as room,
+      ${nameColumns(sql, viewer, sql`false`)}
     from persons join accounts a on a.id = persons.id join places p on p.id = persons.place_id`
   const persons = rows.map((row) => ({
     id: row.id,
+    room: row.room,
     ...nameFrom(viewer, row),
     place: { id: row.placeId, name: row.placeName },
   }))
@@ -57,12 +61,14 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
 
 type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
   group: RowOf<typeof groups, 'id' | 'name' | 'color'>
+  room: ValueOf<typeof chatRooms, 'id'> | null
 }
 
 /** Kids for whom the viewer may open a talk: those of the groups whose tutor the viewer is. */
 async function kidsFor(sql: Sql, { tutorOf }: Viewer, query: string): Promise<ChatKid[]> {
   return await sql<KidRow[]>`
-    select k.id, k.firstname, k.lastname, json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group"
+    select k.id, k.firstname, k.lastname, json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
+      (select r.id from chat_rooms r where r.kid_id = k.id and r.last_message_id is not null) as room
     from kids k join groups g on g.id = k.group_id
     where k.group_id = any(${[...tutorOf]}::bigint[]) and k.deleted_at is null
       and k.firstname || ' ' || k.lastname ilike ${containing(query)}
@@ -70,7 +76,7 @@ async function kidsFor(sql: Sql, { tutorOf }: Viewer, query: string): Promise<Ch
 }
 
 /** At most 20 of each. */
-export async function findFor(sql: Sql, viewer: Viewer, query: string): Promise<z.output<typeof chatFound>> {
+export async function findFor(sql: Sql, viewer: Viewer, query: string): Promise<ChatFound> {
   const [persons, kids] = await Promise.all([
     personsFor(sql, viewer, query, MOST),
     kidsFor(sql, viewer, query),

@@ -1,6 +1,6 @@
 /** What changes in talks, as one reader sees it. */
 import type { ChatChange } from '@skrzat/contract/wire/chat'
-import type { Sql } from '@skrzat/db/client'
+import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { namesOf } from './names.ts'
 import type { ChatEvent } from './topics.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
@@ -53,7 +53,11 @@ export function changesFor(sql: Sql, viewer: Viewer) {
 }
 
 /** Members are named by the event itself; only a session from which rights are withheld is asked about. */
-export async function stillReads(sql: Sql, viewer: Viewer, roomId: number): Promise<boolean> {
+export async function stillReads(
+  sql: Sql | TransactionSql,
+  viewer: Viewer,
+  roomId: number,
+): Promise<boolean> {
   if (!viewer.withheld) return true
   const rows = await sql`
     select from chat_rooms r ${roomJoins(sql, viewer)} where r.id = ${roomId} and ${mayRead(sql, viewer)}`

@@ -3,6 +3,7 @@ import { eq, orm, pick } from '@skrzat/db/orm'
 import { chatMessageFiles, chatMessages } from '@skrzat/db/schema'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { dropUploads } from '../uploads/index.ts'
+import { stillReads } from './follow.ts'
 import { publishTalk } from './publish.ts'
 import type { SendPorts } from './send.ts'
 import { membersIn } from './typing.ts'
@@ -12,11 +13,7 @@ import type { Viewer } from './viewer.ts'
  * Takes one's own message back: its text and files are gone, what stays is that it was. Repeated, it changes nothing.
  * @throws DomainError message.not_found (also for others' messages), message.too_late
  */
-export async function takeBack(
-  ports: SendPorts,
-  { accountId }: Viewer,
-  messageId: number,
-): Promise<void> {
+export async function takeBack(ports: SendPorts, viewer: Viewer, messageId: number): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const taken = await db.sql.begin(async (tx) => {
@@ -26,7 +23,8 @@ export async function takeBack(
       .where(eq(chatMessages.id, messageId))
       .for('no key update')
     const message = found(row, 'message.not_found')
-    if (message.senderId !== accountId) throw new DomainError('message.not_found')
+    if (message.senderId !== viewer.accountId || !(await stillReads(tx, viewer, message.roomId)))
+      throw new DomainError('message.not_found')
     if (message.takenBackAt !== null) return { roomId: null }
     if (!mayTakeBack(message.createdAt, now)) throw new DomainError('message.too_late')
     await orm(tx)

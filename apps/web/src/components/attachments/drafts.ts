@@ -1,5 +1,5 @@
 /** Drafts of posts and messages in the browser's database, so that they survive a reload and a lost connection. */
-import { clear, createStore, delMany, get, set, setMany, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, get, set, setMany, update, type UseStore } from 'idb-keyval'
 
 export type Draft = {
   readonly text: string
@@ -64,9 +64,12 @@ export async function dropDraft(name: string): Promise<void> {
   await orNothing(() => delMany([`${name}/words`, `${name}/files`, `${name}/codes`], store()))
 }
 
-/** What else waits in this browser to be sent, and ends with the drafts. @param value is structured-cloned */
-export async function keepWaiting(name: string, value: unknown): Promise<void> {
-  await orNothing(() => set(`${name}/waiting`, value, store()))
+/**
+ * Changes what else waits in this browser to be sent, and ends with the drafts; all tabs have it in common.
+ * @param change from what is kept, unchecked, to what is structured-cloned
+ */
+export async function changeWaiting(name: string, change: (kept: unknown) => unknown): Promise<void> {
+  await orNothing(() => update<unknown>(`${name}/waiting`, change, store()))
 }
 
 /** @returns unchecked: an older version of the app may have kept it */

@@ -47,7 +47,7 @@ function Talks({ me, search, changeSearch }: ChatPageProps & { me: number }) {
   useEffect(() => void Promise.allSettled([room(), files(), newTalk()]), [])
   const list = search.find ? (
     <Suspense>
-      <NewTalkPane me={me} changeSearch={changeSearch} />
+      <NewTalkPane changeSearch={changeSearch} />
     </Suspense>
   ) : (
     <ListPane me={me} open={talk} outbox={outbox} changeSearch={changeSearch} />

@@ -24,7 +24,8 @@ export function isGone(error: unknown): boolean {
 }
 
 export function findOptions(query: string) {
-  return trpc.chat.find.queryOptions({ query }, { placeholderData: keepPreviousData })
+  // It says with whom there is a talk by now.
+  return trpc.chat.find.queryOptions({ query }, { placeholderData: keepPreviousData, staleTime: 0 })
 }
 
 export function messagesOptions(roomId: number) {

@@ -13,6 +13,7 @@ import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
 import { ParentToday } from './parent-today.tsx'
 import { StaffToday } from './staff-today.tsx'
+import { Unread } from './unread.tsx'
 
 /** The start page: the person's day, above the wall. */
 export function HomePage({ children }: { children?: ReactNode }) {
@@ -47,6 +48,7 @@ function Reachable({ menu }: { menu: Menu }) {
     <div className="flex flex-col gap-4">
       {menu.parent && <ParentToday />}
       {menu.places.some(({ roles }) => roles.length > 0) && <StaffToday menu={menu} />}
+      <Unread menu={menu} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ function RowAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
         className,
       )}
     >
-      {children}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">{children}</span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </a>
   )

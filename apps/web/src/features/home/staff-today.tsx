@@ -84,7 +84,7 @@ function Absences({
   return (
     <div>
       <RowLink to="/place/$placeId/absences" params={{ placeId }}>
-        <span className="flex-1">
+        <span className="min-w-0 flex-1 basis-40">
           {total.absent === 0
             ? t`Nikt nie jest nieobecny`
             : t`${plural(total.absent, { one: '# nieobecne dziecko', few: '# nieobecnych dzieci', many: '# nieobecnych dzieci', other: '# nieobecnego dziecka' })} z ${total.kids}`}
@@ -120,11 +120,11 @@ function Payments({
   return (
     <div className="border-t border-line pt-3">
       <RowLink to="/place/$placeId/payments" params={{ placeId }}>
-        <span className="flex-1">{t`Do zapłaty w ciągu 7 dni`}</span>
+        <span className="min-w-0 flex-1 basis-40">{t`Do zapłaty w ciągu 7 dni`}</span>
         <CountAndSum of={coming} />
       </RowLink>
       <RowLink to="/place/$placeId/payments" params={{ placeId }}>
-        <span className="flex-1">{t`Po terminie`}</span>
+        <span className="min-w-0 flex-1 basis-40">{t`Po terminie`}</span>
         <CountAndSum of={overdue} late />
       </RowLink>
     </div>

@@ -4,7 +4,7 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type RefCallback, useMemo, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
 import { NOTICE_TEXTS, SECTION_NAMES, subjectOf } from '#components/notices/notice-text.ts'
@@ -18,8 +18,14 @@ const clock = new Intl.DateTimeFormat('pl', {
   timeZone: 'Europe/Warsaw',
 })
 
+type NoticeDaysProps = {
+  notices: readonly ListedNotice[]
+  /** A ref for the row of a notice. */
+  watch: (id: number) => RefCallback<HTMLElement>
+}
+
 /** The notices under their days and sections. */
-export function NoticeDays({ notices }: { notices: readonly ListedNotice[] }) {
+export function NoticeDays({ notices, watch }: NoticeDaysProps) {
   const { t } = useLingui()
   // Those that were unread when they came to the screen stay marked as new, although showing them marks them read.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
@@ -36,7 +42,7 @@ export function NoticeDays({ notices }: { notices: readonly ListedNotice[] }) {
             <h3 className="mb-1 text-sm text-muted">{t(SECTION_NAMES[section])}</h3>
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
               {own.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} fresh={fresh.has(notice.id)} />
+                <NoticeRow key={notice.id} notice={notice} fresh={fresh.has(notice.id)} watch={watch} />
               ))}
             </ul>
           </section>
@@ -46,13 +52,16 @@ export function NoticeDays({ notices }: { notices: readonly ListedNotice[] }) {
   ))
 }
 
-function NoticeRow({ notice, fresh }: { notice: ListedNotice; fresh: boolean }) {
+type NoticeRowProps = { notice: ListedNotice; fresh: boolean; watch: NoticeDaysProps['watch'] }
+
+function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
   const { t } = useLingui()
+  const seen = useMemo(() => watch(notice.id), [watch, notice.id])
   const { data: menu } = useMenu()
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
   const about = [notice.data.kid_name, subjectOf(notice), notice.placeName].filter(Boolean).join(' · ')
   return (
-    <li>
+    <li ref={seen}>
       <Link
         {...noticeLink(notice, isOpen)}
         className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-green-soft focus-visible:-outline-offset-2"

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { allUnread, useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
+import { useLookedAt } from '#app/use-looked-at.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
@@ -31,9 +32,12 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const newest = notices?.[0]?.id
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
 
+  const { lookedAt, watch } = useLookedAt()
   // Alarms stay unread until they are marked by hand: they must not vanish on sight.
   useMarkShown(
-    notices?.filter((each) => each.readDate === null && each.section !== 'admin').map(({ id }) => id) ?? [],
+    notices
+      ?.filter(({ id, readDate, section: of }) => readDate === null && of !== 'admin' && lookedAt.has(id))
+      .map(({ id }) => id) ?? [],
   )
 
   return (
@@ -74,7 +78,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
       <QueryState query={{ ...query, data: notices }} pending={<NoticesPending />} empty={<Nothing />}>
         {(listed) => (
           <div className="flex flex-col gap-6">
-            <NoticeDays notices={listed} />
+            <NoticeDays notices={listed} watch={watch} />
             <OlderButton query={query} />
           </div>
         )}

@@ -14,12 +14,12 @@ import { useMenu } from '#app/menu.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Initials } from '../initials.tsx'
-import { findOptions, roomsOptions } from '../queries.ts'
+import { findOptions } from '../queries.ts'
 import type { ChangeChatSearch } from '../search.ts'
-import { searchOf, type Talk } from '../talk.ts'
+import { type Opening, searchOf, type Talk } from '../talk.ts'
 
 /** Whom to write to: people by their name or their kids', and for workers the kids themselves. */
-export default function NewTalkPane({ me, changeSearch }: { me: number; changeSearch: ChangeChatSearch }) {
+export default function NewTalkPane({ changeSearch }: { changeSearch: ChangeChatSearch }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const found = useQuery(findOptions(query))
@@ -59,7 +59,7 @@ export default function NewTalkPane({ me, changeSearch }: { me: number; changeSe
                 {persons.length > 0 && (
                   <Found title={t`Osoby`}>
                     {persons.map((person) => (
-                      <PersonRow key={person.id} person={person} me={me} />
+                      <PersonRow key={person.id} person={person} />
                     ))}
                   </Found>
                 )}
@@ -92,23 +92,14 @@ function Found({ title, hint, children }: { title: string; hint?: string; childr
 const rowStyle =
   'flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
-/** Leads to the talk that there is, if there is one. */
-function useTalkWith(
-  isIt: (room: { kid: number | null; members: { id: number }[] }) => boolean,
-  other: Talk,
-) {
-  const { data: rooms } = useQuery(roomsOptions())
-  const known = rooms?.find(isIt)
-  return searchOf(known ? { roomId: known.id } : other)
+/** The talk that there is, or else one that the first message opens. */
+function talkWith(room: number | null, opening: Opening): Talk {
+  return room === null ? { opening } : { roomId: room }
 }
 
-function PersonRow({ person, me }: { person: ChatPerson; me: number }) {
-  const { id, fullname, kids, description, place } = person
+function PersonRow({ person }: { person: ChatPerson }) {
+  const { id, fullname, kids, description, place, room } = person
   const { data: menu } = useMenu()
-  const search = useTalkWith(
-    ({ kid, members }) => kid === null && members.some((member) => member.id === id && id !== me),
-    { opening: { with: 'person', accountId: id } },
-  )
   const several = (menu?.places.length ?? 0) > 1 || (menu?.places.length === 0 && menu.parent)
   // A parent whose name is not known is called by the kids.
   const others = kids.filter((kid) => !fullname.includes(kid))
@@ -117,7 +108,7 @@ function PersonRow({ person, me }: { person: ChatPerson; me: number }) {
     <li>
       <Link
         to="/chat"
-        search={search}
+        search={searchOf(talkWith(room, { with: 'person', accountId: id }))}
         state={(before) => ({ ...before, newTalk: { name: fullname, about } })}
         className={rowStyle}
       >
@@ -131,14 +122,13 @@ function PersonRow({ person, me }: { person: ChatPerson; me: number }) {
   )
 }
 
-function KidRow({ kid: { id, firstname, lastname, group } }: { kid: ChatKid }) {
+function KidRow({ kid: { id, firstname, lastname, group, room } }: { kid: ChatKid }) {
   const name = `${firstname} ${lastname}`
-  const search = useTalkWith(({ kid }) => kid === id, { opening: { with: 'kid', kidId: id } })
   return (
     <li>
       <Link
         to="/chat"
-        search={search}
+        search={searchOf(talkWith(room, { with: 'kid', kidId: id }))}
         state={(before) => ({ ...before, newTalk: { name, about: group.name } })}
         className={rowStyle}
       >

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { property } from '#app/errors.ts'
 import { onTokenChange } from '#app/session.ts'
 import { client, queryClient } from '#app/trpc.ts'
-import { keepWaiting, loadWaiting } from '#components/attachments/drafts.ts'
+import { changeWaiting, loadWaiting } from '#components/attachments/drafts.ts'
 import { showMessage } from '../live/use-chat-live.ts'
 import { roomOptions } from '../queries.ts'
 import { keyOf, type Talk } from '../talk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 const outboxes = new Map<number, Outbox>()
+
+function isKnown(kept: unknown): kept is { commandId: string } {
+  return typeof property(kept, 'commandId') === 'string'
+}
 
 /** The account's outbox, which goes on when the screen is left. */
 export function outboxOf(me: number): Outbox {
@@ -29,7 +34,7 @@ export function outboxOf(me: number): Outbox {
       const kept = await loadWaiting(name)
       return kept === undefined ? [] : (await import('./kept.ts')).readUnsent(kept)
     },
-    keep: (messages) => keepWaiting(name, messages),
+    keep: (change) => changeWaiting(name, (kept) => change(Array.isArray(kept) ? kept.filter(isKnown) : [])),
     after(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)

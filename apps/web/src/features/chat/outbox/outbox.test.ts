@@ -29,8 +29,8 @@ async function opened(kept: Unsent[] = [], ports: Partial<OutboxPorts> = {}) {
     },
     open: () => Promise.resolve(7),
     load: () => Promise.resolve(kept),
-    keep(messages) {
-      stored = messages
+    keep(change) {
+      stored = change(stored)
       return Promise.resolve()
     },
     after(milliseconds, call) {
@@ -47,6 +47,8 @@ async function opened(kept: Unsent[] = [], ports: Partial<OutboxPorts> = {}) {
     calls,
     pauses,
     stored: () => stored.map(({ text }) => text),
+    forget: () => (stored = []),
+    keepMore: (word: string) => (stored = [...stored, { ...unsent(word), refusal: null }]),
     states: () => outbox.snapshot().map(({ text, state }) => `${text} ${state}`),
     answer: async (error?: unknown) => {
       await settled()
@@ -153,6 +155,25 @@ describe('the outbox', () => {
     await answer()
     outbox.resume()
     expect(calls).toEqual(['1 raz'])
+  })
+
+  test('after the end of the session nothing is kept either, whatever is still answered', async () => {
+    const { outbox, answer, stored, forget } = await opened()
+    outbox.add(unsent('raz'))
+    outbox.add(unsent('dwa'))
+    outbox.stop()
+    forget()
+    await answer()
+    expect(stored()).toEqual([])
+  })
+
+  test('another tab’s messages stay kept', async () => {
+    const { outbox, answer, stored, keepMore } = await opened()
+    keepMore('obca')
+    outbox.add(unsent('raz'))
+    expect(stored()).toEqual(['obca', 'raz'])
+    await answer()
+    expect(stored()).toEqual(['obca'])
   })
 
   test('what can’t be read of an older version is left out', () => {

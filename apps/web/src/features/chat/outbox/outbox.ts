@@ -7,13 +7,16 @@ import type { Unsent } from './unsent.ts'
 export type UnsentState = 'sending' | 'waiting' | 'refused'
 export type Shown = Unsent & { readonly state: UnsentState }
 
+type Known = { readonly commandId: string }
+
 export type OutboxPorts = {
   /** Sends it; rejects with the server's refusal, or without an answer. */
   send: (message: Unsent & { talk: { roomId: number } }) => Promise<unknown>
   /** @returns the id of the talk */
   open: (opening: Opening) => Promise<number>
   load: () => Promise<Unsent[]>
-  keep: (messages: readonly Unsent[]) => Promise<void>
+  /** Changes what is kept, in which other tabs have theirs. */
+  keep: (change: <Kept extends Known>(kept: readonly Kept[]) => (Kept | Unsent)[]) => Promise<void>
   /** Calls it after so many milliseconds. @returns how to forget it */
   after: (milliseconds: number, call: () => void) => () => void
 }
@@ -26,6 +29,10 @@ const LONGEST_PAUSE = 30_000
 /** No answer about the message itself: it is sent again, by itself, under the same id. */
 function isPassing(error: unknown): boolean {
   return isUncertain(error) || failureOf(error).code === 'unauthenticated'
+}
+
+function idsOf(messages: readonly Known[]): Set<string> {
+  return new Set(messages.map(({ commandId }) => commandId))
 }
 
 export function createOutbox({ send, open, load, keep, after }: OutboxPorts) {
@@ -43,14 +50,18 @@ export function createOutbox({ send, open, load, keep, after }: OutboxPorts) {
   let stored: ReadonlySet<string> = new Set()
 
   function publish(next: readonly Unsent[]) {
-    if (next !== messages) void store(next)
+    // What the sign-out has deleted stays so.
+    if (stopped) return
+    if (next !== messages) void store(messages, next)
     messages = next
     show()
   }
 
-  async function store(next: readonly Unsent[]) {
-    await keep(next)
-    stored = new Set(next.map(({ commandId }) => commandId))
+  async function store(before: readonly Unsent[], next: readonly Unsent[]) {
+    const ids = idsOf(next)
+    const replaced = idsOf(before).union(ids)
+    await keep((kept) => [...kept.filter(({ commandId }) => !replaced.has(commandId)), ...next])
+    stored = ids
     show()
   }
 
@@ -135,7 +146,7 @@ export function createOutbox({ send, open, load, keep, after }: OutboxPorts) {
 
   async function start() {
     const kept = await load()
-    const known = new Set(messages.map(({ commandId }) => commandId))
+    const known = idsOf(messages)
     publish([...kept.filter(({ commandId }) => !known.has(commandId)), ...messages])
     pump()
   }

@@ -14,6 +14,9 @@ import { RoomHeader } from './room-header.tsx'
 import { TalkSearch } from './talk-search.tsx'
 import { composerKey } from './composer-key.ts'
 
+/** Milliseconds after which it is asked again who has quiet hours: nothing tells when they begin. */
+const QUIET = 60_000
+
 type RoomPaneProps = {
   me: number
   talk: Talk
@@ -31,6 +34,7 @@ export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: Ro
   const query = useQuery({
     ...roomOptions(roomId ?? 0),
     enabled: roomId !== undefined,
+    refetchInterval: QUIET,
     placeholderData: () => queries.getQueryData(roomsOptions().queryKey)?.find(({ id }) => id === roomId),
   })
   const room = roomId === undefined ? undefined : query.data

@@ -52,7 +52,7 @@ export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
                 outbox.discard(commandId)
               }}
             >
-              {t`Popraw`}
+              {t`Edytuj`}
             </Button>
           )}
           <Button icon={Trash2} variant="danger-quiet" size="sm" onClick={() => outbox.discard(commandId)}>

@@ -23,7 +23,13 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
           </Button>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1 md:px-3">
+      {/* Leaves the stripe at the edge of an unread post whole. */}
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-1 border-t border-line px-2 py-1 md:px-3',
+          unread && 'ml-[3px] pl-[5px] md:pl-[9px]',
+        )}
+      >
         <Toggle
           icon={Heart}
           on={likedByMe}

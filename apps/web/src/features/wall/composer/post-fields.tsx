@@ -6,8 +6,9 @@ import { cn } from '@skrzat/ui/cn'
 import { Field } from '@skrzat/ui/field'
 import { Textarea } from '@skrzat/ui/textarea'
 import { ImagePlus } from 'lucide-react'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
+import { useFileDrop } from '#components/attachments/use-file-drop.ts'
 import type { Composer } from '#components/attachments/use-composer.ts'
 
 type PostFieldsProps = {
@@ -28,32 +29,17 @@ export function PostFields(props: PostFieldsProps) {
   const { composer, label, placeholder, textRef, taken = 0, options, children } = props
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { text, ready } = composer
   const length = paragraphs(text).length
   const most = POST_LIMITS.text
   const choose = (files: FileList | null) => {
     if (files && files.length > 0) composer.choose([...files], taken)
   }
+  const { over, handlers } = useFileDrop(choose)
   return (
-    // The button does the same by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={cn('flex flex-col gap-3 rounded-small', over && 'outline-2 outline-offset-4 outline-green')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        if (event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        choose(event.dataTransfer.files)
-      }}
+      {...handlers}
     >
       <Field
         label={label}

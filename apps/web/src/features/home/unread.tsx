@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Bell, MessagesSquare } from 'lucide-react'
+import { allUnread, type Menu } from '#app/menu.ts'
+import { RowLink } from './row-link.tsx'
+
+/** What the person has not read yet, talks first; nothing where all is read. */
+export function Unread({ menu }: { menu: Menu }) {
+  const { t } = useLingui()
+  const talks = menu.counts.chat ?? 0
+  const notices = allUnread(menu)
+  if (talks + notices === 0) return null
+  return (
+    <section
+      aria-label={t`Nieprzeczytane`}
+      className="rounded-card border border-line bg-card px-4 py-2 md:px-5"
+    >
+      {talks > 0 && (
+        <RowLink to="/chat">
+          <MessagesSquare aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1">
+            {t`${plural(talks, { one: '# nieprzeczytana rozmowa', few: '# nieprzeczytane rozmowy', many: '# nieprzeczytanych rozmów', other: '# nieprzeczytanej rozmowy' })}`}
+          </span>
+        </RowLink>
+      )}
+      {notices > 0 && (
+        <RowLink to="/notices">
+          <Bell aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1">
+            {t`${plural(notices, { one: '# nowe powiadomienie', few: '# nowe powiadomienia', many: '# nowych powiadomień', other: '# nowego powiadomienia' })}`}
+          </span>
+        </RowLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Notification } from '@skrzat/contract/wire/notifications'
+import { expect, test } from 'vitest'
+import { readBy } from './read-by.ts'
+
+test('a post that was seen reads the news of it, and no report of it', () => {
+  const types = ['TYPE_POST', 'TYPE_POST_REMIND', 'TYPE_POST_REPORT', 'TYPE_POST_REPORT_HANDLED'] as const
+  const data: Notification['data'] = {
+    kid_name: '',
+    kid: null,
+    place: 1,
+    payment: null,
+    post: 7,
+    event: null,
+    file: null,
+  }
+  const notices = types.map((type, id) => ({ id, type, data }))
+  expect(readBy(new Set([7]), notices)).toEqual([0, 1])
+  expect(readBy(new Set([8]), notices)).toEqual([])
+})
