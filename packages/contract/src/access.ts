@@ -86,6 +86,11 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }
 
+/** The places that the principal administers as their staff; the system's admin has none by being its admin. */
+export function directedPlaces({ staff }: Rights): number[] {
+  return staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
+}
+
 /** The groups in which the principal has a kid or is a tutor, each once. */
 export function ownGroups({ staff, kids }: Rights): { groupId: number; placeId: number }[] {
   const tutored = staff.flatMap(({ placeId, tutorOf }) => tutorOf.map((groupId) => ({ groupId, placeId })))

@@ -73,3 +73,11 @@ export function requireFreshProof({ fresh }: Pick<Principal, 'fresh'>): void {
 export function refusalOf(principal: Principal | undefined): DomainError {
   return new DomainError(isWithheld(principal) ? 'account.factor_required' : 'forbidden')
 }
+
+/**
+ * Why somebody is not shown a thing that others see: as if it did not exist, unless they may only have to give a second
+ * factor first.
+ */
+export function unseenBy(principal: Principal | undefined, code: ErrorCode): DomainError {
+  return isWithheld(principal) ? refusalOf(principal) : new DomainError(code)
+}

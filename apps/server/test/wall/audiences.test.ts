@@ -135,7 +135,9 @@ describe('who posts', () => {
 })
 
 test('whose rights are withheld until a second factor is given is told so, not that nothing exists', async () => {
-  await add('motylki')
+  const { id } = await add('motylki')
+  const parent = await callerOf('parent')
+  const report = await parent.moderation.add({ postId: id, kind: 'OTHER', reason: 'Literówka' })
   await sql`update places set factor_required = true where id = ${first}`
   const teacher = await callerOf('teacher')
   const scope = { of: 'group', groupId: motylki } as const
@@ -145,5 +147,15 @@ test('whose rights are withheld until a second factor is given is told so, not t
     'account.factor_required',
   )
   expect(await refusalOf(add('motylki', { by: 'teacher' }))).toBe('account.factor_required')
+  for (const attempt of [
+    () => teacher.wall.post({ id }),
+    () => teacher.wall.edit({ id, text: 'Nowy', files: [], important: false }),
+    () => teacher.wall.delete({ id }),
+    () => teacher.wall.like({ id, on: true }),
+    () => teacher.wall.readers({ id }),
+    () => teacher.moderation.report({ id: report.id }),
+    () => teacher.moderation.handle({ id: report.id, state: 'seen' }),
+  ])
+    expect(await refusalOf(attempt())).toBe('account.factor_required')
   await sql`update places set factor_required = false where id = ${first}`
 })

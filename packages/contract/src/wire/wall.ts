@@ -87,7 +87,7 @@ export type PostForm = z.output<typeof postForm>
 export const postChange = z.object({ id, text, files: attached, important: z.boolean() })
 export type PostChange = z.output<typeof postChange>
 
-/** A group to which the caller may post, under its place. */
+/** A group whose posts the caller sees, under its place. */
 export const wallGroup = groupRef.extend({ place: nameRef, mayPost: z.boolean() })
 export type WallGroup = z.infer<typeof wallGroup>
 

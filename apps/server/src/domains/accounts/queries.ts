@@ -1,5 +1,5 @@
 import { byName } from '@skrzat/contract/order'
-import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { directedPlaces, isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
@@ -52,9 +52,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
   const quiet = await quietSpansOf(sql, reader, now)
   const rolesOf = new Map(principal.staff.map((entry) => [entry.placeId, [...entry.roles]]))
   const placeIds = [...new Set([...rolesOf.keys(), ...principal.kids.map((kid) => kid.placeId)])]
-  const directorOf = principal.staff
-    .filter((entry) => entry.roles.includes('admin'))
-    .map((entry) => entry.placeId)
+  const directorOf = directedPlaces(principal)
   const groupIds = [
     ...principal.staff.flatMap((entry) => entry.tutorOf),
     ...principal.kids.map((kid) => kid.groupId),

@@ -1,11 +1,11 @@
-import { belongs, isWithheld, type Principal } from '@skrzat/contract/access'
+import { belongs, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
 import { fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { constraintOf } from '../../kernel/constraints.ts'
-import { DomainError, found, refusalOf } from '../../kernel/errors.ts'
+import { DomainError, found, unseenBy } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
@@ -52,8 +52,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   async function seen(request: FastifyRequest): Promise<FileAt> {
     const principal = principalOf(request)
     const file = found(await find(request), 'not_found')
-    if (!belongs(principal, file.placeId))
-      throw isWithheld(principal) ? refusalOf(principal) : new DomainError('not_found')
+    if (!belongs(principal, file.placeId)) throw unseenBy(principal, 'not_found')
     checkSeen(principal, file)
     return file
   }

@@ -6,7 +6,7 @@ import { eq, orm, pick } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
-import { DomainError, refusalOf } from '../../kernel/errors.ts'
+import { DomainError, refusalOf, unseenBy } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { madeOne, once } from '../../kernel/once.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
@@ -98,9 +98,9 @@ export async function lockReport(tx: TransactionSql, by: Principal, id: number) 
     .from(postReports)
     .where(eq(postReports.id, id))
     .for('update')
-  if (!post || !report || report.deletedAt !== null) throw new DomainError('post_report.not_found')
+  if (!post || !report || report.deletedAt !== null) throw unseenBy(by, 'post_report.not_found')
   if (report.createdBy !== by.accountId && !directs(by, post.placeId))
-    throw new DomainError('post_report.not_found')
+    throw unseenBy(by, 'post_report.not_found')
   return { report, post }
 }
 

@@ -1,10 +1,10 @@
-import { isAdmin, type Principal } from '@skrzat/contract/access'
+import { directedPlaces, isAdmin, type Principal } from '@skrzat/contract/access'
 import { isSettled } from '@skrzat/contract/post-report'
 import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, places, postReports, posts } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
+import { unseenBy } from '../../kernel/errors.ts'
 import { containing } from '../../kernel/like.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
@@ -59,14 +59,14 @@ export async function listReports(
 /** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
 export async function reportOf(sql: Sql, reader: Principal, id: number): Promise<PostReport> {
   const [row] = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
-  return toReport(reader, found(row, 'post_report.not_found'))
+  if (!row) throw unseenBy(reader, 'post_report.not_found')
+  return toReport(reader, row)
 }
 
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
-  const directed = reader.staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
   return sql`r.deleted_at is null
-    and (r.created_by = ${reader.accountId} or p.place_id = any(${directed}::bigint[]))`
+    and (r.created_by = ${reader.accountId} or p.place_id = any(${directedPlaces(reader)}::bigint[]))`
 }
 
 async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {

@@ -4,11 +4,11 @@ import type { PostTarget } from '@skrzat/contract/wire/wall'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, type posts } from '@skrzat/db/schema'
-import { DomainError, refusalOf } from '../../kernel/errors.ts'
+import { DomainError, refusalOf, unseenBy } from '../../kernel/errors.ts'
 import { placeOfGroup } from '../places/index.ts'
 import { mayPost } from './audiences.ts'
 import type { Reader } from './queries/posts.ts'
-import { checkPlace, hiddenFrom } from './queries/scope.ts'
+import { checkPlace } from './queries/scope.ts'
 
 export type Target = RowOf<typeof posts, 'type' | 'placeId' | 'groupId'>
 
@@ -33,7 +33,7 @@ async function find(sql: Sql, reader: Reader, target: PostTarget): Promise<Targe
     case 'group': {
       const { groupId } = target
       const group = await placeOfGroup(sql, groupId)
-      if (!group || !belongs(reader, group.placeId)) throw hiddenFrom(reader, 'group.not_found')
+      if (!group || !belongs(reader, group.placeId)) throw unseenBy(reader, 'group.not_found')
       return { type: 'STANDARD', ...group }
     }
     default:

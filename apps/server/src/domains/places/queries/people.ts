@@ -1,4 +1,4 @@
-import { belongs, editsGroup, holds, type Principal } from '@skrzat/contract/access'
+import { belongs, directedPlaces, editsGroup, holds, type Principal } from '@skrzat/contract/access'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
 import {
@@ -176,9 +176,8 @@ export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: nu
  * The groups that the caller works with: all those of places where the caller is an admin, and tutored ones elsewhere.
  */
 export async function workGroupsOf(sql: Sql, principal: Principal): Promise<WorkGroup[]> {
-  const directed = principal.staff.filter(({ roles }) => roles.includes('admin'))
   return await listedGroups(sql, {
-    placeIds: directed.map(({ placeId }) => placeId),
+    placeIds: directedPlaces(principal),
     groupIds: principal.staff.flatMap(({ tutorOf }) => tutorOf),
   })
 }

@@ -4,7 +4,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, unseenBy } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sees } from '../audiences.ts'
 import type { Reader } from '../queries/posts.ts'
@@ -19,7 +19,7 @@ export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockRow>>>
  */
 export async function lockPost(tx: TransactionSql, reader: Reader, id: number): Promise<LockedPost> {
   const post = await lockRow(tx, id)
-  if (!post || post.deletedAt !== null || !sees(reader, post)) throw new DomainError('post.not_found')
+  if (!post || post.deletedAt !== null || !sees(reader, post)) throw unseenBy(reader, 'post.not_found')
   return post
 }
 

@@ -6,7 +6,7 @@ import type { Principal } from '@skrzat/contract/access'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { anyOf, asc, eq, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type groups, type places, postFiles, type postMarks, type posts, uploads } from '@skrzat/db/schema'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { DomainError, unseenBy } from '../../../kernel/errors.ts'
 import { attachmentColumns, toAttachment } from '../../uploads/index.ts'
 import { mayEdit, sees, seesReaders } from '../audiences.ts'
 import { authorName } from './author.ts'
@@ -69,7 +69,8 @@ export async function postOf(sql: Sql | TransactionSql, reader: Reader, id: numb
     reader,
     rows.filter((row) => sees(reader, row)),
   )
-  return found(post, 'post.not_found')
+  if (!post) throw unseenBy(reader, 'post.not_found')
+  return post
 }
 
 /** The same of one that is not deleted. @throws DomainError post.not_found */

@@ -7,7 +7,7 @@ import { notDeclined } from '@skrzat/db/declined'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, type groups, type postMarks, posts } from '@skrzat/db/schema'
 import type { Clock } from '../../../kernel/clock.ts'
-import { DomainError, found, refusalOf } from '../../../kernel/errors.ts'
+import { DomainError, refusalOf, unseenBy } from '../../../kernel/errors.ts'
 import { sees, seesReaders } from '../audiences.ts'
 import type { Reader } from './posts.ts'
 
@@ -30,7 +30,7 @@ export async function readersOf(
   reader: Reader,
   id: number,
 ): Promise<PostReaders> {
-  const [row] = await orm(sql)
+  const [post] = await orm(sql)
     .select(
       pick(
         posts,
@@ -46,8 +46,7 @@ export async function readersOf(
     )
     .from(posts)
     .where(eq(posts.id, id))
-  const post = found(row, 'post.not_found')
-  if (post.deletedAt !== null || !sees(reader, post)) throw new DomainError('post.not_found')
+  if (!post || post.deletedAt !== null || !sees(reader, post)) throw unseenBy(reader, 'post.not_found')
   if (!needsReading(post)) throw new DomainError('post.nothing_to_confirm')
   if (!seesReaders(reader, post)) throw refusalOf(reader)
   const { placeId, authorId, remindedAt, hiddenAt } = post

@@ -1,10 +1,9 @@
-import { belongs, isWithheld } from '@skrzat/contract/access'
-import type { ErrorCode } from '@skrzat/contract/errors'
+import { belongs } from '@skrzat/contract/access'
 import type { WallGroup, WallScope } from '@skrzat/contract/wire/wall'
 import type { Sql } from '@skrzat/db/client'
 import { eq, hasRow } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
-import { DomainError, refusalOf } from '../../../kernel/errors.ts'
+import { unseenBy } from '../../../kernel/errors.ts'
 import { listedGroups, placeOfGroup } from '../../places/index.ts'
 import { type Audiences, audiencesIn, audiencesOf, mayPost, seesGroup, TEAM_ONLY } from '../audiences.ts'
 import type { Reader } from './posts.ts'
@@ -28,7 +27,7 @@ export async function audiencesFor(
     case 'group': {
       const { groupId } = scope
       const group = await placeOfGroup(sql, groupId)
-      if (!group || !seesGroup(reader, group)) throw hiddenFrom(reader, 'group.not_found')
+      if (!group || !seesGroup(reader, group)) throw unseenBy(reader, 'group.not_found')
       return { groups: [group], walls: [], team: false }
     }
     default:
@@ -39,12 +38,7 @@ export async function audiencesFor(
 /** @throws DomainError place.not_found */
 export async function checkPlace(sql: Sql, reader: Reader, placeId: number): Promise<void> {
   const known = belongs(reader, placeId) && (await hasRow(sql, places, eq(places.id, placeId)))
-  if (!known) throw hiddenFrom(reader, 'place.not_found')
-}
-
-/** Not found, unless rights are only withheld until a second factor is given. */
-export function hiddenFrom(reader: Reader, code: ErrorCode): DomainError {
-  return isWithheld(reader) ? refusalOf(reader) : new DomainError(code)
+  if (!known) throw unseenBy(reader, 'place.not_found')
 }
 
 /** The groups whose posts the reader sees, by place and name. */

@@ -1,14 +1,13 @@
 /** `audiences.ts` as conditions on the post `p`. */
-import { isAdmin, type Rights } from '@skrzat/contract/access'
+import { directedPlaces, isAdmin, type Rights } from '@skrzat/contract/access'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { audiencesOf } from '../audiences.ts'
 
 /** Neither deleted nor hidden from the reader. */
 export function isOpen(sql: Sql | TransactionSql, rights: Rights): SqlFragment {
   if (isAdmin(rights)) return sql`p.deleted_at is null`
-  const directed = rights.staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
   return sql`p.deleted_at is null and (p.hidden_at is null or p.author_id = ${rights.accountId}
-    or p.place_id = any(${directed}::bigint[]))`
+    or p.place_id = any(${directedPlaces(rights)}::bigint[]))`
 }
 
 /** In an audience of the reader, hidden and deleted ones as well. */

@@ -2,7 +2,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNotNull, isNull, orm, pick, whether } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { unseenBy } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { asItIs } from '../../../kernel/http/send-file.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
@@ -57,7 +57,6 @@ async function fileOf(sql: Sql, reader: Reader, code: string) {
     .innerJoin(postFiles, eq(postFiles.uploadId, uploads.id))
     .innerJoin(posts, eq(posts.id, postFiles.postId))
     .where(and(eq(uploads.code, code), isNull(posts.deletedAt)))
-  const file = found(row, 'file.not_found')
-  if (!sees(reader, file.post)) throw new DomainError('file.not_found')
-  return file
+  if (!row || !sees(reader, row.post)) throw unseenBy(reader, 'file.not_found')
+  return row
 }

@@ -5,10 +5,10 @@ import type { PostTarget } from '@skrzat/contract/wire/wall'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { constraintOf } from '../../../kernel/constraints.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, unseenBy } from '../../../kernel/errors.ts'
 import { ref } from '../../../kernel/http/input.ts'
 import type { Reader } from '../queries/posts.ts'
-import { checkPlace, hiddenFrom } from '../queries/scope.ts'
+import { checkPlace } from '../queries/scope.ts'
 import { type Target, targetFor } from '../target.ts'
 
 /** Nothing chosen: no field, an empty one, or a select's `-`. */
@@ -104,7 +104,7 @@ export async function targetOf(
   // With another type it would reach others than its sender means.
   if (type !== undefined && type !== 'STANDARD') throw refused([{ field: 'type', message: 'Pattern' }])
   const target = await targetFor(sql, reader, { to: 'group', groupId: group })
-  if (place !== undefined && target.placeId !== place) throw hiddenFrom(reader, 'group.not_found')
+  if (place !== undefined && target.placeId !== place) throw unseenBy(reader, 'group.not_found')
   return target
 }
 
