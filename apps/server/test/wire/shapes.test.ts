@@ -202,6 +202,8 @@ test('instants have milliseconds, days are days, money is złote', async () => {
     place: first,
     payment: invoice.id,
     post: null,
+    event: null,
+    file: null,
   })
 })
 

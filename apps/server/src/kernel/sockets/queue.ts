@@ -1,8 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
 type Task = () => Promise<void> | void
+
+/** Tasks in a row before others get their turn: those of one connection may all be done without waiting. */
+const IN_A_ROW = 64
 
 /** Runs tasks one after another. */
 export class Queue {
   #waiting: Task[] = []
+  /** How many of these have begun; taking the first of a long array would move the rest. */
+  #begun = 0
   #running = false
   readonly #onError: (error: unknown) => void
   readonly #onEmpty: () => void
@@ -14,7 +21,7 @@ export class Queue {
 
   /** Those that wait or run. */
   get length(): number {
-    return this.#waiting.length + (this.#running ? 1 : 0)
+    return this.#waiting.length - this.#begun + (this.#running ? 1 : 0)
   }
 
   push(task: Task): void {
@@ -25,18 +32,30 @@ export class Queue {
   /** Drops those that wait. */
   clear(): void {
     this.#waiting = []
+    this.#begun = 0
   }
 
   async #run() {
     this.#running = true
-    for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) {
+    for (let task = this.#next(); task; task = this.#next()) {
       try {
         await task()
       } catch (error) {
         this.#onError(error)
       }
+      if (this.#begun < IN_A_ROW) continue
+      this.#waiting.splice(0, this.#begun)
+      this.#begun = 0
+      await setImmediate()
     }
     this.#running = false
     this.#onEmpty()
+  }
+
+  #next(): Task | undefined {
+    const task = this.#waiting[this.#begun]
+    if (task) this.#begun += 1
+    else this.clear()
+    return task
   }
 }
