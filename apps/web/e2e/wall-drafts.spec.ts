@@ -160,3 +160,44 @@ test('what could not be loaded is offered again, on the page with what was typed
   await expect(page.getByRole('form', { name: 'Zmiana wpisu' }).getByRole('textbox')).toHaveValue('Jutro o 9')
   await expect(text).toHaveValue('Napisane wcześniej')
 })
+
+test('a text changed after its answer was lost stays, and says that the earlier one is a post', async ({
+  page,
+  request,
+}) => {
+  const at = await wallPlace(request)
+  await at.director.open(page, `/?group=${at.group.id}`)
+  const form = page.getByRole('form', { name: /^Nowy wpis dla grupy/ })
+  await form.getByRole('textbox').fill('Zebranie o 16')
+  await page.route('**/trpc/wall.add*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Opublikuj' }).click()
+  await expect(form.getByRole('alert')).toContainText('Brak połączenia')
+  await page.unroute('**/trpc/wall.add*')
+  await form.getByRole('textbox').fill('Zebranie o 17')
+  await form.getByRole('button', { name: 'Opublikuj' }).click()
+  await expect(form.getByText(/Poprzednia wersja tego wpisu jest już na tablicy/)).toBeVisible()
+  await expect(form.getByRole('textbox')).toHaveValue('Zebranie o 17')
+  await expect(cardOf(page, 'Zebranie o 16')).toBeVisible()
+  await form.getByRole('button', { name: 'Opublikuj' }).click()
+  await expect(cardOf(page, 'Zebranie o 17')).toBeVisible()
+})
+
+test('nothing can be typed into a post that is being sent', async ({ page, request }) => {
+  const at = await wallPlace(request)
+  await at.director.open(page, `/?group=${at.group.id}`)
+  const form = page.getByRole('form', { name: /^Nowy wpis dla grupy/ })
+  await form.getByRole('textbox').fill('Jutro o 9')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/trpc/wall.add*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Opublikuj' }).click()
+  await expect(form.getByRole('textbox')).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Dodaj zdjęcia lub pliki' })).toBeDisabled()
+  held.resolve()
+  await expect(cardOf(page, 'Jutro o 9')).toBeVisible()
+})

@@ -31,7 +31,7 @@ test('the system’s admin writes to everybody as the team', async ({ openAs }) 
   })
 })
 
-test('a message of the team is told apart, and confirmed by everybody', async ({ page, request }) => {
+test('a message of the team is told apart, and asks to be confirmed', async ({ page, request }) => {
   const at = await wallPlace(request)
   await addPost(at, at.director, { text: 'Nowości w Skrzacie' })
   await change<{ posts: Post[] }>(page, 'wall.page', ({ posts, ...rest }) => ({
@@ -44,7 +44,7 @@ test('a message of the team is told apart, and confirmed by everybody', async ({
   await expect(card).not.toContainText(at.group.name)
   await expect(card.getByRole('button', { name: 'Kliknij, że przeczytane' })).toBeVisible()
   await expectAccessibleAtEachSize(page)
-  const scope = page.waitForRequest((asked) => decodeURIComponent(asked.url()).includes('{"of":"team"}'))
+  const scope = page.waitForResponse((asked) => decodeURIComponent(asked.url()).includes('{"of":"team"}'))
   await page.getByLabel('Czyje wpisy').selectOption('Wiadomości zespołu Skrzata')
   await scope
 })

@@ -54,7 +54,7 @@ function ScopedWall({ groups, search, changeSearch }: HomeWallProps & { groups: 
     <>
       {writing && (
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-          <PostComposer {...writing} onAdded={onAdded} />
+          <PostComposer {...writing} onAdded={onAdded} onEarlierAdded={() => void wall.showOwn()} />
         </Suspense>
       )}
       <PostList wall={wall} label={t`Wpisy`} empty={<Nothing search={search} />} />

@@ -72,6 +72,7 @@ function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string;
         setTried(false)
         void wall.showOwn()
       }}
+      onEarlierAdded={() => void wall.showOwn()}
     >
       <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-sm font-medium">{t`Dla kogo`}</legend>

@@ -1,6 +1,7 @@
 /** Queries of the wall, and mutations with what they change on the screen. */
 import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { failureOf } from '#app/errors.ts'
 import { menuFilter } from '#app/filters.ts'
 import { mutation, noEffects } from '#app/mutation.ts'
 import { client as server, trpc } from '#app/trpc.ts'
@@ -63,12 +64,18 @@ export function hasPost(client: QueryClient, id: number): boolean {
     .some(([, data]) => data?.pages.some(({ posts }) => posts.some((post) => post.id === id)))
 }
 
-/** Fetches a post that changed elsewhere, unless a change made here is on its way, whose answer shows both. */
+/**
+ * Fetches a post that changed elsewhere, unless a change made here is on its way, whose answer shows both. One that the
+ * reader may not see any more is left as if it were deleted.
+ */
 export async function refetchPost(client: QueryClient, id: number): Promise<void> {
   if (!hasPost(client, id)) return
   const isMarked = () =>
     client.isMutating({ predicate: ({ options }) => options.scope?.id === markScope(id) }) > 0
-  const post = await server.wall.post.query({ id })
+  const post = await server.wall.post.query({ id }).catch((error: unknown) => {
+    if (failureOf(error).code === 'post.not_found') showDeleted(client, id)
+    throw error
+  })
   if (!isMarked()) showPost(client, id, () => post)
   await client.invalidateQueries(readersOptions(id))
 }

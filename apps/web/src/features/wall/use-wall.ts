@@ -34,7 +34,14 @@ export function useWall(scope: WallScope) {
   async function lookForNewer({ now }: { now: boolean }) {
     // Favourites get no posts by others' doing.
     if (scope.of === 'favourites') return
-    const newer = await newerPosts(client, scope).catch((): Post[] => [])
+    let newer: readonly Post[] | undefined
+    try {
+      newer = await newerPosts(client, scope)
+    } catch {
+      // What waits stays; the next event, or the stream's reconnection, asks again.
+      if (now) await refetch()
+      return
+    }
     if (now || newer === undefined || (window.scrollY < TOP && !isWriting())) await showAll(newer)
     else setWaiting(newer)
   }

@@ -28,11 +28,22 @@ export type ComposerProps = {
   children?: ReactNode
   /** It is a post now. */
   onAdded: () => void
+  /** An earlier version of it is a post; what is written now is not. */
+  onEarlierAdded: () => void
 }
 
 /** Writes a post. What was written stays until the server has it. */
 export function PostComposer(props: ComposerProps) {
-  const { draft, label, placeholder, target, canBeImportant = false, children, onAdded } = props
+  const {
+    draft,
+    label,
+    placeholder,
+    target,
+    canBeImportant = false,
+    children,
+    onAdded,
+    onEarlierAdded,
+  } = props
   const { t } = useLingui()
   const composer = useComposer(draft)
   const [important, setImportant] = useState(false)
@@ -52,7 +63,7 @@ export function PostComposer(props: ComposerProps) {
         // An answer was lost, and the text was changed before it was sent again.
         if (code === 'command.reused') {
           composer.renew()
-          onAdded()
+          onEarlierAdded()
         }
       },
     }),
@@ -80,6 +91,7 @@ export function PostComposer(props: ComposerProps) {
     >
       <PostFields
         composer={composer}
+        busy={add.isPending}
         label={label}
         placeholder={placeholder}
         options={

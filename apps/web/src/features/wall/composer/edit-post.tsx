@@ -76,6 +76,7 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
     >
       <PostFields
         composer={composer}
+        busy={edit.isPending}
         label={t`Treść wpisu`}
         textRef={textBox}
         taken={kept.length}

@@ -13,6 +13,8 @@ import type { Composer } from '#components/attachments/use-composer.ts'
 
 type PostFieldsProps = {
   composer: Composer
+  /** It is being sent: nothing is added that would be lost with it. */
+  busy: boolean
   label: string
   placeholder?: string
   textRef?: RefObject<HTMLTextAreaElement | null>
@@ -26,19 +28,23 @@ type PostFieldsProps = {
 
 /** The text and the files of a post; files are chosen, pasted or dropped. */
 export function PostFields(props: PostFieldsProps) {
-  const { composer, label, placeholder, textRef, taken = 0, options, children } = props
+  const { composer, busy, label, placeholder, textRef, taken = 0, options, children } = props
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)
   const { text, ready } = composer
   const length = paragraphs(text).length
   const most = POST_LIMITS.text
   const choose = (files: FileList | null) => {
-    if (files && files.length > 0) composer.choose([...files], taken)
+    if (ready && !busy && files && files.length > 0) composer.choose([...files], taken)
   }
   const { over, handlers } = useFileDrop(choose)
   return (
-    <div
-      className={cn('flex flex-col gap-3 rounded-small', over && 'outline-2 outline-offset-4 outline-green')}
+    <fieldset
+      disabled={busy}
+      className={cn(
+        'flex min-w-0 flex-col gap-3 rounded-small',
+        over && 'outline-2 outline-offset-4 outline-green',
+      )}
       {...handlers}
     >
       <Field
@@ -88,7 +94,7 @@ export function PostFields(props: PostFieldsProps) {
         />
         {options}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
