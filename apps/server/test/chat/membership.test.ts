@@ -124,6 +124,17 @@ describe('who is in a talk is known at once on the open screens of', () => {
     expect((await roomAs('teacher', room)).members).toHaveLength(1)
   })
 
+  test('the other of two, when the account is deactivated and when it is there again', async () => {
+    const room = await talk('parent', 'teacher')
+    await sql`update sessions set proven_at = ${clock.now()}`
+    const { users } = await callerOf('admin')
+    const activate = (activated: boolean) => () => users.setActivated({ id: idOf('parent'), activated })
+    expect(await heardBy('teacher', activate(false))).toEqual(CHANGED)
+    expect((await roomAs('teacher', room)).mayWrite).toBe(false)
+    expect(await heardBy('teacher', activate(true))).toEqual(CHANGED)
+    expect((await roomAs('teacher', room)).mayWrite).toBe(true)
+  })
+
   test('nobody else', async () => {
     await kidTalk()
     const other = await talk('parent', 'director')

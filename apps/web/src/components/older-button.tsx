@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import type { ComponentProps } from 'react'
 import type { Endless } from '#app/use-end.ts'
@@ -6,11 +5,11 @@ import { Failure } from './failure.tsx'
 
 type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   query: Endless & { error: unknown }
+  label: string
 }
 
 /** Fetches what is older, where a list does not grow by itself; why it could not. */
-export function OlderButton({ query, variant = 'secondary', size }: OlderButtonProps) {
-  const { t } = useLingui()
+export function OlderButton({ query, label, variant = 'secondary', size }: OlderButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query
   if (!hasNextPage) return null
   return (
@@ -22,7 +21,7 @@ export function OlderButton({ query, variant = 'secondary', size }: OlderButtonP
         pending={isFetchingNextPage}
         onClick={() => void fetchNextPage()}
       >
-        {t`Pokaż starsze`}
+        {label}
       </Button>
     </div>
   )

@@ -79,7 +79,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
         {(listed) => (
           <div className="flex flex-col gap-6">
             <NoticeDays notices={listed} watch={watch} />
-            <OlderButton query={query} />
+            <OlderButton query={query} label={t`Pokaż starsze`} />
           </div>
         )}
       </QueryState>

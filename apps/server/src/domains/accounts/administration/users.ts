@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
+import { announcePeople } from '../../../kernel/people.ts'
 import { notify } from '../../notifications/index.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
@@ -55,6 +56,7 @@ export function createUsers(kernel: AccountsKernel) {
     try {
       const { id, endedSessions } = await db.sql.begin(run)
       await announceEnd(bus, endedSessions)
+      await announcePeople(bus, { accounts: [id], kids: [], former: [] })
       wake()
       return found(await findAccount(db.sql, id), 'account.not_found')
     } catch (error) {
@@ -261,6 +263,7 @@ export function createUsers(kernel: AccountsKernel) {
       return await endSessionsOf(tx, id, now)
     })
     await announceEnd(bus, ended)
+    await announcePeople(bus, { accounts: [id], kids: [], former: [] })
   }
 
   /** Deactivates or reactivates an account; the caller needs a fresh proof. @throws what `update` throws */

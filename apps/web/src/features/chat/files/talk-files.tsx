@@ -46,6 +46,7 @@ export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
 }
 
 function Files({ roomId }: { roomId: number }) {
+  const { t } = useLingui()
   const query = useInfiniteQuery(filesOptions(roomId))
   const files = query.data?.pages.flatMap((page): readonly Attachment[] => page.files)
   return (
@@ -56,7 +57,7 @@ function Files({ roomId }: { roomId: number }) {
           <div className="flex flex-col gap-4">
             {pictures.length > 0 && <Tiles pictures={pictures} paths={paths} />}
             {others.length > 0 && <FileList files={others} paths={paths} />}
-            <OlderButton query={query} size="sm" />
+            <OlderButton query={query} label={t`Pokaż starsze`} size="sm" />
           </div>
         )
       }}

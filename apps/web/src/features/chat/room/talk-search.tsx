@@ -97,7 +97,7 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
             ))}
           </ul>
         )}
-        {query !== '' && <OlderButton query={found} variant="quiet" size="sm" />}
+        {query !== '' && <OlderButton query={found} label={t`Pokaż starsze`} variant="quiet" size="sm" />}
       </div>
     </section>
   )
