@@ -11,6 +11,7 @@ import { useMarkShown } from '#app/notices.ts'
 import { useLookedAt } from '#app/use-looked-at.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
+import { concerns } from '#components/notices/concerns.ts'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { OlderButton } from '#components/older-button.tsx'
 import { Page } from '#components/page.tsx'
@@ -30,6 +31,8 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const read = useMutation(markAllRead())
   const notices = query.data?.pages.flatMap((page) => page.notices)
   const newest = notices?.[0]?.id
+  // In quiet hours the badge is held back, but not what is listed.
+  const someUnread = notices?.some(({ readDate }) => readDate === null) ?? false
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
 
   const { lookedAt, watch } = useLookedAt()
@@ -58,7 +61,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
           }
         >
           <option value="">{t`Wszystkie`}</option>
-          {SECTIONS.map((each) => (
+          {SECTIONS.filter((each) => each === section || (menu && concerns(each, menu))).map((each) => (
             <option key={each} value={each}>
               {t(SECTION_NAMES[each])}
             </option>
@@ -68,7 +71,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
           variant="secondary"
           icon={CheckCheck}
           pending={read.isPending}
-          disabled={newest === undefined || count === 0}
+          disabled={newest === undefined || (count === 0 && !someUnread)}
           onClick={() => newest !== undefined && read.mutate({ upTo: newest, ...(section && { section }) })}
         >
           {t`Oznacz wszystkie jako przeczytane`}

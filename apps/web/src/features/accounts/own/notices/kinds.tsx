@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { NoticeKind } from '@skrzat/contract/notice-sections'
 import type { KindSetting, NoticeSettings } from '@skrzat/contract/wire/notice-settings'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { useMutation } from '@tanstack/react-query'
-import { hasAbsences, type Menu, useMenu } from '#app/menu.ts'
+import { useMenu } from '#app/menu.ts'
 import { useChoice } from '#app/use-choice.ts'
 import { Failure } from '#components/failure.tsx'
+import { concerns } from '#components/notices/concerns.ts'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { Part } from './part.tsx'
 import { inOrder, setKind } from './queries.ts'
@@ -55,29 +55,4 @@ function KindRow({ setting }: { setting: KindSetting }) {
       <Failure error={save.error} />
     </li>
   )
-}
-
-/** Whether the person may get news of this kind. */
-function concerns(kind: NoticeKind, menu: Menu): boolean {
-  switch (kind) {
-    case 'absence_user':
-    case 'payment_user':
-      return menu.parent
-    case 'absences':
-      return menu.places.some(hasAbsences)
-    case 'admin':
-      return menu.admin
-    case 'payment':
-      // Staff's payments send no news so far.
-      return false
-    case 'wall':
-    case 'files':
-    case 'calendar':
-    case 'chat':
-      return menu.places.length > 0
-    case 'places':
-      return true
-    default:
-      return kind satisfies never
-  }
 }

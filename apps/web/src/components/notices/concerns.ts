@@ -1,0 +1,27 @@
+import type { NoticeKind } from '@skrzat/contract/notice-sections'
+import { hasAbsences, type Menu } from '#app/menu.ts'
+
+/** Whether the person may get news of this kind. */
+export function concerns(kind: NoticeKind, menu: Menu): boolean {
+  switch (kind) {
+    case 'absence_user':
+    case 'payment_user':
+      return menu.parent
+    case 'absences':
+      return menu.places.some(hasAbsences)
+    case 'admin':
+      return menu.admin
+    case 'payment':
+      // Staff's payments send no news so far.
+      return false
+    case 'wall':
+    case 'files':
+    case 'calendar':
+    case 'chat':
+      return menu.places.length > 0
+    case 'places':
+      return true
+    default:
+      return kind satisfies never
+  }
+}
