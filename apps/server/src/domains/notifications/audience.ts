@@ -42,11 +42,18 @@ export const audience = z.discriminatedUnion('to', [
 export type Audience = z.output<typeof audience>
 
 /** The notification's references. Ids only: names are read later, so that a person can be erased. */
-export function detailsOf(whom: Audience): { place?: number; kid?: number; payment?: number } {
+export function detailsOf(whom: Audience): {
+  place?: number
+  kid?: number
+  payment?: number
+  group?: number
+} {
   return {
     ...('placeId' in whom && whom.placeId !== null && { place: whom.placeId }),
     ...('kidId' in whom && { kid: whom.kidId }),
     ...('invoiceId' in whom && { payment: whom.invoiceId }),
+    // Tells a group's post from one of the place's own wall.
+    ...(whom.to === 'readers' && whom.groupId !== null && { group: whom.groupId }),
   }
 }
 

@@ -29,8 +29,8 @@ export function countedUnread(
   const since = accountIds.map((accountId) => quiet.get(accountId)?.since.toISOString() ?? null)
   return sql`
     select n.account_id as "accountId", n.section, n.place_id as "placeId", count(*)::int as count,
-      (count(*) filter (where n.section <> 'wall' or n.type in ('TYPE_POST', 'TYPE_POST_REMIND') and exists (
-        select from posts p where p.id = (n.data ->> 'post')::bigint and p.group_id is null)))::int as here
+      (count(*) filter (where n.section <> 'wall'
+        or n.type in ('TYPE_POST', 'TYPE_POST_REMIND') and n.data ->> 'group' is null))::int as here
     from unnest(${[...accountIds]}::bigint[], ${since}::timestamptz[]) as reader (id, quiet_since)
     join accounts a on a.id = reader.id
     join notifications n on n.account_id = a.id

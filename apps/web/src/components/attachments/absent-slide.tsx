@@ -14,7 +14,7 @@ export function AbsentSlide({ picture: { state }, large }: AbsentSlideProps) {
   const failureText = useFailureText()
   if (large?.error) {
     return (
-      <div className="mx-4 rounded-card bg-card text-ink">
+      <div className="mx-10 rounded-card bg-card text-ink">
         <ErrorState
           title={failureText(large.error)}
           className="py-8"
