@@ -3,10 +3,12 @@ import { buttonStyle } from '@skrzat/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@skrzat/ui/popover'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/lazy-part.tsx'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { Pending } from '#components/pending.tsx'
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx'))
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).default, NotLoaded)
 
 type EmojiButtonProps = { onEmoji: (emoji: string) => void; onClosed: () => void }
 

@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#app/lazy-part.tsx'
 import { useNear } from '#app/use-near.ts'
 import type { FilePaths } from '#components/attachments/paths.ts'
+import { NotLoaded } from '#components/not-loaded.tsx'
 import { Picture } from '#components/picture.tsx'
 
-const Lightbox = lazy(() => import('#components/attachments/lightbox.tsx'))
+const Lightbox = lazyPart(
+  async () => (await import('#components/attachments/lightbox.tsx')).default,
+  NotLoaded,
+)
 
 type TilesProps = { pictures: readonly Attachment[]; paths: FilePaths }
 
