@@ -2,7 +2,6 @@ import type { MenuChange } from '@skrzat/contract/wire/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { invalidate } from '#app/mutation.ts'
 import { client, trpc } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
@@ -25,10 +24,8 @@ export function LiveCounts() {
       )
     })
     if (!arrived) return
-    void invalidate(queries, [
-      trpc.notifications.list.pathFilter(),
-      trpc.notifications.bySection.pathFilter(),
-    ])
+    void queries.invalidateQueries(trpc.notifications.list.pathFilter())
+    void queries.invalidateQueries(trpc.notifications.bySection.pathFilter())
     void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
   }
   useLive(client.notifications.followCounts, undefined, {
