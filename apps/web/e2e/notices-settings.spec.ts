@@ -1,18 +1,10 @@
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { ownFamily } from './support/absences.ts'
 import { addEvent } from './support/events.ts'
+import { hoursFromNow } from './support/hours.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 const PATH = '/account/notices'
-
-/** `HH:mm` in Warsaw, that many hours from now. */
-function hoursFromNow(hours: number): string {
-  return new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('pl-PL', {
-    timeZone: 'Europe/Warsaw',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-}
 
 test('in quiet hours nothing disturbs, and when they end it is counted', async ({ page, request }) => {
   const { place, open, asParent } = await ownFamily(request)

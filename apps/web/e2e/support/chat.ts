@@ -7,6 +7,7 @@ import type {
   Page,
 } from '@playwright/test'
 import { commandAs, makeAccount, openWith, tokenFor } from './accounts.ts'
+import { hoursFromNow } from './hours.ts'
 import { call, ownPlace, unique } from './places.ts'
 
 export type Talker = { id: number; name: string; phone: string; token: string }
@@ -17,9 +18,9 @@ async function talker(request: APIRequestContext, firstName: string, lastName: s
   return { id, phone, name: `${firstName} ${lastName}`, token: await tokenFor(request, phone) }
 }
 
-/** Whether news disturb somebody all day; otherwise they never do. Staff's default depends on the hour. */
+/** Whether news disturb somebody; otherwise they don't for the next hours. Staff's default depends on the hour. */
 export async function disturb(request: APIRequestContext, who: Talker, always: boolean) {
-  const hours = { enabled: !always, from: '00:00', until: '23:59', weekends: true }
+  const hours = { enabled: !always, from: hoursFromNow(-2), until: hoursFromNow(2), weekends: true }
   await commandAs(request, who.token, 'notifications.setQuietHours', hours)
 }
 
