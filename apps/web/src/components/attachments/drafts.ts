@@ -1,5 +1,10 @@
-/** Drafts of posts and messages in the browser's database, so that they survive a reload and a lost connection. */
+/**
+ * Drafts of posts and messages in the browser, so that they survive a reload and a lost connection. Files are in its
+ * database; words in `localStorage`, which has each of them at once: the database loses what is typed just before a
+ * reload.
+ */
 import { clear, createStore, delMany, get, set, setMany, update, type UseStore } from 'idb-keyval'
+import { property } from '#app/errors.ts'
 
 export type Draft = {
   readonly text: string
@@ -16,8 +21,8 @@ type Words = Pick<Draft, 'text' | 'commandId'>
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('skrzat-drafts', 'drafts'))
 
-/** Where the browser has no database (private windows of some), there are no drafts. */
-async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Where the browser keeps nothing (private windows of some), there are no drafts. */
+async function orNothing<T>(work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch {
@@ -27,17 +32,27 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** @param name of one account and one composer, such as `5/wall/group-3` */
 export async function loadDraft(name: string): Promise<Draft | undefined> {
-  return await orNothing(async () => {
-    const words = await get<Words>(`${name}/words`, store())
-    const files = (await get<readonly File[]>(`${name}/files`, store())) ?? []
-    const codes = (await get<readonly (string | undefined)[]>(`${name}/codes`, store())) ?? []
-    return words && { ...words, files: files.map((file, index) => ({ file, code: codes[index] })) }
-  })
+  const words = await orNothing(() => readWords(name))
+  return words && { ...words, files: (await orNothing(() => readFiles(name))) ?? [] }
+}
+
+async function readFiles(name: string): Promise<DraftFile[]> {
+  const files = (await get<readonly File[]>(`${name}/files`, store())) ?? []
+  const codes = (await get<readonly (string | undefined)[]>(`${name}/codes`, store())) ?? []
+  return files.map((file, index) => ({ file, code: codes[index] }))
+}
+
+const PREFIX = 'skrzat-draft/'
+
+function readWords(name: string): Words | undefined {
+  const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null')
+  const [text, commandId] = [property(kept, 'text'), property(kept, 'commandId')]
+  return typeof text === 'string' && typeof commandId === 'string' ? { text, commandId } : undefined
 }
 
 /** Apart from the files, which are large and change rarely. */
-export async function keepWords(name: string, words: Words): Promise<void> {
-  await orNothing(() => set(`${name}/words`, words, store()))
+export function keepWords(name: string, words: Words): void {
+  void orNothing(() => localStorage.setItem(PREFIX + name, JSON.stringify(words)))
 }
 
 export async function keepFiles(name: string, files: readonly DraftFile[]): Promise<void> {
@@ -60,8 +75,16 @@ export async function keepCodes(name: string, files: readonly DraftFile[]): Prom
   await orNothing(() => set(`${name}/codes`, codes, store()))
 }
 
-export async function dropDraft(name: string): Promise<void> {
-  await orNothing(() => delMany([`${name}/words`, `${name}/files`, `${name}/codes`], store()))
+/**
+ * The words go last, once the database has what was written to it before: a message is in the draft until it is in the
+ * outbox.
+ * @param commandId of the draft; a later one stays
+ */
+export async function dropDraft(name: string, commandId: string): Promise<void> {
+  await orNothing(() => delMany([`${name}/files`, `${name}/codes`], store()))
+  await orNothing(() => {
+    if (readWords(name)?.commandId === commandId) localStorage.removeItem(PREFIX + name)
+  })
 }
 
 /**
@@ -79,5 +102,8 @@ export async function loadWaiting(name: string): Promise<unknown> {
 
 /** At signing out: the next person at this device finds nothing. */
 export async function dropAllDrafts(): Promise<void> {
+  await orNothing(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  })
   await orNothing(() => clear(store()))
 }

@@ -42,16 +42,16 @@ export function useComposer(name: string, initialText = '') {
 
   function setAndKeep(next: typeof words) {
     setWords(next)
-    void keepWords(name, next)
+    keepWords(name, next)
   }
   function keepChosen() {
     void keepFiles(name, uploads.snapshot().files)
-    void keepWords(name, words)
+    keepWords(name, words)
   }
   function empty() {
     uploads.clear()
     setWords(newWords(initialText))
-    void dropDraft(name)
+    void dropDraft(name, words.commandId)
   }
 
   return {
