@@ -2,7 +2,7 @@ import type { Authority } from '@skrzat/contract/access'
 import { may, type PlaceAction } from '@skrzat/contract/permissions'
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
 import { failureOf, NotAuthorised } from './errors.ts'
-import { forgetToken, hasReturned, token } from './session.ts'
+import { forgetToken, hasEnded, hasReturned, token } from './session.ts'
 
 /**
  * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
@@ -31,8 +31,9 @@ export async function signedIn() {
 export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
   const account = await signedIn()
   if (!account) {
+    if (hasReturned()) throw redirect({ to: '/login', search: { logout: true } })
     const from = location.href === '/' ? {} : { from: location.href }
-    throw redirect({ to: '/login', search: hasReturned() ? { logout: true } : from })
+    throw redirect({ to: '/login', search: { ...from, ...(hasEnded() && { reason: 'unauthorized' }) } })
   }
   const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
   if (!allowed) throw new NotAuthorised()

@@ -60,7 +60,7 @@ type Refusal = { status: number; text: string; retryAfter: string | null }
 function refused({ status, text, retryAfter }: Refusal, sent: string | undefined): RestFailure {
   const failure = new RestFailure(status, parsed(text), retryAfter)
   if (failure.data.error === 'unauthenticated' && sent !== undefined && sent === token()) {
-    forgetToken()
+    forgetToken({ refused: true })
     sessionEnded()
   }
   return failure

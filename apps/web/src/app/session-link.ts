@@ -19,7 +19,7 @@ export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
         error(error) {
           const refused = failureOf(error).code === 'unauthenticated' && !silent.has(op.path)
           if (refused && sent !== undefined && sent === token()) {
-            forgetToken()
+            forgetToken({ refused: true })
             sessionEnded()
           }
           observer.error(error)

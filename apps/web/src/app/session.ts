@@ -18,11 +18,13 @@ export function token(): string | undefined {
 }
 
 let known = token()
+let ended = false
 
 function notice(where: 'here' | 'elsewhere') {
   const now = token()
   if (now === known) return
   known = now
+  ended = where === 'elsewhere' && now === undefined
   for (const changed of listeners) changed(where)
 }
 
@@ -35,10 +37,20 @@ export function keepToken(value: string, remember: boolean) {
   notice('here')
 }
 
-export function forgetToken() {
+/** @param refused the server doesn't accept it any more */
+export function forgetToken({ refused = false } = {}) {
   localStorage.removeItem(key)
   sessionStorage.removeItem(key)
   notice('here')
+  ended = refused
+}
+
+/**
+ * Whether another tab or the server has ended this tab's session. Storage changes at once in all tabs, but its event
+ * comes later.
+ */
+export function hasEnded(): boolean {
+  return ended || (known !== undefined && token() === undefined)
 }
 
 const returning = 'skrzat-signed-out'
