@@ -108,6 +108,28 @@ test('the list is worked through with the keyboard', async ({ openAs, page }) =>
   await expect(rows.nth(3)).toBeFocused()
 })
 
+test('a key right after a dialog keeps the row that it moves to', async ({ openAs }) => {
+  const page = await openAs('accountant', address)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  await expect(rows.nth(3)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Klawisze na liście faktur' })).toBeVisible()
+  // Within one task: the dialog returns the focus in the next one.
+  await page.evaluate(async () => {
+    for (const key of ['Escape', 'ArrowDown']) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+      await Promise.resolve()
+    }
+    await new Promise((done) => setTimeout(done))
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows.nth(2)).toBeFocused()
+})
+
 test('on a phone each invoice is a card, and nothing sticks out sideways', async ({
   openAs,
   page,

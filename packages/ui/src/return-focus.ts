@@ -8,6 +8,14 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
+/** Whether the user has moved the focus on: the dialog's own return of focus comes a task later. */
+function isFocusElsewhere(): boolean {
+  const active = document.activeElement
+  return (
+    active !== null && active !== document.body && !active.matches('[role="dialog"], [role="alertdialog"]')
+  )
+}
+
 /** The page's content; none while another dialog covers it. */
 function contentNow(): HTMLElement | null {
   return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
@@ -24,6 +32,7 @@ export function useReturnFocus() {
       opener.current = openerNow()
     },
     onCloseAutoFocus(event: Event) {
+      if (isFocusElsewhere()) return event.preventDefault()
       const back = opener.current?.isConnected ? opener.current : contentNow()
       if (!back) return
       event.preventDefault()
