@@ -60,3 +60,32 @@ test('signing out in one tab signs out the others', async ({ context, page, open
   await expect(second.getByText('Sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
 })
+
+test('a tab that finds out by itself says that the session has ended', async ({ openAs }) => {
+  const page = await openAs('parent', '/')
+  // No event comes for a change of its own, as if that of another tab were still to come.
+  await page.evaluate((name) => sessionStorage.removeItem(name), key)
+  await page.getByRole('navigation').getByRole('link', { name: 'Płatności' }).click()
+  await expect(page).toHaveURL(/\/login\?.*reason=unauthorized/)
+  await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+})
+
+test('many visible tabs leave connections for what each one asks for', async ({ context, request }) => {
+  const token = await tokenOf(request, 'parent')
+  await context.addInitScript(([name, kept]) => localStorage.setItem(name ?? '', kept ?? ''), [key, token])
+  let streams = 0
+  context.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) streams += 1
+  })
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const tab of tabs) await tab.goto('/')
+  await expect.poll(() => streams).toBeGreaterThanOrEqual(4)
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+    await tab.getByRole('navigation').getByRole('link', { name: 'Płatności' }).click()
+    await expect(tab.getByRole('heading', { name: 'Płatności', level: 1 })).toBeVisible()
+    await tab.goBack()
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+  }
+})

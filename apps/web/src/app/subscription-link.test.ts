@@ -10,7 +10,7 @@ type Stream = Observer<
   TRPCClientError<AppRouter>
 >
 
-type Heard = { data: unknown[]; errors: unknown[]; ended: number; resumed: number; refused: number }
+type Heard = { data: unknown[]; errors: unknown[]; ended: number; resumed: number; stale: number }
 
 const operation: Operation = {
   id: 1,
@@ -22,10 +22,10 @@ const operation: Operation = {
 }
 
 /** A link whose streams the test controls. */
-function setUp() {
+function setUp(admit: () => Promise<() => void> = () => Promise.resolve(() => undefined)) {
   const streams: Stream[] = []
   const closed = vi.fn<() => void>()
-  const heard: Heard = { data: [], errors: [], ended: 0, resumed: 0, refused: 0 }
+  const heard: Heard = { data: [], errors: [], ended: 0, resumed: 0, stale: 0 }
   const link: TRPCLink<AppRouter> = () => () =>
     observable((stream) => {
       streams.push(stream)
@@ -33,8 +33,9 @@ function setUp() {
     })
   const lasting = lastingSubscriptions({
     load: () => Promise.resolve(link),
+    admit,
     onResumed: () => (heard.resumed += 1),
-    onRefused: () => (heard.refused += 1),
+    onStale: () => (heard.stale += 1),
   })
   const next = () => observable<never, never>(() => undefined)
   const subscription = lasting({})({ op: operation, next }).subscribe({
@@ -54,6 +55,7 @@ const brokenOff = () => TRPCClientError.from<AppRouter>({ type: 'error' })
 
 /** Longer than the longest pause. */
 const awhile = () => vi.advanceTimersByTimeAsync(40_000)
+const opened = () => vi.advanceTimersByTimeAsync(0)
 const start = (stream: Stream | undefined) => stream?.next({ result: { type: 'started' } })
 const say = (stream: Stream | undefined, data: unknown) => stream?.next({ result: { type: 'data', data } })
 
@@ -63,7 +65,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a subscription', () => {
   test('goes on where the server ends its stream, and nobody is told that it had ended', async () => {
     const { streams, heard } = setUp()
-    await awhile()
+    await opened()
     start(streams[0])
     say(streams[0], 1)
     streams[0]?.next({ result: { type: 'stopped' } })
@@ -73,7 +75,7 @@ describe('a subscription', () => {
     expect(heard.resumed).toBe(0)
     start(streams[1])
     say(streams[1], 2)
-    expect(heard).toEqual({ data: [1, 2], errors: [], ended: 0, resumed: 1, refused: 0 })
+    expect(heard).toEqual({ data: [1, 2], errors: [], ended: 0, resumed: 1, stale: 0 })
   })
 
   test.each(['unavailable', 'internal', 'rate_limited'])('goes on after %s', async (code) => {
@@ -101,7 +103,7 @@ describe('a subscription', () => {
 
   test('ends where the session has: the error is the server’s own', async () => {
     const { streams, heard } = setUp()
-    await awhile()
+    await opened()
     start(streams[0])
     streams[0]?.complete()
     await awhile()
@@ -109,19 +111,48 @@ describe('a subscription', () => {
     await awhile()
     expect(streams).toHaveLength(2)
     expect(heard.errors).toMatchObject([{ data: { error: 'unauthenticated' } }])
-    expect(heard.refused).toBe(0)
+    expect(heard.stale).toBe(0)
   })
 
   test('ends where the right has been taken away, and what is shown is asked for anew', async () => {
     const { streams, heard } = setUp()
-    await awhile()
+    await opened()
     start(streams[0])
     streams[0]?.complete()
     await awhile()
     streams[1]?.error(refusal('forbidden'))
     await awhile()
     expect(streams).toHaveLength(2)
-    expect(heard).toMatchObject({ refused: 1, errors: [{ data: { error: 'forbidden' } }] })
+    expect(heard).toMatchObject({ stale: 1, errors: [{ data: { error: 'forbidden' } }] })
+  })
+
+  test('waits until it is admitted, and gives its slot back', async () => {
+    const free = vi.fn<() => void>()
+    const admitted = Promise.withResolvers<() => void>()
+    const { streams, heard, subscription } = setUp(() => admitted.promise)
+    await awhile()
+    expect(streams).toHaveLength(0)
+    admitted.resolve(free)
+    await opened()
+    start(streams[0])
+    expect(heard).toMatchObject({ stale: 1, resumed: 0 })
+    streams[0]?.complete()
+    await awhile()
+    expect(streams).toHaveLength(2)
+    expect(free).not.toHaveBeenCalled()
+    subscription.unsubscribe()
+    expect(free).toHaveBeenCalledOnce()
+  })
+
+  test('gives back a slot that it gets when nobody wants it any more', async () => {
+    const free = vi.fn<() => void>()
+    const admitted = Promise.withResolvers<() => void>()
+    const { streams, subscription } = setUp(() => admitted.promise)
+    subscription.unsubscribe()
+    admitted.resolve(free)
+    await opened()
+    expect(free).toHaveBeenCalledOnce()
+    expect(streams).toHaveLength(0)
   })
 
   test('is over once nobody wants it', async () => {

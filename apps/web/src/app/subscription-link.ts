@@ -13,6 +13,8 @@ const passing = new Set<Failure['code']>(['unreachable', 'unavailable', 'interna
 
 /** A stream that lasted this many milliseconds doesn't count as a failure. */
 const STEADY = 10_000
+/** A stream that was admitted after this many milliseconds may have missed changes. */
+const LATE = 5_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
 
@@ -24,10 +26,12 @@ function pauseAfter(failures: number): number {
 export type SubscriptionsOptions = {
   /** The link that opens a stream; lazy-loaded, so that signing in doesn't wait for it. */
   load: () => Promise<TRPCLink<AppRouter>>
+  /** Waits until a stream may be opened. @returns for when it has ended; undefined if aborted */
+  admit: (signal: AbortSignal) => Promise<(() => void) | undefined>
   /** Called when a subscription is open again: events and changed rights may have been missed. */
   onResumed: () => void
-  /** Called when an open subscription is refused: a right was revoked. */
-  onRefused: () => void
+  /** Called when any shown data may be out of date: a right was revoked, or the first stream was admitted late. */
+  onStale: () => void
 }
 
 /**
@@ -37,8 +41,9 @@ export type SubscriptionsOptions = {
  */
 export function lastingSubscriptions({
   load,
+  admit,
   onResumed,
-  onRefused,
+  onStale,
 }: SubscriptionsOptions): TRPCLink<AppRouter> {
   return (runtime) => {
     let loaded: Promise<OperationLink<AppRouter>> | undefined
@@ -48,14 +53,16 @@ export function lastingSubscriptions({
     }
     return (call) =>
       observable((observer) => {
-        let stopped = false
+        const stop = new AbortController()
+        const asked = Date.now()
+        let free: (() => void) | undefined
         let inner: Unsubscribable | undefined
         let timer: ReturnType<typeof setTimeout> | undefined
         let failures = 0
         let standingSince: number | undefined
 
         function again() {
-          if (stopped) return
+          if (stop.signal.aborted) return
           const steady = standingSince !== undefined && Date.now() - standingSince > STEADY
           timer = setTimeout(() => void open(), pauseAfter(steady ? 0 : failures))
           failures = steady ? 1 : failures + 1
@@ -66,6 +73,7 @@ export function lastingSubscriptions({
           if (type === 'stopped' || state === 'idle') return
           if (type === 'started') {
             if (standingSince !== undefined) onResumed()
+            else if (Date.now() - asked > LATE) onStale()
             standingSince = Date.now()
           }
           observer.next(value)
@@ -74,12 +82,15 @@ export function lastingSubscriptions({
           const { code } = failureOf(error)
           if (passing.has(code)) return again()
           observer.error(error)
-          if (code !== 'unauthenticated' && standingSince !== undefined) onRefused()
+          if (code !== 'unauthenticated' && standingSince !== undefined) onStale()
         }
         async function open() {
           try {
+            free ??= await admit(stop.signal)
+            if (stop.signal.aborted) return free?.()
             const link = await loadOnce()
-            if (!stopped) inner = link(call).subscribe({ next: pass, complete: again, error: failed })
+            if (!stop.signal.aborted)
+              inner = link(call).subscribe({ next: pass, complete: again, error: failed })
           } catch (cause) {
             loaded = undefined
             failed(TRPCClientError.from(cause instanceof Error ? cause : new Error(String(cause))))
@@ -87,9 +98,10 @@ export function lastingSubscriptions({
         }
         void open()
         return () => {
-          stopped = true
+          stop.abort()
           clearTimeout(timer)
           inner?.unsubscribe()
+          free?.()
         }
       })
   }

@@ -7,6 +7,7 @@ import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
 import { noticeEndOfSession } from './session-link.ts'
 import { onTokenChange, token } from './session.ts'
+import { takeSlot } from './stream-slots.ts'
 import { lastingSubscriptions } from './subscription-link.ts'
 
 export type { AppRouter } from './router-type.ts'
@@ -39,10 +40,10 @@ export const client = createTRPCClient<AppRouter>({
       condition: (operation) => operation.type === 'subscription',
       true: lastingSubscriptions({
         load: async () => (await import('./event-stream-link.ts')).eventStreamLink,
+        admit: takeSlot,
         // Rights may have changed, and the menu with them.
         onResumed: () => void queryClient.invalidateQueries(trpc.accounts.pathFilter()),
-        // Removes what the account may no longer see.
-        onRefused: () => void queryClient.invalidateQueries(),
+        onStale: () => void queryClient.invalidateQueries(),
       }),
       false: httpBatchLink({
         url: '/trpc',
