@@ -31,7 +31,7 @@ test('a session that the server has ended leads to /login with a word about it',
 }) => {
   const token = await tokenOf(request, 'accountant')
   // What is live would tell it first; here an ordinary call is to find it out.
-  await page.route(/followCounts/, (route) => route.abort())
+  await page.route(/\.follow/, (route) => route.abort())
   await page.goto('/login')
   await page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, token])
   await page.goto('/')
