@@ -33,7 +33,7 @@ export async function requireAccount(location: ParsedLocation, authorities: read
   if (!account) {
     if (hasReturned()) throw redirect({ to: '/login', search: { logout: true } })
     const from = location.href === '/' ? {} : { from: location.href }
-    throw redirect({ to: '/login', search: { ...from, ...(hasEnded() && { reason: 'unauthorized' }) } })
+    throw redirect({ to: '/login', search: { ...(hasEnded() && { reason: 'unauthorized' }), ...from } })
   }
   const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
   if (!allowed) throw new NotAuthorised()

@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { noEffects, withEffects, type Effects } from './mutation.ts'
 
 const refusal = Object.assign(new Error(), { data: { error: 'event.not_found' } })
@@ -86,6 +86,22 @@ describe('a change', () => {
     const { told, change } = await shown()
     await change({ ...list, ...(alsoAfter && { alsoAfter }) }, failure)
     expect(told).toEqual(expected)
+  })
+
+  test('asks once more for what was on its way for the first time', async () => {
+    const { client, change } = await shown()
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    let asked = 0
+    const opened = new QueryObserver(client, {
+      queryKey: ['opened'],
+      queryFn: () => answers[asked++]?.promise,
+    })
+    opened.subscribe(() => undefined)
+    await change({ invalidates: [{ queryKey: ['opened'] }], later: true })
+    answers[0]?.resolve('before')
+    answers[1]?.resolve('after')
+    await vi.waitFor(() => expect(client.getQueryData(['opened'])).toBe('after'))
+    expect(asked).toBe(2)
   })
 
   test('in a scope leaves asking to the last of those that are on their way', async () => {

@@ -2,7 +2,12 @@
  * Mutations, each with the queries it invalidates. A feature's `queries.ts` declares them; screens only add what
  * happens next: `useMutation(addEvent({ onSuccess }))`.
  */
-import type { InvalidateQueryFilters, QueryClient, UseMutationOptions } from '@tanstack/react-query'
+import {
+  matchQuery,
+  type InvalidateQueryFilters,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query'
 import type { DecorateMutationProcedure, ResolverDef, TRPCMutationOptions } from '@trpc/tanstack-react-query'
 import { isUncertain } from './command.ts'
 
@@ -25,9 +30,21 @@ export type Effects<Answer, Variables> = {
 /** No query depends on the change, or another mutation invalidates for both. */
 export const noEffects: Effects<unknown, unknown> = { invalidates: [] }
 
-/** Invalidates all queries that match any of the filters. */
+/**
+ * Invalidates all queries that match any of the filters. A first fetch on its way may have been answered before the
+ * change, and TanStack Query waits for it instead of asking anew: such queries are invalidated once more afterwards.
+ */
 export async function invalidate(client: QueryClient, filters: Filters): Promise<void> {
+  const early = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) =>
+      query.state.data === undefined && filters.some((filter) => matchQuery(filter, query)),
+  })
+  const answered = early.map(async (query) => query.promise)
   await Promise.all(filters.map((filter) => client.invalidateQueries(filter)))
+  if (early.length === 0) return
+  await Promise.allSettled(answered)
+  await client.invalidateQueries({ predicate: (query) => early.includes(query) })
 }
 
 /** Options of a mutation with these effects, for `useMutation`. */

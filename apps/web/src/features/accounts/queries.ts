@@ -1,7 +1,7 @@
 /** The account's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
 import { peopleFilters } from '#app/filters.ts'
-import { mutation, noEffects } from '#app/mutation.ts'
+import { invalidate, mutation, noEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
 const own = { invalidates: [trpc.accounts.pathFilter()] }
@@ -64,5 +64,5 @@ export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, wit
 
 /** After a fresh proof outside a mutation of one's own account. */
 export function identityProven(client: QueryClient) {
-  return client.invalidateQueries(trpc.accounts.pathFilter())
+  return invalidate(client, [trpc.accounts.pathFilter()])
 }

@@ -1,6 +1,6 @@
 /** Queries of talks. Sending is the outbox's, which outlives a screen. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { mutation, noEffects } from '#app/mutation.ts'
+import { invalidate, mutation, noEffects } from '#app/mutation.ts'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
 import { isWaiting } from './live/cache.ts'
@@ -63,16 +63,16 @@ export async function chatMissed(client: QueryClient): Promise<void> {
 
 /** The list of talks, and one of them; all of them without an id. */
 export async function roomsChanged(client: QueryClient, id?: number) {
-  await client.invalidateQueries(trpc.chat.rooms.pathFilter())
-  await client.invalidateQueries(id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id))
+  await invalidate(client, [trpc.chat.rooms.pathFilter()])
+  await invalidate(client, [id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id)])
 }
 
 export async function messagesChanged(client: QueryClient, roomId: number) {
-  await client.invalidateQueries(messagesOptions(roomId))
+  await invalidate(client, [messagesOptions(roomId)])
 }
 
 export async function filesChanged(client: QueryClient, roomId: number) {
-  await client.invalidateQueries(filesOptions(roomId))
+  await invalidate(client, [filesOptions(roomId)])
 }
 
 /** The stream tells of it, on every screen of the account. */

@@ -1,6 +1,6 @@
 /** Queries of the files' screen, and mutations with the queries they invalidate. */
 import type { QueryClient } from '@tanstack/react-query'
-import { mutation } from '#app/mutation.ts'
+import { invalidate, mutation } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
@@ -31,7 +31,7 @@ export function pictureSource({ id, hash }: { id: number; hash: string }, size: 
 
 /** After files were added here or by others. */
 export function filesChanged(client: QueryClient) {
-  return client.invalidateQueries(filesFilter)
+  return invalidate(client, [filesFilter])
 }
 
 export const deleteFile = mutation(trpc.files.delete, { invalidates: [filesFilter], alsoAfter: 'refusal' })

@@ -176,7 +176,7 @@ export const deleteReport = mutation(trpc.paymentReports.delete, reports)
 
 /** After a report changed here or elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
-  return client.invalidateQueries(reportsOptions(placeId))
+  return invalidate(client, [reportsOptions(placeId)])
 }
 
 export const makeCheckpoint = mutation(trpc.checkpoints.make, {
@@ -185,7 +185,7 @@ export const makeCheckpoint = mutation(trpc.checkpoints.make, {
 
 /** Refetches lists and tiles. */
 export function refreshLists(client: QueryClient) {
-  return client.invalidateQueries(lists)
+  return invalidate(client, [lists])
 }
 
 /** Removes the cached lists, so that they are loaded from the beginning. */
