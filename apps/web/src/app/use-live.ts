@@ -38,6 +38,10 @@ export function useLive<I, S, C>(
   useEffect(() => {
     if (!enabled) return undefined
     const stream = open(key)
-    return () => stream.unsubscribe()
+    return () => {
+      // Also of a stream that was closed before its first state.
+      stood.current = true
+      stream.unsubscribe()
+    }
   }, [enabled, key])
 }
