@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { command, expect, makeAccount, openAsPhone, openWith, test, tokenFor } from './support/accounts.ts'
 
 /** As if one went to another tab, or came back. */
@@ -79,4 +79,23 @@ test('a page out of sight holds no stream, and catches up when it is seen again'
   const again = page.waitForResponse(stream)
   await setVisible(page, true)
   expect((await again).status()).toBe(200)
+})
+
+test('a page that goes out of sight before its stream has said anything catches up too', async ({
+  page,
+  request,
+}) => {
+  const { phone } = await makeAccount(request)
+  const held = Promise.withResolvers<Request>()
+  await page.route(stream, (route) => held.resolve(route.request()), { times: 1 })
+  const loaded = page.waitForResponse(/accounts\.menu/)
+  await openAsPhone(page, request, phone, '/')
+  await loaded
+  const first = await held.promise
+  const gone = page.waitForEvent('requestfailed', (failed) => failed === first)
+  await setVisible(page, false)
+  await gone
+  const menu = page.waitForResponse(/accounts\.menu/)
+  await setVisible(page, true)
+  expect((await menu).status()).toBe(200)
 })
