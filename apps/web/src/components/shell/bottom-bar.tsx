@@ -95,7 +95,8 @@ export function BottomBar() {
         type="button"
         aria-expanded={more}
         aria-haspopup="dialog"
-        className={entryStyle}
+        // Its count stays on the screen beside a short word.
+        className={cn(entryStyle, 'min-w-16')}
         onClick={() => setMore(true)}
       >
         <span className="relative">
