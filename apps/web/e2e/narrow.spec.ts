@@ -3,7 +3,15 @@ import { outsideOfTheScreen } from './support/outside.ts'
 
 /** Each screen, as somebody who has it. */
 const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
-  nobody: ['/login', '/contact', '/register', '/reset', '/activate', '/reset/code', '/account/reset/finish?key=x'],
+  nobody: [
+    '/login',
+    '/contact',
+    '/register',
+    '/reset',
+    '/activate',
+    '/reset/code',
+    '/account/reset/finish?key=x',
+  ],
   parent: [
     '/',
     '/absence/my',
@@ -52,7 +60,15 @@ const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
 }
 
 for (const locale of ['pl', 'en', 'de', 'fr', 'ru'] as const) {
-  for (const person of ['nobody', 'parent', 'director', 'accountant', 'teacher', 'otherDirector', 'admin'] as const) {
+  for (const person of [
+    'nobody',
+    'parent',
+    'director',
+    'accountant',
+    'teacher',
+    'otherDirector',
+    'admin',
+  ] as const) {
     test(`all that ${person} sees in ${locale} fits a screen of 320 px`, async ({ page, openAs }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.addInitScript((language) => localStorage.setItem('skrzat-locale', language), locale)

@@ -32,7 +32,9 @@ export async function outsideOfTheScreen(page: Page): Promise<string[]> {
       if (wide === 0) continue
       const box = parent.closest('button, a, [role="tab"], label, th')?.getBoundingClientRect()
       const outside =
-        right > width + 1 || left < -1 || (box && box.width > 1 && (right > box.right + 1 || left < box.left - 1))
+        right > width + 1 ||
+        left < -1 ||
+        (box && box.width > 1 && (right > box.right + 1 || left < box.left - 1))
       if (outside) found.push(`"${node.textContent.trim()}" from ${Math.round(left)} to ${Math.round(right)}`)
     }
     return found
