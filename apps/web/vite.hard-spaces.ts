@@ -1,23 +1,32 @@
 import type { Plugin } from 'vite'
 
-/** A word of one letter and the space after it; letters before it make it the end of a longer word. */
-const shortWord = /(?<![\p{L}\p{N}])([aiouwz]) /giu
+/** Words of one letter that are not left at the end of a line, by language. */
+const LETTERS: Readonly<Record<string, string>> = { pl: 'aiouwz', ru: 'авикосуя' }
 
-/** No line of Polish ends with a word of one letter: it goes to the next one with what follows it. */
-export function withHardSpaces(text: string): string {
-  return text.replaceAll(shortWord, '$1\u00A0')
+/** A word of one letter and the space after it; letters before it make it the end of a longer word. */
+const SHORT_WORDS = Object.fromEntries(
+  Object.entries(LETTERS).map(([language, letters]) => [
+    language,
+    new RegExp(String.raw`(?<![\p{L}\p{N}])([${letters}]) `, 'giu'),
+  ]),
+)
+
+/** No line of Polish or Russian ends with a word of one letter: it goes to the next one with what follows it. */
+export function withHardSpaces(text: string, language: string): string {
+  const shortWord = SHORT_WORDS[language]
+  return shortWord ? text.replaceAll(shortWord, '$1\u00A0') : text
 }
 
-/**
- * For compiled catalogues with Polish texts: all but the English one, since the others fall back on Polish. Their texts
- * alone have spaces: ids and names of arguments have none.
- */
+/** For compiled catalogues. Their texts alone have spaces: ids and names of arguments have none. */
 export function hardSpaces(): Plugin {
   return {
     name: 'skrzat:hard-spaces',
     transform: {
-      filter: { id: /\/locales\/(?!en\/)\w+\/\w+\.po$/ },
-      handler: (code) => ({ code: withHardSpaces(code), map: null }),
+      filter: { id: /\/locales\/\w+\/\w+\.po$/ },
+      handler: (code, id) => ({
+        code: withHardSpaces(code, /\/locales\/(\w+)\//.exec(id)?.[1] ?? ''),
+        map: null,
+      }),
     },
   }
 }

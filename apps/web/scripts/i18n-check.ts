@@ -1,6 +1,7 @@
 /**
- * Fails where the catalogues are not what the sources say: extracting would change them, or Polish or English
- * lacks a text. Extracts into a copy and leaves the files as they are.
+ * Fails where the catalogues are not what the sources say: extracting would change them, or a language lacks a text,
+ * or a text has other parameters than its source or lacks a plural form. Extracts into a copy and leaves the files as
+ * they are.
  *
  *     node scripts/i18n-check.ts
  */
@@ -8,27 +9,30 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatter } from '@lingui/format-po'
+import { messageFaults } from './message-faults.ts'
 
 const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
-const complete = new Set(['pl', 'en'])
+const po = formatter({ lineNumbers: false })
 
 /** A catalogue without its header, whose date changes by itself. */
-function entries(po: string): string[] {
-  return po.replaceAll('\r\n', '\n').split('\n\n').slice(1)
+function entries(text: string): string {
+  return text.replaceAll('\r\n', '\n').split('\n\n').slice(1).join('\n\n').trim()
 }
 
-function untranslated(po: string): string[] {
-  return entries(po).filter(
-    (entry) => !/^#~/m.test(entry) && /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry),
+/** What is wrong with the texts of a catalogue. */
+async function faultsOf(text: string, locale: string, filename: string): Promise<string[]> {
+  const messages = await po.parse(text, { locale, sourceLocale: 'pl', filename })
+  return Object.values(messages ?? {}).flatMap(({ message = '', translation = '' }) =>
+    translation === ''
+      ? [`lacks "${message}"`]
+      : messageFaults(locale, message, translation).map((fault) => `"${translation}" ${fault}`),
   )
 }
 
-function message(entry: string): string {
-  return /^msgid (.*)$/m.exec(entry)?.[1] ?? entry
-}
-
 const problems: string[] = []
+const languages = readdirSync(locales)
 const copy = mkdtempSync(join(tmpdir(), 'skrzat-locales-'))
 try {
   cpSync(locales, copy, { recursive: true })
@@ -37,15 +41,13 @@ try {
     env: { ...process.env, SKRZAT_LOCALES: copy },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (const locale of readdirSync(locales)) {
+  for (const locale of languages) {
     for (const name of readdirSync(join(locales, locale))) {
-      const before = entries(readFileSync(join(locales, locale, name), 'utf8'))
+      const before = readFileSync(join(locales, locale, name), 'utf8')
       const after = readFileSync(join(copy, locale, name), 'utf8')
-      if (before.join('\n\n').trim() !== entries(after).join('\n\n').trim()) {
+      if (entries(before) !== entries(after))
         problems.push(`${locale}/${name} is not what the sources say: run "pnpm extract" in apps/web`)
-      }
-      if (!complete.has(locale)) continue
-      for (const entry of untranslated(after)) problems.push(`${locale}/${name} lacks ${message(entry)}`)
+      for (const fault of await faultsOf(after, locale, name)) problems.push(`${locale}/${name}: ${fault}`)
     }
   }
 } finally {
@@ -54,4 +56,4 @@ try {
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exitCode = 1
-else process.stdout.write('Every text is in the catalogues, in Polish and in English.\n')
+else process.stdout.write(`Every text is in the catalogues, in ${languages.length} languages.\n`)

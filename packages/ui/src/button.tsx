@@ -3,9 +3,9 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn.ts'
 
-/** Classes of a button, for links that look like one. */
+/** Classes of a button, for links that look like one. On a phone a long text wraps rather than reach over the edge. */
 export const buttonStyle = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed [&_svg]:size-4.5',
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none max-sm:max-w-full max-sm:py-1 max-sm:whitespace-normal transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed [&_svg]:size-4.5',
   {
     variants: {
       variant: {
@@ -18,8 +18,8 @@ export const buttonStyle = cva(
         'danger-quiet': 'text-danger enabled:hover:bg-danger-soft enabled:active:bg-danger-soft',
       },
       size: {
-        md: 'h-10 px-4 text-base pointer-coarse:h-11',
-        sm: 'h-8 px-3 text-sm pointer-coarse:h-11',
+        md: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
+        sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
         icon: 'size-10 pointer-coarse:size-11',
         'icon-sm': 'size-8 pointer-coarse:size-11',
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withHardSpaces } from '../../vite.hard-spaces.ts'
 
 /** Hard spaces made visible. */
-const marked = (text: string) => withHardSpaces(text).replaceAll('\u00A0', '~')
+const marked = (text: string, language = 'pl') => withHardSpaces(text, language).replaceAll('\u00A0', '~')
 
 test.each([
   ['Wpis w aplikacji', 'Wpis w~aplikacji'],
@@ -18,3 +18,13 @@ test.each(['Kod do konta', 'Już też', 'zażółć gęślą', 'tak i', 'PIN-y, 
   '%s: longer words break as before',
   (text) => expect(marked(text)).toBe(text),
 )
+
+test('Russian has its own words of one letter', () => {
+  expect(marked('Запись в группе и с детьми', 'ru')).toBe('Запись в~группе и~с~детьми')
+})
+
+test.each([
+  ['fr', 'Il y a 3 enfants à inscrire'],
+  ['de', 'Frau A kommt'],
+  ['en', 'a child'],
+])('%s breaks after any word: %s', (language, text) => expect(marked(text, language)).toBe(text))

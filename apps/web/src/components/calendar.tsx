@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { EventCalendar, type EventCalendarProps } from '@skrzat/ui/event-calendar'
 
@@ -20,7 +19,7 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         month: t`Miesiąc`,
         week: t`Tydzień`,
         allDay: t`cały dzień`,
-        more: (hidden) => t`${plural(hidden, { other: '+# więcej' })}`,
+        more: (hidden) => t`+${hidden} więcej`,
         close: t`Zamknij`,
         // "No entries" is only said after loading: before that it would be about the previous range.
         nothing: props.busy ? t`Wczytywanie…` : nothing,

@@ -18,7 +18,7 @@ export function FormActions({ submitLabel, cancel, pending, blocked }: FormActio
   // Keeps focus in the field, as the button beside it does: an error shown on blur would move both buttons.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
       <Link {...cancel} onMouseDown={stay} className={buttonStyle({ variant: 'secondary' })}>
         {t`Anuluj`}
       </Link>

@@ -19,7 +19,7 @@ import { allUnread, hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const entryStyle =
-  'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
+  'relative flex h-14 min-w-12 flex-auto flex-col items-center justify-center gap-0.5 text-xs text-muted max-[359px]:text-[11px] focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green aria-expanded:text-green'
 
 /** Below 768 px: the few most used pages, and the rest behind "more". */
 export function BottomBar() {
@@ -95,7 +95,8 @@ export function BottomBar() {
         type="button"
         aria-expanded={more}
         aria-haspopup="dialog"
-        className={entryStyle}
+        // Its count stays on the screen beside a short word.
+        className={cn(entryStyle, 'min-w-14')}
         onClick={() => setMore(true)}
       >
         <span className="relative">
@@ -127,7 +128,7 @@ function BarAnchor({ icon: Icon, label, count = 0, className, ...anchor }: BarAn
         <Icon aria-hidden className="size-5" />
         <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-1.5 left-3.5" />
       </span>
-      <span className="max-w-full truncate px-1">{label}</span>
+      <span className="max-w-full truncate px-0.5">{label}</span>
     </a>
   )
 }

@@ -51,7 +51,7 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
 function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
   return (
     <div>
-      <dt className="flex min-h-6 items-center justify-between gap-4 text-xs text-muted">
+      <dt className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-3 text-xs text-muted">
         {term}
         {copy}
       </dt>

@@ -28,7 +28,7 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
       <div className="flex flex-col gap-6">
         <Facts
           facts={[
-            { name: t`Do`, value: recipient },
+            { name: t`Adresat`, value: recipient },
             { name: t`Stan`, value: <MessageState state={state} /> },
             { name: t`Powód`, value: failure },
             { name: t`Utworzono`, value: <DateText value={createdAt} form="plain" /> },

@@ -33,7 +33,7 @@ export function MailsPage({ search, onSearchChange }: MailsPageProps) {
         heads={[
           { header: t`Id`, numeric: true },
           { header: t`Temat` },
-          { header: t`Do` },
+          { header: t`Adresat` },
           { header: t`Stan` },
           { header: t`Utworzono`, numeric: true },
         ]}

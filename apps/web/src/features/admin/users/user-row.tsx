@@ -61,9 +61,9 @@ export function UserCard({ user, search, onAct }: UserProps) {
     <li className="rounded-card border border-line bg-card px-4 pt-3 pb-2">
       <p className="font-medium break-words">{name}</p>
       {below && <p className="tabular mt-0.5 text-sm break-words text-muted">{below}</p>}
-      <div className="mt-1.5 flex items-center justify-between gap-3">
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <UserState user={user} />
-        <span className="-mr-2 flex shrink-0 gap-1">
+        <span className="-mr-2 ml-auto flex shrink-0 gap-1">
           <ButtonLink
             icon={Pencil}
             to="/admin/users/$userId/edit"

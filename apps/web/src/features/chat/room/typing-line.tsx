@@ -14,7 +14,8 @@ export function TypingLine({ roomId }: { roomId: number }) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <p aria-hidden className="h-5 truncate px-4 text-xs text-muted md:px-5">
-      {count > 0 && t`${list} ${plural(count, { one: 'pisze', other: 'piszą' })}…`}
+      {count > 0 &&
+        t`${list} ${plural(count, { one: 'pisze', few: 'piszą', many: 'piszą', other: 'piszą' })}…`}
     </p>
   )
 }

@@ -68,7 +68,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         <span className="tabular flex-1 text-xs text-muted">{invoice.number}</span>
         <Button
           variant="quiet"
-          className="px-3"
+          className="shrink px-3"
           aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
           onClick={() => act('pay', invoice)}
         >

@@ -21,7 +21,7 @@ export function ReportsTab({ placeId }: { placeId: number }) {
   const [deleting, setDeleting] = useState<PaymentReport>()
   useReportProgress(placeId)
   return (
-    <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
       <ReportForm placeId={placeId} />
       <section aria-labelledby="reports" className="min-w-0">
         <h2 id="reports" className="mb-3 text-lg font-bold">

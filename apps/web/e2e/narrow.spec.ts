@@ -1,0 +1,90 @@
+import { expect, test, type Person } from './support/test.ts'
+import { outsideOfTheScreen } from './support/outside.ts'
+
+/** Each screen, as somebody who has it. */
+const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
+  nobody: [
+    '/login',
+    '/contact',
+    '/register',
+    '/reset',
+    '/activate',
+    '/reset/code',
+    '/account/reset/finish?key=x',
+  ],
+  parent: [
+    '/',
+    '/absence/my',
+    '/payments/my',
+    '/payments/my?history=true',
+    '/chat',
+    '/notices',
+    '/account',
+    '/account/settings',
+    '/account/password',
+    '/account/security',
+    '/account/sessions',
+    '/account/notices',
+    '/account/places',
+    '/report',
+  ],
+  director: [
+    '/',
+    '/place/1',
+    '/place/1/edit',
+    '/place/1/roster',
+    '/place/1/wall',
+    '/place/1/absences',
+    '/absence/place/1',
+    '/place/1/payments',
+    '/place/1/payments?tab=new',
+    '/place/1/payments?tab=reports',
+    '/place/1/files',
+    '/place/1/events',
+    '/group/1',
+    '/chat',
+  ],
+  accountant: ['/place/1/payments'],
+  teacher: ['/', '/group/1'],
+  otherDirector: ['/place/2/payments'],
+  admin: [
+    '/admin/places',
+    '/admin/places/add',
+    '/admin/users',
+    '/admin/users/add',
+    '/admin/mails',
+    '/admin/sessions',
+    '/user-sms',
+    '/report',
+  ],
+}
+
+for (const locale of ['de', 'fr', 'ru'] as const) {
+  for (const person of [
+    'nobody',
+    'parent',
+    'director',
+    'accountant',
+    'teacher',
+    'otherDirector',
+    'admin',
+  ] as const) {
+    test(`all that ${person} sees in ${locale} fits a screen of 320 px`, async ({ page, openAs }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.addInitScript((language) => localStorage.setItem('skrzat-locale', language), locale)
+      for (const path of screens[person]) {
+        await test.step(path, async () => {
+          if (person === 'nobody') {
+            await page.goto(path)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          } else {
+            await openAs(person, path)
+          }
+          await expect(page.locator('html')).toHaveAttribute('lang', locale)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          expect.soft(await outsideOfTheScreen(page), path).toEqual([])
+        })
+      }
+    })
+  }
+}

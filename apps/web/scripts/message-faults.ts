@@ -1,0 +1,65 @@
+import { compileMessageOrThrow, type CompiledMessageToken } from '@lingui/message-utils/compileMessage'
+
+/** A million or more in French, which no count of the app reaches. */
+const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'] }
+
+/**
+ * What is wrong with a translation: another set of parameters or tags than the source's, a plural without a form that
+ * its language needs (CLDR, by `Intl.PluralRules`), or no valid ICU message at all.
+ */
+export function messageFaults(locale: string, source: string, text: string): string[] {
+  try {
+    const expected = namesIn(source)
+    const given = namesIn(text)
+    return [
+      ...missing(expected, given).map((name) => `lacks ${name}`),
+      ...missing(given, expected).map((name) => `has ${name}, which the source lacks`),
+      ...missingForms(locale, compileMessageOrThrow(text)),
+    ]
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+function missing(wanted: ReadonlySet<string>, given: ReadonlySet<string>): string[] {
+  return [...wanted].filter((one) => !given.has(one))
+}
+
+/** The parameters and tags of a message, such as `{count}` and `<0>`. */
+function namesIn(message: string): ReadonlySet<string> {
+  const parameters = argumentsOf(compileMessageOrThrow(message)).map((name) => `{${name}}`)
+  return new Set([...parameters, ...(message.match(/<\/?\w+\/?>/g) ?? [])])
+}
+
+function argumentsOf(tokens: readonly CompiledMessageToken[]): string[] {
+  return tokens.flatMap((token) =>
+    typeof token === 'string' ? [] : [token[0], ...casesOf(token).flatMap(([, inner]) => argumentsOf(inner))],
+  )
+}
+
+type Case = readonly [string, readonly CompiledMessageToken[]]
+
+/** The cases of a plural or select, by name. */
+function casesOf(token: Exclude<CompiledMessageToken, string>): Case[] {
+  const cases = token[2]
+  if (typeof cases !== 'object' || cases === null) return []
+  return Object.entries(cases).flatMap(([name, inner]): Case[] =>
+    Array.isArray(inner) ? [[name, inner]] : [],
+  )
+}
+
+function missingForms(locale: string, tokens: readonly CompiledMessageToken[]): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const cases = casesOf(token)
+    const inner = cases.flatMap(([, each]) => missingForms(locale, each))
+    if (token[1] !== 'plural' && token[1] !== 'selectordinal') return inner
+    const type = token[1] === 'plural' ? 'cardinal' : 'ordinal'
+    const { pluralCategories } = new Intl.PluralRules(locale, { type }).resolvedOptions()
+    const names = new Set(cases.map(([name]) => name))
+    const lacking = pluralCategories.filter(
+      (form) => !names.has(form) && !NEVER_COUNTED[locale]?.includes(form),
+    )
+    return [...inner, ...lacking.map((form) => `has no "${form}" form of {${token[0]}}`)]
+  })
+}
