@@ -4,6 +4,7 @@ import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import { guard } from '../../kernel/http/access.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
+import { apiDocument } from './api-document.ts'
 import { type SecurityContact, securityTxt } from './security-txt.ts'
 
 export type OperationsDeps = {
@@ -35,6 +36,7 @@ export function createOperations({ checks, version, profiles, security, clock }:
   const health = createHealth(checks)
   const rest = (app: RestApp) => {
     securityTxt(app, security, clock)
+    apiDocument(app, version)
 
     app.route({
       method: 'GET',

@@ -5,6 +5,7 @@ import { DomainError } from '../errors.ts'
 import { guardRoutes, principalOf } from '../http/access.ts'
 import { timeHandlers } from '../http/time-limit.ts'
 import { validatorCompiler } from '../http/validation.ts'
+import { ofDomain } from '../openapi/routes.ts'
 import type { SocketContext } from './context.ts'
 import type { StompCommand, StompTopic } from './destinations.ts'
 import { createFanOut } from './fan-out.ts'
@@ -58,7 +59,7 @@ export function serveSockets(scope: FastifyInstance, options: SocketOptions & Su
       return { principal: principalOf(request), expiresAt, again, address: request.ip }
     },
   })
-  routes(scope.withTypeProvider<ZodTypeProvider>())
+  ofDomain('realTime', routes)(scope.withTypeProvider<ZodTypeProvider>())
 }
 
 function byName<T>(all: readonly T[], nameOf: (one: T) => string): ReadonlyMap<string, T> {

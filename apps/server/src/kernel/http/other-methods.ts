@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../errors.ts'
+
+type Route = { readonly method: string; readonly url: string }
+
+/**
+ * Answers 405 with `Allow` for a path that has other methods, before its body is read and whoever asks: the paths of the
+ * API are no secret, and no handler is asked whether the thing exists.
+ */
+export function refuseOtherMethods(app: FastifyInstance, routes: () => readonly Route[]): void {
+  let known: readonly Route[] | undefined
+  app.addHook('onRequest', async ({ is404, url }) => {
+    if (!is404) return
+    known ??= routes()
+    const methods = methodsOf(known, url)
+    if (methods.length > 0) throw new DomainError('method_not_allowed', {}, { allow: methods })
+  })
+}
+
+function methodsOf(routes: readonly Route[], url: string): string[] {
+  const steps = stepsOf(decoded(url.split('?', 1)[0] ?? ''))
+  const methods = routes.filter((route) => matches(stepsOf(route.url), steps)).map(({ method }) => method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
+/** Without a slash at the end, with which every path works as well. */
+function stepsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+function matches(pattern: readonly string[], steps: readonly string[]): boolean {
+  if (pattern.length !== steps.length) return false
+  return pattern.every((part, at) => (part.startsWith(':') ? steps[at] !== '' : part === steps[at]))
+}
