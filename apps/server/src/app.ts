@@ -196,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
+    scope.setSerializerCompiler(serializerCompiler)
     guardRoutes(scope, identify, placeExists)
     for (const routes of sockets) routes(scope.withTypeProvider<ZodTypeProvider>())
   })

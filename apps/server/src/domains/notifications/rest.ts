@@ -37,7 +37,7 @@ export function notificationRoutes(
       method: 'GET',
       url: '/api/account/notifies',
       config: guard.signedIn,
-      schema: { response: { 200: z.array(wire) } },
+      schema: { summary: 'Unread notices', response: { 200: z.array(wire) } },
       handler: async (request) => (await unread(ports, principalOf(request))).map(toWire),
     })
 
@@ -45,7 +45,12 @@ export function notificationRoutes(
       method: 'GET',
       url: '/api/notifications/:section',
       config: guard.signedIn,
-      schema: { params, querystring: query, response: { 200: z.array(wire) } },
+      schema: {
+        summary: 'Unread notices of a section',
+        params,
+        querystring: query,
+        response: { 200: z.array(wire) },
+      },
       handler: async (request) => {
         const asked = scope(request.params.section, request.query.place)
         return asked ? (await unread(ports, principalOf(request), asked)).map(toWire) : []
@@ -56,7 +61,12 @@ export function notificationRoutes(
       method: 'POST',
       url: '/api/notifications/:section/read',
       config: guard.signedIn,
-      schema: { params, querystring: query, response: { 204: z.undefined() } },
+      schema: {
+        summary: "Mark a section's notices as read",
+        params,
+        querystring: query,
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         const asked = scope(request.params.section, request.query.place)
         if (asked) await markRead({ sql, clock, bus }, principalOf(request), asked)

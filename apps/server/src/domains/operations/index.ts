@@ -42,7 +42,7 @@ export function createOperations({ checks, version, profiles, security, clock }:
       method: 'GET',
       url: '/management/info',
       config: guard.public,
-      schema: { response: { 200: infoSchema } },
+      schema: { summary: 'The version and its profiles', response: { 200: infoSchema } },
       handler: async () => ({
         'display-ribbon-on-profiles': 'demo',
         activeProfiles: [...profiles],
@@ -57,7 +57,10 @@ export function createOperations({ checks, version, profiles, security, clock }:
       config: guard.optional,
       // Keeps a probe every second from filling the log.
       logLevel: 'warn',
-      schema: { response: { 200: healthSchema, 503: healthSchema } },
+      schema: {
+        summary: 'Whether the server works, and what it needs',
+        response: { 200: healthSchema, 503: healthSchema },
+      },
       handler: async (request, reply) => {
         const { status, components } = await health()
         // Component details are for admins; everybody else sees only whether they are up.

@@ -71,7 +71,8 @@ function fieldsOf(schemas: Schemas, schema: unknown): z.output<typeof fields> {
 }
 
 function bodyOf(schemas: Schemas, { body, form, text }: DescribedRoute['schema']) {
-  if (text !== undefined) return { description: text, content: { 'text/plain': { schema: { type: 'string' } } } }
+  if (text !== undefined)
+    return { description: text, content: { 'text/plain': { schema: { type: 'string' } } } }
   if (form) {
     const { properties, required } = fieldsOf(schemas, form.fields)
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }

@@ -1,6 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { DomainError } from '../errors.ts'
 import { guardRoutes, principalOf } from '../http/access.ts'
 import { timeHandlers } from '../http/time-limit.ts'
@@ -44,6 +44,7 @@ export function serveSockets(scope: FastifyInstance, options: SocketOptions & Su
     if (request.headers.upgrade !== undefined) checkOrigin(request, origins)
   })
   scope.setValidatorCompiler(validatorCompiler)
+  scope.setSerializerCompiler(serializerCompiler)
   // An open connection does not count as using the session.
   guardRoutes(scope, (request) => authenticate(tokenOf(request), false), placeExists)
   timeHandlers(scope)
