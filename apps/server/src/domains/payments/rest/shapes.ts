@@ -15,6 +15,15 @@ const named = z.object({ id, name: z.string() })
 /** An amount in złote: a number, or text with comma or dot. */
 export const amountIn = z.union([z.number(), z.string().max(40)])
 
+/** What a wrong amount is refused with. */
+export const AMOUNT_ERRORS = [
+  'amount.invalid',
+  'amount.negative',
+  'amount.precision',
+  'amount.too_large',
+  'amount.zero',
+] as const
+
 /** @throws DomainError amount.* */
 export function groszeOf(amount: z.infer<typeof amountIn>): number {
   const parsed = parseAmount(amount)
