@@ -116,7 +116,7 @@ export function ownRest(
           config: guard.public,
           schema: {
             summary: 'Begin to reset a forgotten secret',
-            errors: ['rate_limited'],
+            errors: ['sms.limit'],
             text: 'The phone, or the e-mail address.',
             response: { 200: z.undefined() },
           },
