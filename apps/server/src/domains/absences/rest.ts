@@ -85,6 +85,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       config: guard.signedIn,
       schema: {
         summary: "Absences of one's own kids",
+        errors: ['period.invalid', 'period.too_long'],
         querystring: rangeQuery,
         response: { 200: z.array(absenceOut) },
       },
@@ -100,6 +101,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
       schema: {
         summary: 'Absences of a place',
+        errors: ['period.invalid', 'period.too_long'],
         params: idParams,
         querystring: rangeQuery,
         response: { 200: z.array(absenceOut) },

@@ -18,7 +18,7 @@ import { feedRoutes } from './feed/rest.ts'
 import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 
-const wire = calendarEvent.extend({ classgroup: nameRef.nullable() })
+const wire = calendarEvent.extend({ classgroup: nameRef.nullable() }).meta({ id: 'Event' })
 
 function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
   const { classgroup, ...rest } = toEvent(rights, event)

@@ -18,17 +18,19 @@ import { FILE_ERRORS, FORM_ERRORS, receiveForm, sendUpload } from '../uploads/in
 import { addFiles, deleteFile } from './commands.ts'
 import { checkSeen, type FileAt, findFile, groupsOf, listFiles } from './queries.ts'
 
-const wire = z.object({
-  id,
-  name: z.string(),
-  extension: z.string(),
-  hash: z.string(),
-  description: z.string(),
-  group: nameRef.nullable(),
-  classgroup: nameRef.nullable(),
-  expires: day.nullable(),
-  canDelete: z.boolean(),
-})
+const wire = z
+  .object({
+    id,
+    name: z.string(),
+    extension: z.string(),
+    hash: z.string(),
+    description: z.string(),
+    group: nameRef.nullable(),
+    classgroup: nameRef.nullable(),
+    expires: day.nullable(),
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'File' })
 
 const idParams = z.object({ id: pathId })
 

@@ -14,15 +14,17 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { addReport, deleteReport, editReport } from './commands.ts'
 import { listReports, reportOf } from './queries.ts'
 
-const wire = z.object({
-  id,
-  kind: reportKind,
-  reason: z.string(),
-  created: z.string(),
-  wallId: id,
-  createdByLogin: z.string(),
-  createdById: id,
-})
+const wire = z
+  .object({
+    id,
+    kind: reportKind,
+    reason: z.string(),
+    created: z.string(),
+    wallId: id,
+    createdByLogin: z.string(),
+    createdById: id,
+  })
+  .meta({ id: 'PostReport' })
 
 const search = pageQuery.extend({ query: z.string().max(200).default('') })
 const params = z.object({ id: pathId })

@@ -12,15 +12,17 @@ import { markRead } from './commands.ts'
 import { unread } from './queries.ts'
 import type { Subjects } from './subjects.ts'
 
-const wire = z.object({
-  id: z.number(),
-  type: notificationType,
-  /** JSON as a string. */
-  data: z.string(),
-  section: sectionSchema,
-  placeId: z.number().nullable(),
-  createdDate: z.string(),
-})
+const wire = z
+  .object({
+    id: z.number(),
+    type: notificationType,
+    /** JSON as a string. */
+    data: z.string(),
+    section: sectionSchema,
+    placeId: z.number().nullable(),
+    createdDate: z.string(),
+  })
+  .meta({ id: 'Notice' })
 // Background calls: an unknown section or place is answered like one without notifications.
 const params = z.object({ section: z.string() })
 const query = z.object({ place: z.string().max(20).optional().catch('') })

@@ -15,7 +15,7 @@ import { attachment } from '../../kernel/http/disposition.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
 
-const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef })
+const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef }).meta({ id: 'PaymentReport' })
 
 const newReport = z.object({
   dateStart: dayOrInstant,

@@ -13,6 +13,7 @@ export function feedRoutes(app: RestApp, ports: FeedPorts) {
     config: guard.public,
     schema: {
       summary: "An account's calendar, by its secret address",
+      errors: ['rate_limited'],
       file: ['text/calendar'],
       sends: ['ETag', 'Content-Disposition'],
       params: z.object({ file: z.string() }),

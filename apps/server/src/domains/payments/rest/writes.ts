@@ -115,7 +115,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofInvoice, objectName: 'payment' },
     schema: {
       summary: 'Pay what is left of an invoice',
-      errors: ['invoice.not_found', 'invoice.paid'],
+      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid'],
       alerts: ['place.payment.payed'],
       once: true,
       params: idParams,
@@ -136,7 +136,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofInvoice, objectName: 'payment' },
     schema: {
       summary: 'Pay a part of an invoice',
-      errors: [...AMOUNT_ERRORS, 'invoice.not_found', 'invoice.paid'],
+      errors: [...AMOUNT_ERRORS, 'invoice.not_found', 'invoice.deleted', 'invoice.paid'],
       alerts: ['place.payment.payed'],
       once: true,
       params: idParams,
@@ -160,7 +160,13 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofInvoice, objectName: 'payment' },
     schema: {
       summary: 'Remind of an invoice',
-      errors: ['invoice.not_found', 'invoice.paid', 'invoice.reminded_today', 'invoice.kid_left'],
+      errors: [
+        'invoice.not_found',
+        'invoice.deleted',
+        'invoice.paid',
+        'invoice.reminded_today',
+        'invoice.kid_left',
+      ],
       alerts: ['place.payment.action.reminded'],
       once: true,
       params: idParams,
@@ -181,7 +187,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: {
       summary: 'Delete an invoice',
-      errors: ['invoice.not_found', 'credit.used'],
+      errors: ['invoice.not_found', 'invoice.paid', 'credit.used'],
       alerts: ['place.payment.action.deleted'],
       once: true,
       params: idParams,
