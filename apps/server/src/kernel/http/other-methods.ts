@@ -38,5 +38,5 @@ function decoded(path: string): string {
 
 function matches(pattern: readonly string[], steps: readonly string[]): boolean {
   if (pattern.length !== steps.length) return false
-  return pattern.every((part, at) => (part.startsWith(':') ? steps[at] !== '' : part === steps[at]))
+  return pattern.every((part, at) => part.startsWith(':') || part === steps[at])
 }

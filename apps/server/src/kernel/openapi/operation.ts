@@ -93,15 +93,15 @@ const answers = z.record(z.string(), z.instanceof(z.ZodType)).default({})
 
 function answersOf(schemas: Schemas, { response, file, sends = [], alerts = [] }: DescribedRoute['schema']) {
   const alertHeaders: AnswerHeader[] = alerts.length > 0 ? ['X-skrzatApp-alert', 'X-skrzatApp-params'] : []
-  const headers = headersOf([...sends, ...alertHeaders])
+  const names = [...sends, ...alertHeaders]
   const described = alerts.map((key) => `\`${key}\``).join(', ')
   const result: Record<string, Json> = {}
-  const add = (status: string, content?: Json) => {
+  const add = (status: string, content?: Json, more: readonly AnswerHeader[] = []) => {
     const title = STATUS_CODES[status] ?? status
     const isSuccess = Number(status) < 400
     result[status] = {
       description: isSuccess && described !== '' ? `${title}; alert: ${described}` : title,
-      ...(isSuccess && Object.keys(headers).length > 0 && { headers }),
+      ...(isSuccess && names.length + more.length > 0 && { headers: headersOf([...names, ...more]) }),
       ...(content && { content }),
     }
   }
@@ -115,7 +115,7 @@ function answersOf(schemas: Schemas, { response, file, sends = [], alerts = [] }
   if (file) {
     const content = Object.fromEntries(file.map((type) => [type, contentOf(type)]))
     add('200', content)
-    if (sends.includes('Accept-Ranges')) add('206', content)
+    if (sends.includes('Accept-Ranges')) add('206', content, ['Content-Range'])
   }
   if (sends.includes('ETag')) add('304')
   return result
