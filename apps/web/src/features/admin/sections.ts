@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Building2, Flag, Mail, MessageSquareText, Timer, Users, type LucideIcon } from 'lucide-react'
+import { Braces, Building2, Flag, Mail, MessageSquareText, Timer, Users, type LucideIcon } from 'lucide-react'
 
 export type Section = {
   /** Under which heading it is listed. */
@@ -56,5 +56,12 @@ export const sections: readonly Section[] = [
     icon: Timer,
     name: msg`Wylogowywanie`,
     purpose: msg`Po jakim czasie bez ruchu trzeba zalogować się ponownie.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/api',
+    icon: Braces,
+    name: msg`API`,
+    purpose: msg`Zapytania dla innych programów: opis i próby.`,
   },
 ]
