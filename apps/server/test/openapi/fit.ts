@@ -24,6 +24,10 @@ const response = z.object({
   headers: z.record(z.string(), z.object({ required: z.boolean().optional() })).default({}),
   content: media.optional(),
 })
+const mediaType = z
+  .string()
+  .catch('')
+  .transform((text) => text.split(';', 1)[0] ?? '')
 const parameters = z.array(z.object({ name: z.string() })).default([])
 
 const BY_LOWER_CASE = new Map(Object.keys(ANSWER_HEADERS).map((name) => [name.toLowerCase(), name]))
@@ -71,7 +75,7 @@ export function fitOf(document: ApiDocument, urls: readonly string[]) {
     if (body === undefined || method === 'HEAD') return faults
     const { content } = described
     if (!content) return body === '' ? faults : [...faults, at(`with a body: ${body.slice(0, 100)}`)]
-    const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? ''
+    const type = mediaType.parse(headers['content-type'])
     const kind = Object.keys(content).find(
       (one) => one === type || (one === 'image/*' && type.startsWith('image/')) || one === '*/*',
     )

@@ -81,7 +81,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       config: { ...guard.signedIn, objectName: 'chat' },
       schema: {
         summary: 'Open a talk with a person',
-        errors: ['chat.not_allowed', 'chat.oneself', 'chat.not_found', 'account.factor_required'],
+        errors: ['chat.not_allowed', 'chat.oneself'],
         sends: ['Location'],
         body: z.object({ id: ref }),
         response: { 201: restRoom },
@@ -139,7 +139,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       config: { ...guard.signedIn, objectName: 'message' },
       schema: {
         summary: 'Send a message',
-        errors: ['chat.not_found', 'chat.closed', 'chat.room_differs', 'message.empty', 'forbidden'],
+        errors: ['chat.not_found', 'chat.closed', 'chat.room_differs', 'message.empty'],
         sends: ['Location'],
         once: true,
         params,
@@ -162,14 +162,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       config: { ...guard.signedIn, objectName: 'message', patient: true },
       schema: {
         summary: 'Send a message with files',
-        errors: [
-          ...FORM_ERRORS,
-          'chat.not_found',
-          'chat.closed',
-          'chat.room_differs',
-          'upload.too_many',
-          'forbidden',
-        ],
+        errors: [...FORM_ERRORS, 'chat.not_found', 'chat.closed', 'chat.room_differs', 'upload.too_many'],
         sends: ['Location'],
         once: true,
         form: { fields: body, files: { files: 'many' } },

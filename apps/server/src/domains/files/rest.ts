@@ -153,7 +153,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       config: guard.signedIn,
       schema: {
         summary: 'A file by its hash, or a picture by its id',
-        errors: [...FILE_ERRORS, 'forbidden', 'account.factor_required'],
+        errors: [...FILE_ERRORS, 'account.factor_required'],
         file: ['*/*'],
         sends: FILE_HEADERS,
       },
@@ -170,7 +170,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       config: guard.signedIn,
       schema: {
         summary: "A picture's thumbnail",
-        errors: [...FILE_ERRORS, 'forbidden', 'account.factor_required'],
+        errors: [...FILE_ERRORS, 'account.factor_required'],
         file: ['image/*'],
         sends: FILE_HEADERS,
       },

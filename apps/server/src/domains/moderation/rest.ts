@@ -132,7 +132,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
         config: { ...guard.signedIn, objectName: 'report' },
         schema: {
           summary: 'Change a report, named in the body',
-          errors: ['post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
           body: changed,
           response: { 200: wire },
         },
@@ -146,7 +146,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
         config: { ...guard.signedIn, objectName: 'report' },
         schema: {
           summary: 'Change a report',
-          errors: ['post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
           params,
           body: fields,
           response: { 200: wire },

@@ -1,3 +1,4 @@
+import type { Access } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig } from 'fastify'
 
@@ -9,28 +10,20 @@ const OF_PLACE: Readonly<Record<PlaceRole, string>> = {
   is_worker: 'Staff of the place',
 }
 
-/** Who may call, in words. */
-export function accessInWords({ access, hidden, identify }: FastifyContextConfig): string {
-  const who = whoMay(access, identify)
-  return hidden ? `${who}. To others it does not exist (404).` : `${who}.`
+const BY_ACCESS: Readonly<Record<Exclude<Access, object>, string>> = {
+  public: 'Anybody',
+  signed_in: "Every signed-in account, about what it may see; what is others' does not exist",
+  admin: "The system's admin",
+  member: 'Staff and parents of the place',
+  group_editor: 'Admins of the place and tutors of the group',
 }
 
-function whoMay(access: FastifyContextConfig['access'], identify: boolean | undefined): string {
-  if (typeof access === 'object') return OF_PLACE[access.place]
-  switch (access) {
-    case 'public':
-      return identify ? 'Anybody; more is shown to those with a token' : 'Anybody'
-    case 'signed_in':
-      return "Every signed-in account, about what it may see; what is others' does not exist"
-    case 'admin':
-      return "The system's admin"
-    case 'member':
-      return 'Staff and parents of the place'
-    case 'group_editor':
-      return 'Admins of the place and tutors of the group'
-    case undefined:
-      return 'Nobody'
-  }
+/** Who may call, in words. */
+export function accessInWords({ access, hidden, identify }: FastifyContextConfig): string {
+  if (access === undefined) return 'Nobody.'
+  const who = typeof access === 'object' ? OF_PLACE[access.place] : BY_ACCESS[access]
+  if (identify) return `${who}; more is shown to those with a token.`
+  return hidden ? `${who}. To others it does not exist (404).` : `${who}.`
 }
 
 /** OpenAPI's security requirement. */
