@@ -2,24 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../errors.ts'
 
 type Route = { readonly method: string; readonly url: string }
+type Path = { readonly method: string; readonly steps: readonly string[] }
 
 /**
  * Answers 405 with `Allow` for a path that has other methods, before its body is read and whoever asks: the paths of the
  * API are no secret, and no handler is asked whether the thing exists.
+ * @param routes all routes, asked for once the server is ready
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: () => readonly Route[]): void {
-  let known: readonly Route[] | undefined
+  let paths: readonly Path[] | undefined
   app.addHook('onRequest', async ({ is404, url }) => {
     if (!is404) return
-    known ??= routes()
-    const methods = methodsOf(known, url)
+    paths ??= routes().map((route) => ({ method: route.method, steps: stepsOf(route.url) }))
+    const methods = methodsOf(paths, url)
     if (methods.length > 0) throw new DomainError('method_not_allowed', {}, { allow: methods })
   })
 }
 
-function methodsOf(routes: readonly Route[], url: string): string[] {
+function methodsOf(paths: readonly Path[], url: string): string[] {
   const steps = stepsOf(decoded(url.split('?', 1)[0] ?? ''))
-  const methods = routes.filter((route) => matches(stepsOf(route.url), steps)).map(({ method }) => method)
+  const methods = paths.filter((path) => matches(path.steps, steps)).map(({ method }) => method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 

@@ -12,6 +12,8 @@ export const problemSchema = z
     status: z.int(),
     path: z.string(),
     message: z.string(),
+    /** The request's in the server's log. */
+    traceId: z.string().optional(),
     entityName: z.string().optional(),
     errorKey: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
