@@ -21,12 +21,14 @@ import { readBodies } from './kernel/http/input.ts'
 import { type Limits, LIMITS } from './kernel/http/limits.ts'
 import { sendProblem } from './kernel/http/problem.ts'
 import type { RestRoutes } from './kernel/http/rest.ts'
+import { refuseOtherMethods } from './kernel/http/other-methods.ts'
 import { countStreams } from './kernel/http/streams.ts'
 import { limitTime, timeHandlers } from './kernel/http/time-limit.ts'
 import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
 import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveWeb } from './kernel/http/web.ts'
+import { describeRoutes } from './kernel/openapi/routes.ts'
 import { acceptUpgrades } from './kernel/sockets/routes.ts'
 import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
 import type { Refusal } from './kernel/refusals.ts'
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitTime(app, limits)
   app.decorate('publicUrl', publicUrl)
   answerProblems(app, onRefused)
+  const routes = describeRoutes(app)
   guardTransport(app, publicUrl, trustProxy)
   app.addHook('onRequest', async ({ headers }) => {
     if (!isHost(headers.host)) throw new DomainError('malformed')
@@ -131,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // SockJS sends its requests with credentials.
     delegator: ({ url }, done) => done(null, { ...origins, credentials: url.startsWith('/websocket/') }),
   })
+  refuseOtherMethods(app, routes)
   await app.register(compress, {
     threshold: 1024,
     // Event streams must not be buffered; the web app's files are compressed at build time.
@@ -192,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
+    scope.setSerializerCompiler(serializerCompiler)
     guardRoutes(scope, identify, placeExists)
     for (const routes of sockets) routes(scope.withTypeProvider<ZodTypeProvider>())
   })

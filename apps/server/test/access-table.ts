@@ -343,6 +343,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /api/openapi.json': SIGNED_IN,
   'GET /api/1.0.0/chats/persons': SIGNED_IN,
   'GET /api/1.0.0/chats': SIGNED_IN,
   'POST /api/1.0.0/chats': SIGNED_IN,

@@ -33,6 +33,7 @@ import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.se
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
+import { Route as AppAdminApiRouteImport } from './routes/_app.admin.api'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
@@ -184,6 +185,11 @@ const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminApiRoute = AppAdminApiRouteImport.update({
+  id: '/api',
+  path: '/api',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminSessionsRoute = AppAdminSessionsRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/api': typeof AppAdminApiRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/api': typeof AppAdminApiRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
+  '/_app/admin/api': typeof AppAdminApiRoute
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/api'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/api'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -658,6 +669,7 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/account/sessions'
     | '/_app/account/settings'
+    | '/_app/admin/api'
     | '/_app/admin/sessions'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
@@ -876,6 +888,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/api': {
+      id: '/_app/admin/api'
+      path: '/api'
+      fullPath: '/admin/api'
+      preLoaderRoute: typeof AppAdminApiRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/sessions': {
@@ -1137,6 +1156,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 )
 
 interface AppAdminRouteChildren {
+  AppAdminApiRoute: typeof AppAdminApiRoute
   AppAdminSessionsRoute: typeof AppAdminSessionsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
@@ -1150,6 +1170,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminApiRoute: AppAdminApiRoute,
   AppAdminSessionsRoute: AppAdminSessionsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,

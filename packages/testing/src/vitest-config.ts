@@ -9,6 +9,8 @@ type TestOptions = NonNullable<ViteUserConfig['test']>
 type Options = {
   /** Whether its tests call `testDatabase()`: then one PostgreSQL is started for the whole run. */
   database?: boolean
+  /** Modules that are run before each test file. */
+  setupFiles?: string[]
 }
 
 const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
@@ -28,9 +30,9 @@ export const testOptions = {
   env: { TZ: 'UTC' },
 } satisfies TestOptions
 
-export function testConfig({ database = false }: Options = {}): ViteUserConfig {
+export function testConfig({ database = false, setupFiles = [] }: Options = {}): ViteUserConfig {
   const setup = database ? [fileURLToPath(new URL('vitest-setup.ts', import.meta.url))] : []
-  return { test: { ...testOptions, globalSetup: setup } }
+  return { test: { ...testOptions, globalSetup: setup, setupFiles } }
 }
 
 /** The tests of a folder as two projects, because files that patch modules need isolated ones. */

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@trpc/server'
 import type { HealthCheck } from './health.ts'
 import type { RestRoutes } from './http/rest.ts'
 import type { JobDefinition } from './jobs.ts'
+import { ofDomain } from './openapi/routes.ts'
 import type { StompCommand, StompTopic } from './sockets/destinations.ts'
 
 /** What the process registers for a domain; a domain's index may export more. */
@@ -24,9 +25,10 @@ type DomainsByName = Readonly<Record<string, Domain>>
 /** The registrations of all domains, in their order. */
 export function registrationsOf(domains: DomainsByName) {
   const all: readonly Domain[] = Object.values(domains)
+  const named = Object.entries(domains)
   return {
-    rest: all.flatMap(({ rest }) => rest ?? []),
-    sockets: all.flatMap(({ sockets }) => sockets ?? []),
+    rest: named.flatMap(([name, { rest }]) => (rest ? ofDomain(name, rest) : [])),
+    sockets: named.flatMap(([name, { sockets }]) => (sockets ? ofDomain(name, sockets) : [])),
     topics: all.flatMap(({ stomp }) => stomp?.topics ?? []),
     commands: all.flatMap(({ stomp }) => stomp?.commands ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),

@@ -11,6 +11,8 @@ export type ErrorDetails = {
   readonly secondFactor?: { readonly totp: boolean; readonly passkey: unknown }
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number
+  /** The methods of the path, for `Allow`. */
+  readonly allow?: readonly string[]
 }
 
 export type FieldError = {

@@ -33,6 +33,7 @@ const TRPC_CODES: Record<ErrorKind, TRPC_ERROR_CODE_KEY> = {
   unauthenticated: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
+  not_allowed: 'METHOD_NOT_SUPPORTED',
   conflict: 'CONFLICT',
   too_large: 'PAYLOAD_TOO_LARGE',
   unsatisfiable: 'BAD_REQUEST',

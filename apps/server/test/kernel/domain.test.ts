@@ -1,5 +1,7 @@
 import type { CalendarFeed } from '@skrzat/contract/wire/calendar'
 import type { inferProcedureOutput, inferRouterOutputs } from '@trpc/server'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +10,7 @@ import { type Domain, registrationsOf, routersOf } from '../../src/kernel/domain
 import { guard } from '../../src/kernel/http/access.ts'
 import type { RestRoutes } from '../../src/kernel/http/rest.ts'
 import { defineJob } from '../../src/kernel/jobs.ts'
+import { describeRoutes } from '../../src/kernel/openapi/routes.ts'
 import { defineTopic } from '../../src/kernel/realtime.ts'
 import { stompCommand, stompTopic } from '../../src/kernel/sockets/destinations.ts'
 import { publicProcedure, router } from '../../src/kernel/trpc.ts'
@@ -15,7 +18,10 @@ import { type AppRouter, createRouter } from '../../src/router.ts'
 import { testServer } from '../accounts/setup.ts'
 
 const job = defineJob({ name: 'wall.sweep', schema: z.object({}), run: async () => undefined })
-const rest: RestRoutes = () => undefined
+const routeAt =
+  (url: string): RestRoutes =>
+  (app) =>
+    app.route({ method: 'GET', url, config: guard.signedIn, handler: async () => ({}) })
 const check = { name: 'wall', check: async () => ({}) }
 const topic = stompTopic({
   prefix: '/topic/talks/',
@@ -27,29 +33,41 @@ const command = stompCommand({ destination: '/app/talks', schema: z.object({}), 
 const domains = {
   wall: {
     router: { wall: router({ posts: publicProcedure.query(() => 3) }), feed: router({}) },
-    rest,
+    rest: routeAt('/wall'),
     jobs: [job],
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],
   },
   talks: {
     router: { talks: router({ mine: publicProcedure.query(() => 'text') }) },
-    sockets: rest,
+    sockets: routeAt('/talks'),
     stomp: { topics: [topic], commands: [command] },
   },
   silent: {},
 } satisfies Record<string, Domain>
 
 test('everything that a domain brings is registered', () => {
-  expect(registrationsOf(domains)).toEqual({
-    rest: [rest],
-    sockets: [rest],
+  const { rest, sockets, ...others } = registrationsOf(domains)
+  expect([rest.length, sockets.length]).toEqual([1, 1])
+  expect(others).toEqual({
     topics: [topic],
     commands: [command],
     jobs: [job],
     schedules: [{ job: 'wall.sweep', cron: '1 1 * * *' }],
     checks: [check],
   })
+})
+
+test('routes are known by their domains', async () => {
+  const { rest, sockets } = registrationsOf(domains)
+  const app = Fastify()
+  const described = describeRoutes(app)
+  for (const register of [...rest, ...sockets]) register(app.withTypeProvider<ZodTypeProvider>())
+  await app.ready()
+  expect(described().map(({ url, config }) => [url, config.domain])).toEqual([
+    ['/wall', 'wall'],
+    ['/talks', 'talks'],
+  ])
 })
 
 describe('the routers of all domains', () => {

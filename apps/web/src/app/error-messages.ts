@@ -12,6 +12,7 @@ import { addMessages, knownMessage, useStartFailureText, type StartCode } from '
 const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> = {
   'conflict.stale': msg`Ktoś zmienił to w międzyczasie. Obejrzyj najnowszy stan i spróbuj ponownie.`,
   'command.reused': msg`Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.`,
+  method_not_allowed: msg`Ten adres nie przyjmuje takich zapytań.`,
   too_large: msg`Plik lub zapytanie jest za duże.`,
   unsupported: msg`Tego rodzaju pliku nie można przyjąć.`,
 

@@ -17,7 +17,7 @@ export const rawText = (most: number) => z.string().max(rawLength(most))
 /** A short text with a format, such as a day: a too long one is refused unparsed as a violated format. */
 export const shortText = (most: number) => z.string().max(most, { message: 'Pattern', abort: true })
 
-export const day = shortText(10).refine(isDay, { message: 'Pattern' })
+export const day = shortText(10).refine(isDay, { message: 'Pattern' }).meta({ format: 'date' })
 /** An instant as tRPC and REST send it: ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime()
 /** Whole grosze from 0 to 1,000,000.00 zł. */

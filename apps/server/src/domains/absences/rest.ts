@@ -28,6 +28,17 @@ const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
 /** These routes carry no place: an absence's place is looked up by its id and the command's. */
 const ANY_PLACE = 0
 
+/** What reporting refuses. */
+const REPORT_ERRORS = [
+  'absence.already_reported',
+  'absence.no_working_day',
+  'absence.past',
+  'absence.range',
+  'absence.too_far',
+  'absence.too_late',
+  'absence.too_long',
+] as const
+
 export function absencesRest(ports: AbsencesPorts): RestRoutes {
   const { sql, clock } = ports
 
@@ -72,7 +83,12 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'GET',
       url: '/api/absences/my',
       config: guard.signedIn,
-      schema: { querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
+      schema: {
+        summary: "Absences of one's own kids",
+        errors: ['period.invalid', 'period.too_long'],
+        querystring: rangeQuery,
+        response: { 200: z.array(absenceOut) },
+      },
       handler: async (request) => {
         const kids = principalOf(request).kids.map((one) => one.id)
         return (await absencesOfKids(sql, kids, rangeOf(request.query))).map(absenceToRest)
@@ -83,7 +99,13 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'GET',
       url: '/api/absences/place/:id',
       config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
-      schema: { params: idParams, querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
+      schema: {
+        summary: 'Absences of a place',
+        errors: ['period.invalid', 'period.too_long'],
+        params: idParams,
+        querystring: rangeQuery,
+        response: { 200: z.array(absenceOut) },
+      },
       handler: async ({ params, query }) =>
         (await placeAbsences(sql, params.id, rangeOf(query))).absences.map(absenceToRest),
     })
@@ -93,6 +115,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       url: '/api/absences/report/:id',
       config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
       schema: {
+        summary: "A day's absences by group",
         params: idParams,
         querystring: z.object({ date: optionalDay }),
         response: {
@@ -121,7 +144,15 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'POST',
       url: '/api/absences',
       config: { ...guard.signedIn, objectName: 'absence' },
-      schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
+      schema: {
+        summary: "Report one's own kid absent",
+        errors: ['kid.not_found', ...REPORT_ERRORS],
+        once: true,
+        alerts: ['absence.action.reported'],
+        sends: ['Location'],
+        body: reportIn,
+        response: { 201: z.array(absenceOut) },
+      },
       handler: async (request, reply) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
         const own = principalOf(request).kids.find((one) => one.id === kidId)
@@ -135,7 +166,15 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'POST',
       url: '/api/absences/add/place',
       config: { ...guard.entity(PLACE_ACTIONS.absences, placeOfBody), objectName: 'absence' },
-      schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
+      schema: {
+        summary: 'Report a kid absent as the place',
+        errors: ['kid.not_found', ...REPORT_ERRORS],
+        once: true,
+        alerts: ['absence.action.reported'],
+        sends: ['Location'],
+        body: reportIn,
+        response: { 201: z.array(absenceOut) },
+      },
       handler: async (request, reply) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
         const placeId = found(await placeOfKid(sql, kidId), 'kid.not_found')
@@ -148,7 +187,14 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'POST',
       url: '/api/absences/:id/confirm',
       config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence),
-      schema: { params: idParams, response: { 200: absenceOut } },
+      schema: {
+        summary: 'Confirm a late absence, or take that back',
+        errors: ['absence.not_found'],
+        once: true,
+        alerts: ['absence.action.confirmed', 'absence.action.unconfirmed'],
+        params: idParams,
+        response: { 200: absenceOut },
+      },
       handler: async (request, reply) => {
         const { placeId } = found(await keyOf(request, request.params.id), 'absence.not_found')
         const target = { ...commandMeta(request, placeId), id: request.params.id }
@@ -164,7 +210,14 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'DELETE',
       url: '/api/absences/:id',
       config: guard.signedIn,
-      schema: { params: idParams, response: { 204: z.undefined() } },
+      schema: {
+        summary: 'Delete an absence',
+        errors: ['absence.not_found', 'absence.confirmed', 'absence.too_late', 'absence.past'],
+        alerts: ['absence.action.deleted'],
+        once: true,
+        params: idParams,
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const at = await keyOf(request, request.params.id)

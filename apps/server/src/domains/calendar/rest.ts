@@ -18,7 +18,7 @@ import { feedRoutes } from './feed/rest.ts'
 import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 
-const wire = calendarEvent.extend({ classgroup: nameRef.nullable() })
+const wire = calendarEvent.extend({ classgroup: nameRef.nullable() }).meta({ id: 'Event' })
 
 function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
   const { classgroup, ...rest } = toEvent(rights, event)
@@ -74,6 +74,8 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       {
         config: guard.member((request) => idParam(request, 'place')),
         schema: {
+          summary: 'Events of a place',
+          errors: ['period.invalid', 'period.too_long'],
           params: z.object({ place: pathId }),
           querystring: range,
           response: { 200: z.array(wire) },
@@ -92,7 +94,11 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       '/api/places/:id/events/groups',
       {
         config: guard.member((request) => idParam(request, 'id')),
-        schema: { params: z.object({ id: pathId }), response: { 200: z.array(eventGroup) } },
+        schema: {
+          summary: 'Groups to which one may add events',
+          params: z.object({ id: pathId }),
+          response: { 200: z.array(eventGroup) },
+        },
       },
       (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
     )
@@ -104,7 +110,16 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
           ...guard.place(PLACE_ACTIONS.events, (request) => idParam(request, 'id')),
           objectName: 'event',
         },
-        schema: { params: z.object({ id: pathId }), body, response: { 201: wire } },
+        schema: {
+          summary: 'Add an event',
+          errors: ['group.not_found', 'event.ends_before_start', 'event.too_long'],
+          alerts: ['events.place.action.added'],
+          sends: ['Location'],
+          once: true,
+          params: z.object({ id: pathId }),
+          body,
+          response: { 201: wire },
+        },
       },
       async (request, reply) => {
         const principal = principalOf(request)
@@ -124,7 +139,13 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       '/api/events/:id',
       {
         config: onEvent,
-        schema: { params: z.object({ id: pathId }), response: { 204: z.undefined() } },
+        schema: {
+          summary: 'Delete an event',
+          errors: ['event.not_found'],
+          alerts: ['events.place.action.deleted'],
+          params: z.object({ id: pathId }),
+          response: { 204: z.undefined() },
+        },
       },
       async (request, reply) => {
         const event = request.params.id

@@ -11,25 +11,29 @@ export const restPerson = z.object({ id, fullname: z.string(), kids: z.array(z.s
 
 export const restFile = z.object({ id, code: z.string(), filename: z.string(), filemime: z.string() })
 
-export const restMessage = z.object({
-  id,
-  roomId: id,
-  sender: z.object({ id, fullname: z.string() }),
-  msg: z.string(),
-  occuredAt: instant,
-  files: z.array(restFile),
-})
+export const restMessage = z
+  .object({
+    id,
+    roomId: id,
+    sender: z.object({ id, fullname: z.string() }),
+    msg: z.string(),
+    occuredAt: instant,
+    files: z.array(restFile),
+  })
+  .meta({ id: 'Message' })
 
-export const restRoom = z.object({
-  id,
-  name: z.string(),
-  lastMessage: z.object({ id, msg: z.string(), occuredAt: instant }).nullable(),
-  /** The newest unread message; what a client acknowledges. */
-  lastUnreadMessage: id.nullable(),
-  /** Unread messages, at most 99. */
-  newMessages: z.number().int(),
-  userIds: z.array(id),
-})
+export const restRoom = z
+  .object({
+    id,
+    name: z.string(),
+    lastMessage: z.object({ id, msg: z.string(), occuredAt: instant }).nullable(),
+    /** The newest unread message; what a client acknowledges. */
+    lastUnreadMessage: id.nullable(),
+    /** Unread messages, at most 99. */
+    newMessages: z.number().int(),
+    userIds: z.array(id),
+  })
+  .meta({ id: 'Talk' })
 
 const sort = z.object({ sorted: z.boolean(), unsorted: z.boolean(), empty: z.boolean() })
 

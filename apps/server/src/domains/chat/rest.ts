@@ -8,10 +8,19 @@ import { guard, principalOf } from '../../kernel/http/access.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { blank, pathId, ref } from '../../kernel/http/input.ts'
 import { pageOf, pageQuery } from '../../kernel/http/paging.ts'
+import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { receiveForm, releaseUploads, sendUpload, storeUploads, toAttachment } from '../uploads/index.ts'
+import {
+  FILE_ERRORS,
+  FORM_ERRORS,
+  receiveForm,
+  releaseUploads,
+  sendUpload,
+  storeUploads,
+  toAttachment,
+} from '../uploads/index.ts'
 import { findTalkFile } from './files.ts'
 import { personsFor } from './find.ts'
 import { checkReads, fileRows, messagePage } from './messages.ts'
@@ -51,7 +60,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/1.0.0/chats/persons',
       config: guard.signedIn,
-      schema: { response: { 200: z.array(restPerson) } },
+      schema: { summary: 'People to whom one may write', response: { 200: z.array(restPerson) } },
       handler: (request) => personsFor(sql, viewer(request)),
     })
 
@@ -59,7 +68,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/1.0.0/chats',
       config: guard.signedIn,
-      schema: { response: { 200: z.array(restRoom) } },
+      schema: { summary: "One's own talks", response: { 200: z.array(restRoom) } },
       handler: async (request) => {
         const reader = viewer(request)
         return (await roomsOf(ports(), reader, '')).map((room) => toRestRoom(reader, room))
@@ -70,7 +79,13 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'POST',
       url: '/api/1.0.0/chats',
       config: { ...guard.signedIn, objectName: 'chat' },
-      schema: { body: z.object({ id: ref }), response: { 201: restRoom } },
+      schema: {
+        summary: 'Open a talk with a person',
+        errors: ['chat.not_allowed', 'chat.oneself'],
+        sends: ['Location'],
+        body: z.object({ id: ref }),
+        response: { 201: restRoom },
+      },
       handler: async (request, reply) => {
         const reader = viewer(request)
         const id = await openTalk(ports(), reader, { with: 'person', accountId: request.body.id })
@@ -83,7 +98,13 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/1.0.0/chats/:id/messages',
       config: guard.signedIn,
-      schema: { params, querystring: paged(10), response: { 200: restPage } },
+      schema: {
+        summary: 'Messages of a talk, newest first',
+        errors: ['chat.not_found'],
+        params,
+        querystring: paged(10),
+        response: { 200: restPage },
+      },
       handler: async (request) => {
         const reader = viewer(request)
         const page = pageOf(request.query)
@@ -97,7 +118,13 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'GET',
       url: '/api/1.0.0/chats/:id/files',
       config: guard.signedIn,
-      schema: { params, querystring: paged(20), response: { 200: z.array(restFile) } },
+      schema: {
+        summary: 'Files of a talk',
+        errors: ['chat.not_found'],
+        params,
+        querystring: paged(20),
+        response: { 200: z.array(restFile) },
+      },
       handler: async (request) => {
         const { id } = request.params
         await checkReads(sql, viewer(request), id)
@@ -110,7 +137,15 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'POST',
       url: '/api/1.0.0/chats/:id',
       config: { ...guard.signedIn, objectName: 'message' },
-      schema: { params, body, response: { 201: restMessage } },
+      schema: {
+        summary: 'Send a message',
+        errors: ['chat.not_found', 'chat.closed', 'chat.room_differs', 'message.empty'],
+        sends: ['Location'],
+        once: true,
+        params,
+        body,
+        response: { 201: restMessage },
+      },
       handler: async (request, reply) => {
         const { id } = request.params
         const { msg, roomId } = request.body
@@ -125,7 +160,15 @@ export function chatRest(kernel: Kernel): RestRoutes {
       method: 'POST',
       url: '/api/1.0.0/chats/:id/attachments',
       config: { ...guard.signedIn, objectName: 'message', patient: true },
-      schema: { params, response: { 201: restMessage } },
+      schema: {
+        summary: 'Send a message with files',
+        errors: [...FORM_ERRORS, 'chat.not_found', 'chat.closed', 'chat.room_differs', 'upload.too_many'],
+        sends: ['Location'],
+        once: true,
+        form: { fields: body, files: { files: 'many' } },
+        params,
+        response: { 201: restMessage },
+      },
       handler: async (request, reply) => {
         const { id } = request.params
         // Before anything is stored for a talk of others.
@@ -161,7 +204,14 @@ export function chatRest(kernel: Kernel): RestRoutes {
       url: '/api/1.0.0/chats/files/:code',
       config: guard.signedIn,
       ...asItIs,
-      schema: { params: codeParams, querystring: z.object({ download: z.string().max(10).optional() }) },
+      schema: {
+        summary: 'A file of a message',
+        errors: [...FILE_ERRORS],
+        file: ['*/*'],
+        sends: FILE_HEADERS,
+        params: codeParams,
+        querystring: z.object({ download: z.string().max(10).optional() }),
+      },
       handler: async (request, reply) => {
         const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
         const part = file.isPicture && request.query.download === undefined ? 'picture' : 'download'
@@ -174,7 +224,13 @@ export function chatRest(kernel: Kernel): RestRoutes {
       url: '/api/1.0.0/chats/files/:code/thumbnail',
       config: guard.signedIn,
       ...asItIs,
-      schema: { params: codeParams },
+      schema: {
+        summary: "A picture's thumbnail",
+        errors: [...FILE_ERRORS],
+        file: ['image/*'],
+        sends: FILE_HEADERS,
+        params: codeParams,
+      },
       handler: async (request, reply) => {
         const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
         return await sendUpload(kernel, file.uploadId, 'thumbnail', { request, reply })

@@ -11,23 +11,26 @@ import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { pathId } from '../../kernel/http/input.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
+import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { receiveForm, sendUpload } from '../uploads/index.ts'
+import { FILE_ERRORS, FORM_ERRORS, receiveForm, sendUpload } from '../uploads/index.ts'
 import { addFiles, deleteFile } from './commands.ts'
 import { checkSeen, type FileAt, findFile, groupsOf, listFiles } from './queries.ts'
 
-const wire = z.object({
-  id,
-  name: z.string(),
-  extension: z.string(),
-  hash: z.string(),
-  description: z.string(),
-  group: nameRef.nullable(),
-  classgroup: nameRef.nullable(),
-  expires: day.nullable(),
-  canDelete: z.boolean(),
-})
+const wire = z
+  .object({
+    id,
+    name: z.string(),
+    extension: z.string(),
+    hash: z.string(),
+    description: z.string(),
+    group: nameRef.nullable(),
+    classgroup: nameRef.nullable(),
+    expires: day.nullable(),
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'File' })
 
 const idParams = z.object({ id: pathId })
 
@@ -69,7 +72,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'GET',
       url: '/api/places/:id/files',
       config: guard.member(placeOfPath),
-      schema: { params: idParams, response: { 200: z.array(wire) } },
+      schema: { summary: 'Files of a place', params: idParams, response: { 200: z.array(wire) } },
       handler: async (request) =>
         (await listFiles(ports, principalOf(request), request.params.id)).map(toWire),
     })
@@ -78,7 +81,11 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'GET',
       url: '/api/places/:id/files/groups',
       config: guard.member(placeOfPath),
-      schema: { params: idParams, response: { 200: fileGroups } },
+      schema: {
+        summary: 'Groups to which one may add files',
+        params: idParams,
+        response: { 200: fileGroups },
+      },
       handler: (request) => groupsOf(sql, principalOf(request), request.params.id),
     })
 
@@ -86,7 +93,16 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'POST',
       url: '/api/places/:id/files',
       config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file', patient: true },
-      schema: { params: idParams, response: { 201: z.union([wire, z.array(wire)]) } },
+      schema: {
+        summary: 'Add files to a place or group',
+        errors: [...FORM_ERRORS, 'group.not_found'],
+        alerts: ['files.place.action.added'],
+        sends: ['Location'],
+        once: true,
+        form: { fields: fileForm, files: { file: 'many' } },
+        params: idParams,
+        response: { 201: z.union([wire, z.array(wire)]) },
+      },
       handler: async (request, reply) => {
         const placeId = request.params.id
         const form = await receiveForm(request, kernel.storage.drafts)
@@ -113,7 +129,12 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'DELETE',
       url: '/api/files/:id',
       config: guard.entity(PLACE_ACTIONS.files, placeOfFile),
-      schema: { response: { 204: z.undefined() } },
+      schema: {
+        summary: 'Delete a file',
+        errors: ['file.not_found'],
+        alerts: ['files.place.action.deleted'],
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         const file = found(await find(request), 'file.not_found')
         await deleteFile(kernel, principalOf(request), file)
@@ -130,6 +151,12 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'GET',
       url: '/api/files/:id',
       config: guard.signedIn,
+      schema: {
+        summary: 'A file by its hash, or a picture by its id',
+        errors: [...FILE_ERRORS, 'account.factor_required'],
+        file: ['*/*'],
+        sends: FILE_HEADERS,
+      },
       ...asItIs,
       handler: async (request, reply) => {
         const part = isId(refOf(request)) ? 'picture' : 'download'
@@ -141,6 +168,12 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       method: 'GET',
       url: '/api/files/:id/thumbnail',
       config: guard.signedIn,
+      schema: {
+        summary: "A picture's thumbnail",
+        errors: [...FILE_ERRORS, 'account.factor_required'],
+        file: ['image/*'],
+        sends: FILE_HEADERS,
+      },
       ...asItIs,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         await sendUpload(kernel, await uploadOf(request), 'thumbnail', { request, reply }),

@@ -8,20 +8,23 @@ import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { pathId, ref } from '../../kernel/http/input.ts'
 import { answerPage, pageQuery } from '../../kernel/http/paging.ts'
+import { PAGED } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addReport, deleteReport, editReport } from './commands.ts'
 import { listReports, reportOf } from './queries.ts'
 
-const wire = z.object({
-  id,
-  kind: reportKind,
-  reason: z.string(),
-  created: z.string(),
-  wallId: id,
-  createdByLogin: z.string(),
-  createdById: id,
-})
+const wire = z
+  .object({
+    id,
+    kind: reportKind,
+    reason: z.string(),
+    created: z.string(),
+    wallId: id,
+    createdByLogin: z.string(),
+    createdById: id,
+  })
+  .meta({ id: 'PostReport' })
 
 const search = pageQuery.extend({ query: z.string().max(200).default('') })
 const params = z.object({ id: pathId })
@@ -57,19 +60,45 @@ export function moderationRest(kernel: Kernel): RestRoutes {
   return (app) => {
     app.get(
       '/api/reports',
-      { config: guard.signedIn, schema: { querystring: pageQuery, response: { 200: z.array(wire) } } },
+      {
+        config: guard.signedIn,
+        schema: {
+          summary: 'Reports of posts',
+          errors: ['account.factor_required'],
+          sends: PAGED,
+          querystring: pageQuery,
+          response: { 200: z.array(wire) },
+        },
+      },
       (request, reply) => list(request, reply),
     )
 
     app.get(
       '/api/_search/reports',
-      { config: guard.signedIn, schema: { querystring: search, response: { 200: z.array(wire) } } },
+      {
+        config: guard.signedIn,
+        schema: {
+          summary: 'Reports of posts by a text',
+          errors: ['account.factor_required'],
+          sends: PAGED,
+          querystring: search,
+          response: { 200: z.array(wire) },
+        },
+      },
       (request, reply) => list(request, reply, request.query.query),
     )
 
     app.get(
       '/api/reports/:id',
-      { config: guard.signedIn, schema: { params, response: { 200: wire } } },
+      {
+        config: guard.signedIn,
+        schema: {
+          summary: 'A report of a post',
+          errors: ['post_report.not_found', 'account.factor_required'],
+          params,
+          response: { 200: wire },
+        },
+      },
       async (request) => toWire(await reportOf(sql, principalOf(request), request.params.id)),
     )
 
@@ -77,7 +106,15 @@ export function moderationRest(kernel: Kernel): RestRoutes {
       '/api/reports',
       {
         config: { ...guard.signedIn, objectName: 'report' },
-        schema: { body: newReport, response: { 201: wire } },
+        schema: {
+          summary: 'Report a post',
+          errors: ['post.not_found', 'post_report.own', 'post_report.exists', 'account.factor_required'],
+          alerts: ['report.created'],
+          sends: ['Location'],
+          once: true,
+          body: newReport,
+          response: { 201: wire },
+        },
       },
       async (request, reply) => {
         const by = principalOf(request)
@@ -93,7 +130,12 @@ export function moderationRest(kernel: Kernel): RestRoutes {
       '/api/reports',
       {
         config: { ...guard.signedIn, objectName: 'report' },
-        schema: { body: changed, response: { 200: wire } },
+        schema: {
+          summary: 'Change a report, named in the body',
+          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          body: changed,
+          response: { 200: wire },
+        },
       },
       (request, reply) => change(request, reply, request.body),
     )
@@ -102,14 +144,29 @@ export function moderationRest(kernel: Kernel): RestRoutes {
       '/api/reports/:id',
       {
         config: { ...guard.signedIn, objectName: 'report' },
-        schema: { params, body: fields, response: { 200: wire } },
+        schema: {
+          summary: 'Change a report',
+          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          params,
+          body: fields,
+          response: { 200: wire },
+        },
       },
       (request, reply) => change(request, reply, { ...request.body, id: request.params.id }),
     )
 
     app.delete(
       '/api/reports/:id',
-      { config: guard.signedIn, schema: { params, response: { 204: z.undefined() } } },
+      {
+        config: guard.signedIn,
+        schema: {
+          summary: 'Delete a settled report',
+          errors: ['post_report.not_found', 'post_report.not_settled', 'account.factor_required'],
+          alerts: ['report.deleted'],
+          params,
+          response: { 204: z.undefined() },
+        },
+      },
       async (request, reply) => {
         const report = found(idParam(request, 'id'), 'post_report.not_found')
         await deleteReport(kernel, principalOf(request), report)

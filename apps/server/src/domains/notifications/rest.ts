@@ -12,15 +12,17 @@ import { markRead } from './commands.ts'
 import { unread } from './queries.ts'
 import type { Subjects } from './subjects.ts'
 
-const wire = z.object({
-  id: z.number(),
-  type: notificationType,
-  /** JSON as a string. */
-  data: z.string(),
-  section: sectionSchema,
-  placeId: z.number().nullable(),
-  createdDate: z.string(),
-})
+const wire = z
+  .object({
+    id: z.number(),
+    type: notificationType,
+    /** JSON as a string. */
+    data: z.string(),
+    section: sectionSchema,
+    placeId: z.number().nullable(),
+    createdDate: z.string(),
+  })
+  .meta({ id: 'Notice' })
 // Background calls: an unknown section or place is answered like one without notifications.
 const params = z.object({ section: z.string() })
 const query = z.object({ place: z.string().max(20).optional().catch('') })
@@ -37,7 +39,7 @@ export function notificationRoutes(
       method: 'GET',
       url: '/api/account/notifies',
       config: guard.signedIn,
-      schema: { response: { 200: z.array(wire) } },
+      schema: { summary: 'Unread notices', response: { 200: z.array(wire) } },
       handler: async (request) => (await unread(ports, principalOf(request))).map(toWire),
     })
 
@@ -45,7 +47,12 @@ export function notificationRoutes(
       method: 'GET',
       url: '/api/notifications/:section',
       config: guard.signedIn,
-      schema: { params, querystring: query, response: { 200: z.array(wire) } },
+      schema: {
+        summary: 'Unread notices of a section',
+        params,
+        querystring: query,
+        response: { 200: z.array(wire) },
+      },
       handler: async (request) => {
         const asked = scope(request.params.section, request.query.place)
         return asked ? (await unread(ports, principalOf(request), asked)).map(toWire) : []
@@ -56,7 +63,12 @@ export function notificationRoutes(
       method: 'POST',
       url: '/api/notifications/:section/read',
       config: guard.signedIn,
-      schema: { params, querystring: query, response: { 204: z.undefined() } },
+      schema: {
+        summary: "Mark a section's notices as read",
+        params,
+        querystring: query,
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         const asked = scope(request.params.section, request.query.place)
         if (asked) await markRead({ sql, clock, bus }, principalOf(request), asked)

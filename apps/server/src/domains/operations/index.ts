@@ -4,6 +4,7 @@ import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import { guard } from '../../kernel/http/access.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
+import { apiDocument } from './api-document.ts'
 import { type SecurityContact, securityTxt } from './security-txt.ts'
 
 export type OperationsDeps = {
@@ -35,12 +36,13 @@ export function createOperations({ checks, version, profiles, security, clock }:
   const health = createHealth(checks)
   const rest = (app: RestApp) => {
     securityTxt(app, security, clock)
+    apiDocument(app, version)
 
     app.route({
       method: 'GET',
       url: '/management/info',
       config: guard.public,
-      schema: { response: { 200: infoSchema } },
+      schema: { summary: 'The version and its profiles', response: { 200: infoSchema } },
       handler: async () => ({
         'display-ribbon-on-profiles': 'demo',
         activeProfiles: [...profiles],
@@ -55,7 +57,10 @@ export function createOperations({ checks, version, profiles, security, clock }:
       config: guard.optional,
       // Keeps a probe every second from filling the log.
       logLevel: 'warn',
-      schema: { response: { 200: healthSchema, 503: healthSchema } },
+      schema: {
+        summary: 'Whether the server works, and what it needs',
+        response: { 200: healthSchema, 503: healthSchema },
+      },
       handler: async (request, reply) => {
         const { status, components } = await health()
         // Component details are for admins; everybody else sees only whether they are up.

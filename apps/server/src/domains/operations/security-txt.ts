@@ -34,6 +34,7 @@ export function securityTxt(app: RestApp, config: SecurityContact, clock: Clock)
     method: 'GET',
     url: PATH,
     config: guard.public,
+    schema: { summary: 'Where to report vulnerabilities (RFC 9116)', file: ['text/plain'] },
     handler: async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(fileOf(config, clock.now())),
   })

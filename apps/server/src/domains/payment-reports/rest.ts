@@ -15,7 +15,7 @@ import { attachment } from '../../kernel/http/disposition.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
 
-const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef })
+const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef }).meta({ id: 'PaymentReport' })
 
 const newReport = z.object({
   dateStart: dayOrInstant,
@@ -46,7 +46,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       '/api/reports/payments/place/:id',
       {
         config: guard.place(PLACE_ACTIONS.payments, (request) => idParam(request, 'id')),
-        schema: { response: { 200: z.array(wire) } },
+        schema: { summary: 'Payment reports of a place', response: { 200: z.array(wire) } },
       },
       async (request) => {
         const placeId = found(idParam(request, 'id'), 'place.not_found')
@@ -58,7 +58,15 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       '/api/reports/payments/add',
       {
         config: { ...guard.place(PLACE_ACTIONS.payments, placeOfBody), objectName: 'report' },
-        schema: { body: newReport, response: { 201: wire } },
+        schema: {
+          summary: 'Order a payment report',
+          errors: ['report.period', 'report.too_long', 'account.proof_required'],
+          alerts: ['place.payment.invoices-report.added'],
+          sends: ['Location'],
+          once: true,
+          body: newReport,
+          response: { 201: wire },
+        },
       },
       async (request, reply) => {
         const { dateStart: from, dateEnd: to, place: placeId, paid } = request.body
@@ -76,7 +84,15 @@ export function reportsRest(kernel: Kernel): RestRoutes {
 
     app.delete(
       '/api/reports/payments/:id',
-      { config: onReport, schema: { response: { 204: z.undefined() } } },
+      {
+        config: onReport,
+        schema: {
+          summary: 'Delete a payment report',
+          errors: ['report.not_found'],
+          alerts: ['place.payment.invoices-report.delete-ok'],
+          response: { 204: z.undefined() },
+        },
+      },
       async (request, reply) => {
         const report = found(idParam(request, 'id'), 'report.not_found')
         await deleteReport(kernel, found(await placeOfReport(sql, report), 'report.not_found'), report)
@@ -85,18 +101,30 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
     )
 
-    app.get('/api/reports/payments/download/:code', { config: onCode }, async (request, reply) => {
-      requireRecentFactor(principalOf(request))
-      const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
-      if (report.status !== 'ready') throw new DomainError('report.not_ready')
-      const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')
-      const name = `Płatności ${report.place} ${report.from} – ${report.to}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(name))
-        .header('content-length', file.bytes)
-        .send(file.stream)
-    })
+    app.get(
+      '/api/reports/payments/download/:code',
+      {
+        config: onCode,
+        schema: {
+          summary: 'The file of a payment report',
+          errors: ['report.not_found', 'report.not_ready', 'account.proof_required'],
+          sends: ['Content-Disposition'],
+          file: ['text/csv'],
+        },
+      },
+      async (request, reply) => {
+        requireRecentFactor(principalOf(request))
+        const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
+        if (report.status !== 'ready') throw new DomainError('report.not_ready')
+        const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')
+        const name = `Płatności ${report.place} ${report.from} – ${report.to}.csv`
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', attachment(name))
+          .header('content-length', file.bytes)
+          .send(file.stream)
+      },
+    )
   }
 }
 

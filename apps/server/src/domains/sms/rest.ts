@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { found } from '../../kernel/errors.ts'
 import { guard, idParam } from '../../kernel/http/access.ts'
 import { answerPage, pageQuery } from '../../kernel/http/paging.ts'
+import { PAGED } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { findSms, listSms, SMS_SORT_FIELDS } from './queries.ts'
 
@@ -21,19 +22,38 @@ export function smsRest(sql: Sql): RestRoutes {
   return (app) => {
     app.get(
       '/api/user-sms',
-      { config: guard.admin, schema: { querystring: pageQuery, response: { 200: z.array(sms) } } },
+      {
+        config: guard.admin,
+        schema: {
+          summary: 'Text messages',
+          sends: PAGED,
+          querystring: pageQuery,
+          response: { 200: z.array(sms) },
+        },
+      },
       (request, reply) => list(request, reply),
     )
 
     app.get(
       '/api/_search/user-sms',
-      { config: guard.admin, schema: { querystring: search, response: { 200: z.array(sms) } } },
+      {
+        config: guard.admin,
+        schema: {
+          summary: 'Text messages by a text',
+          sends: PAGED,
+          querystring: search,
+          response: { 200: z.array(sms) },
+        },
+      },
       (request, reply) => list(request, reply, request.query.query),
     )
 
     app.get(
       '/api/user-sms/:id',
-      { config: guard.admin, schema: { response: { 200: sms } } },
+      {
+        config: guard.admin,
+        schema: { summary: 'A text message', errors: ['sms.not_found'], response: { 200: sms } },
+      },
       async (request) => findSms(sql, found(idParam(request, 'id'), 'sms.not_found')),
     )
   }

@@ -20,7 +20,14 @@ export function translationsRest(): RestRoutes {
   return (app) => {
     app.get(
       '/i18n/:file',
-      { config: guard.public, schema: { params: z.object({ file: z.string() }) } },
+      {
+        config: guard.public,
+        schema: {
+          summary: 'The texts of a language, such as `pl.json`',
+          file: ['application/json'],
+          params: z.object({ file: z.string() }),
+        },
+      },
       async (request, reply) => {
         const texts = files.get(request.params.file)
         if (!texts) throw new DomainError('not_found')

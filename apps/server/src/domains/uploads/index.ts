@@ -9,8 +9,8 @@ import { uploadsRest } from './rest.ts'
 export { attachmentColumns, attachUploads, toAttachment } from './attach.ts'
 export { UPLOADED_FILES } from './blobs.ts'
 export { kindOf } from './kinds.ts'
-export { type Received, receiveForm, receiveOptional } from './receive.ts'
-export { sendUpload } from './serve.ts'
+export { FORM_ERRORS, type Received, receiveForm, receiveOptional } from './receive.ts'
+export { FILE_ERRORS, sendUpload } from './serve.ts'
 export { admitUploads, dropUploads, releaseUploads, storeUploads } from './store.ts'
 
 export function createUploads(kernel: Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>) {

@@ -5,7 +5,7 @@ import { guard, principalOf } from '../../kernel/http/access.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { stage, unstage } from './attach.ts'
-import { receiveForm } from './receive.ts'
+import { FORM_ERRORS, receiveForm } from './receive.ts'
 
 /**
  * Uploads of the web app: a file at a time, so that each has its progress and can be cancelled or sent again. Not of the
@@ -17,7 +17,12 @@ export function uploadsRest(kernel: Pick<Kernel, 'db' | 'clock' | 'storage'>): R
       method: 'POST',
       url: '/api/uploads',
       config: { ...guard.signedIn, objectName: 'file', patient: true },
-      schema: { response: { 201: attachment } },
+      schema: {
+        summary: 'Upload a file for a post or message to come',
+        errors: [...FORM_ERRORS, 'upload.too_many'],
+        form: { files: { file: 'one' } },
+        response: { 201: attachment },
+      },
       handler: async (request, reply) => {
         const form = await receiveForm(request, kernel.storage.drafts)
         try {
@@ -34,7 +39,12 @@ export function uploadsRest(kernel: Pick<Kernel, 'db' | 'clock' | 'storage'>): R
       method: 'DELETE',
       url: '/api/uploads/:code',
       config: guard.signedIn,
-      schema: { params: z.object({ code: uploadCode }), response: { 204: z.undefined() } },
+      schema: {
+        summary: 'Delete an upload that nothing uses',
+        errors: ['file.not_found'],
+        params: z.object({ code: uploadCode }),
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         await unstage(kernel, principalOf(request).accountId, request.params.code)
         return reply.code(204).send()

@@ -4,19 +4,25 @@ import { id, shortText } from '@skrzat/contract/wire/common'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
+import { shownAs } from '../openapi/json-schema.ts'
 import { jsonFault } from './json-bounds.ts'
 import { wellFormed } from '../storable.ts'
 
-const digits = shortText(16)
-  .regex(/^\d{1,16}$/)
-  .transform(Number)
-  .pipe(id)
+const AN_ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+
+const digits = shownAs(
+  shortText(16)
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(id),
+  AN_ID,
+)
 
 /** A numeric parameter of the path: digits only. */
 export const pathId = digits
 
 /** A reference: the id, as a number or as a select's text, or an object that has one. */
-export const ref = z.union([id, digits, z.object({ id }).transform((thing) => thing.id)])
+export const ref = shownAs(z.union([id, digits, z.object({ id }).transform((thing) => thing.id)]), AN_ID)
 
 /** A whole number, which forms send as text. */
 export const typed = <T extends z.ZodType>(schema: T) =>
@@ -28,14 +34,17 @@ export const typed = <T extends z.ZodType>(schema: T) =>
   }, schema)
 
 /** A day, or an instant, which counts as its day in Warsaw: date pickers send noon. */
-export const dayOrInstant = shortText(40).transform((text, context) => {
-  if (isDay(text)) return text
-  const instant = z.iso.datetime({ offset: true }).safeParse(text)
-  const day = instant.success ? warsawDay(new Date(instant.data)) : ''
-  if (isDay(day)) return day
-  context.addIssue({ code: 'custom', message: 'Pattern' })
-  return z.NEVER
-})
+export const dayOrInstant = shownAs(
+  shortText(40).transform((text, context) => {
+    if (isDay(text)) return text
+    const instant = z.iso.datetime({ offset: true }).safeParse(text)
+    const day = instant.success ? warsawDay(new Date(instant.data)) : ''
+    if (isDay(day)) return day
+    context.addIssue({ code: 'custom', message: 'Pattern' })
+    return z.NEVER
+  }),
+  { type: 'string', format: 'date' },
+)
 
 /** A boolean, which forms and queries send as text. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])

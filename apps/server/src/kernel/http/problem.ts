@@ -1,4 +1,4 @@
-import { ERROR_STATUS, errorEntry, wireMessage } from '@skrzat/contract/errors'
+import { type ErrorCode, ERROR_STATUS, errorEntry, wireMessage } from '@skrzat/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { DomainError } from '../errors.ts'
@@ -9,16 +9,16 @@ const CONSTRAINT_TYPE = 'https://www.jhipster.tech/problem/constraint-violation'
 
 /** RFC 9457, in the shape that JHipster clients read: they throw if `message` is not a string. */
 export function problem(error: DomainError, path: string) {
-  const { kind, entity } = errorEntry(error.code)
-  const status = ERROR_STATUS[kind]
+  const { entity } = errorEntry(error.code)
+  const { status, message, errorKey } = wireAnswer(error.code)
   const { fieldErrors, rows } = error.details
   return {
     type: fieldErrors ? CONSTRAINT_TYPE : TYPE,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     path,
-    message: messageOf(error),
-    ...(isNamed(error) && { entityName: entity, errorKey: errorKeyOf(error), params: error.params }),
+    message,
+    ...(errorKey !== undefined && { entityName: entity, errorKey, params: error.params }),
     // JHipster reads some parameters from the top level, such as absence.too_late's maxHour.
     ...(error.code === 'absence.too_late' && error.params),
     ...(fieldErrors && { fieldErrors }),
@@ -26,28 +26,25 @@ export function problem(error: DomainError, path: string) {
   }
 }
 
-/** HTTP's message for what is not found; `errorKey` says what it is. */
-function messageOf({ code, kind }: DomainError): string {
-  return kind === 'not_found' ? wireMessage('not_found') : wireMessage(code)
-}
-
-/** The wire name without its prefix `error.`, if clients know the error by one; else the code. */
-function errorKeyOf({ code }: DomainError): string {
-  const { wire } = errorEntry(code)
-  return wire?.startsWith('error.') ? wire.slice('error.'.length) : code
-}
-
-/** Whether it says more than the HTTP status and the field errors. */
-function isNamed({ code }: DomainError): boolean {
-  return !wireMessage(code).startsWith('error.http.') && code !== 'validation'
+/** REST's status, `message` and `errorKey` for a code; no key where the status and the field errors say it all. */
+export function wireAnswer(code: ErrorCode): { status: number; message: string; errorKey?: string } {
+  const { kind, wire } = errorEntry(code)
+  // HTTP's message for what is not found; the key says what it is.
+  const message = kind === 'not_found' ? wireMessage('not_found') : wireMessage(code)
+  const answer = { status: ERROR_STATUS[kind], message }
+  if (wireMessage(code).startsWith('error.http.') || code === 'validation') return answer
+  // Without the prefix `error.`, if clients know the error by a name of their own.
+  return { ...answer, errorKey: wire?.startsWith('error.') ? wire.slice('error.'.length) : code }
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path)
   // For broken rules: clients show it with its entity.
-  if (isNamed(error) && error.kind !== 'not_found')
+  if (body.errorKey !== undefined && error.kind !== 'not_found')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
-  if (error.details.retryAfter !== undefined) reply.header('retry-after', String(error.details.retryAfter))
+  const { retryAfter, allow } = error.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (allow) reply.header('allow', allow.join(', '))
   return reply.code(body.status).header('content-type', 'application/problem+json').send(JSON.stringify(body))
 }

@@ -1,7 +1,7 @@
 /** `/websocket/chat` (spec/rest: Real time): STOMP over SockJS and over a bare WebSocket. */
 import { randomInt } from 'node:crypto'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { guard, principalOf } from '../http/access.ts'
@@ -21,10 +21,24 @@ const MAX_MESSAGE = 256 * 1024
 /** The highest first; `ws` alone would take the first that is offered, and STOMP 1.0 has no heart-beats. */
 const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'] as const
 
+const info = z.object({
+  websocket: z.boolean(),
+  origins: z.array(z.string()),
+  cookie_needed: z.boolean(),
+  entropy: z.int(),
+})
+
 const params = z.object({
   server: z.string().regex(/^[^/.]{1,100}$/),
   session: z.string().regex(/^[^/.]{1,100}$/),
 })
+
+/** Over a WebSocket; without one the request is malformed. */
+const OVER_WEBSOCKET = {
+  summary: 'STOMP over a WebSocket',
+  errors: ['rate_limited', 'forbidden'],
+  response: { 101: z.undefined() },
+} satisfies FastifySchema
 
 export type SocketRoutesOptions = {
   readonly registry: Registry
@@ -96,15 +110,16 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
       method: 'GET',
       url: `${PATH}/info`,
       config: guard.signedIn,
-      handler: (_request, reply) =>
-        reply
-          .header('cache-control', 'no-store, no-cache, no-transform, must-revalidate, max-age=0')
-          .send({ websocket: true, origins: ['*:*'], cookie_needed: false, entropy: randomInt(2 ** 32) }),
+      schema: { summary: 'What SockJS asks first', response: { 200: info } },
+      handler: async (_request, reply) => {
+        reply.header('cache-control', 'no-store, no-cache, no-transform, must-revalidate, max-age=0')
+        return { websocket: true, origins: ['*:*'], cookie_needed: false, entropy: randomInt(2 ** 32) }
+      },
     })
 
     for (const { url, framed, schema } of [
-      { url: `${PATH}/websocket`, framed: false, schema: {} },
-      { url: `${PATH}/:server/:session/websocket`, framed: true, schema: { params } },
+      { url: `${PATH}/websocket`, framed: false, schema: OVER_WEBSOCKET },
+      { url: `${PATH}/:server/:session/websocket`, framed: true, schema: { ...OVER_WEBSOCKET, params } },
     ])
       app.route({
         method: 'GET',
@@ -126,7 +141,12 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
         method: 'POST',
         url: `${PATH}/:server/:session/${name}`,
         config: guard.signedIn,
-        schema: { params },
+        schema: {
+          summary: 'Messages for a session of SockJS that polls',
+          errors: ['rate_limited', 'forbidden'],
+          file: ['application/javascript'],
+          params,
+        },
         handler: async (request, reply) => poll(request, reply, request.params.session, streams),
       })
 
@@ -135,7 +155,12 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
       url: `${PATH}/:server/:session/xhr_send`,
       config: { ...guard.signedIn, objectName: 'messages' },
       bodyLimit: MAX_MESSAGE,
-      schema: { params },
+      schema: {
+        summary: 'Messages from a session of SockJS that polls',
+        text: 'A JSON array of messages.',
+        response: { 204: z.undefined() },
+        params,
+      },
       async handler(request, reply) {
         const wire = polled.get(keyOf(request, request.params.session))
         if (!wire) throw new DomainError('not_found')

@@ -1,10 +1,11 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { DomainError } from '../errors.ts'
 import { guardRoutes, principalOf } from '../http/access.ts'
 import { timeHandlers } from '../http/time-limit.ts'
 import { validatorCompiler } from '../http/validation.ts'
+import { ofDomain } from '../openapi/routes.ts'
 import type { SocketContext } from './context.ts'
 import type { StompCommand, StompTopic } from './destinations.ts'
 import { createFanOut } from './fan-out.ts'
@@ -43,6 +44,7 @@ export function serveSockets(scope: FastifyInstance, options: SocketOptions & Su
     if (request.headers.upgrade !== undefined) checkOrigin(request, origins)
   })
   scope.setValidatorCompiler(validatorCompiler)
+  scope.setSerializerCompiler(serializerCompiler)
   // An open connection does not count as using the session.
   guardRoutes(scope, (request) => authenticate(tokenOf(request), false), placeExists)
   timeHandlers(scope)
@@ -58,7 +60,7 @@ export function serveSockets(scope: FastifyInstance, options: SocketOptions & Su
       return { principal: principalOf(request), expiresAt, again, address: request.ip }
     },
   })
-  routes(scope.withTypeProvider<ZodTypeProvider>())
+  ofDomain('realTime', routes)(scope.withTypeProvider<ZodTypeProvider>())
 }
 
 function byName<T>(all: readonly T[], nameOf: (one: T) => string): ReadonlyMap<string, T> {

@@ -40,7 +40,15 @@ export function providerRest({ provider, signIn, cookies }: Options): RestRoutes
   return (app: RestApp) => {
     app.get(
       '/api/oidc/login',
-      { config: guard.public, schema: { querystring: z.object({ from: ownPath.catch('/').default('/') }) } },
+      {
+        config: guard.public,
+        schema: {
+          summary: 'Begin to sign in at the identity provider',
+          sends: ['Location', 'Set-Cookie'],
+          response: { 302: z.undefined() },
+          querystring: z.object({ from: ownPath.catch('/').default('/') }),
+        },
+      },
       async (request, reply) => {
         try {
           const begun = await provider.begin()
@@ -57,32 +65,51 @@ export function providerRest({ provider, signIn, cookies }: Options): RestRoutes
       },
     )
 
-    app.get('/api/oidc/callback', { config: guard.public }, async (request, reply) => {
-      const known = await cookies.open(ATTEMPT, request.headers.cookie, attempt)
-      reply.header('set-cookie', cookies.clear(ATTEMPT))
-      if (!known) return await reply.redirect(loginPage('failed', '/'))
-      try {
-        const identity = await provider.finish(new URL(request.url, 'http://here').search, known)
-        const { token } = await signIn(identity, {
-          address: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-        })
-        const sealed = await cookies.seal(
-          HANDOVER,
-          { token },
-          { seconds: HANDOVER_SECONDS, sameSite: 'Strict' },
-        )
-        return await reply.header('set-cookie', sealed).redirect(loginPage('done', known.from))
-      } catch (error) {
-        if (error instanceof DomainError) return reply.redirect(loginPage('unknown', known.from))
-        refused(request, error)
-        return reply.redirect(loginPage('failed', known.from))
-      }
-    })
+    app.get(
+      '/api/oidc/callback',
+      {
+        config: guard.public,
+        schema: {
+          summary: 'Come back from the identity provider',
+          sends: ['Location', 'Set-Cookie'],
+          response: { 302: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const known = await cookies.open(ATTEMPT, request.headers.cookie, attempt)
+        reply.header('set-cookie', cookies.clear(ATTEMPT))
+        if (!known) return await reply.redirect(loginPage('failed', '/'))
+        try {
+          const identity = await provider.finish(new URL(request.url, 'http://here').search, known)
+          const { token } = await signIn(identity, {
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+          })
+          const sealed = await cookies.seal(
+            HANDOVER,
+            { token },
+            { seconds: HANDOVER_SECONDS, sameSite: 'Strict' },
+          )
+          return await reply.header('set-cookie', sealed).redirect(loginPage('done', known.from))
+        } catch (error) {
+          if (error instanceof DomainError) return reply.redirect(loginPage('unknown', known.from))
+          refused(request, error)
+          return reply.redirect(loginPage('failed', known.from))
+        }
+      },
+    )
 
     app.post(
       '/api/oidc/token',
-      { config: guard.public, schema: { response: { 200: z.object({ id_token: z.string() }) } } },
+      {
+        config: guard.public,
+        schema: {
+          summary: 'Fetch the token after signing in there',
+          errors: ['auth.provider'],
+          sends: ['Authorization', 'Set-Cookie'],
+          response: { 200: z.object({ id_token: z.string() }) },
+        },
+      },
       async (request, reply) => {
         const given = await cookies.open(HANDOVER, request.headers.cookie, handover)
         reply.header('set-cookie', cookies.clear(HANDOVER))

@@ -61,7 +61,23 @@ export function ownRest(
   return (app) => {
     app.post(
       '/api/register',
-      { config: { ...guard.public, objectName: 'account' }, schema: { body: registration } },
+      {
+        config: { ...guard.public, objectName: 'account' },
+        schema: {
+          summary: 'Register an account, by a code sent to the phone',
+          errors: [
+            'account.weak_pin',
+            'account.common_password',
+            'account.invalid_password',
+            'account.exists',
+            'account.email_exists',
+            'rate_limited',
+            'sms.limit',
+          ],
+          response: { 201: z.undefined() },
+          body: registration,
+        },
+      },
       async (request, reply) => {
         const { langKey, ...given } = request.body
         await register({ ...given, langKey: langKey ?? 'pl', address: request.ip })
@@ -71,7 +87,15 @@ export function ownRest(
 
     app.get(
       '/api/activate',
-      { config: guard.public, schema: { querystring: z.object({ key: z.string().max(200).default('') }) } },
+      {
+        config: guard.public,
+        schema: {
+          summary: 'Activate a registered account',
+          errors: ['account.code', 'rate_limited'],
+          response: { 200: z.undefined() },
+          querystring: z.object({ key: z.string().max(200).default('') }),
+        },
+      },
       async (request, reply) => {
         const [, phone, code] = ACTIVATION_KEY.exec(request.query.key.replaceAll(/\s/g, '')) ?? []
         if (phone === undefined || code === undefined) throw new DomainError('account.code')
@@ -86,27 +110,55 @@ export function ownRest(
       scope.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) =>
         done(null, text),
       )
-      scope.post('/api/account/reset-password/init', { config: guard.public }, async (request, reply) => {
-        const text = typeof request.body === 'string' ? request.body : ''
-        try {
-          await startReset(
-            text
-              .trim()
-              .replace(/^"(.*)"$/, '$1')
-              .slice(0, 300),
-            request.ip,
-          )
-        } catch (error) {
-          // Rate-limited callers get the same 200 ("200, always"), to reveal nothing; nothing is sent.
-          if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
-        }
-        return reply.send()
-      })
+      scope.post(
+        '/api/account/reset-password/init',
+        {
+          config: guard.public,
+          schema: {
+            summary: 'Begin to reset a forgotten secret',
+            errors: ['sms.limit'],
+            text: 'The phone, or the e-mail address.',
+            response: { 200: z.undefined() },
+          },
+        },
+        async (request, reply) => {
+          const text = typeof request.body === 'string' ? request.body : ''
+          try {
+            await startReset(
+              text
+                .trim()
+                .replace(/^"(.*)"$/, '$1')
+                .slice(0, 300),
+              request.ip,
+            )
+          } catch (error) {
+            // Rate-limited callers get the same 200 ("200, always"), to reveal nothing; nothing is sent.
+            if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+          }
+          return reply.send()
+        },
+      )
     })
 
     app.post(
       '/api/account/reset-password/finish',
-      { config: { ...guard.public, objectName: 'account' }, schema: { body: resetFinish } },
+      {
+        config: { ...guard.public, objectName: 'account' },
+        schema: {
+          summary: 'Set a new secret by the code',
+          errors: [
+            'account.code',
+            'account.same_secret',
+            'account.weak_pin',
+            'account.common_password',
+            'account.invalid_password',
+            'account.password_required',
+            'rate_limited',
+          ],
+          response: { 200: z.undefined() },
+          body: resetFinish,
+        },
+      },
       async (request, reply) => {
         const { key, newPassword } = request.body
         await finishReset(key, newPassword, originOf(request))
@@ -116,7 +168,15 @@ export function ownRest(
 
     app.post(
       '/api/account',
-      { config: { ...guard.signedIn, objectName: 'account' }, schema: { body: settings } },
+      {
+        config: { ...guard.signedIn, objectName: 'account' },
+        schema: {
+          summary: "Change one's own account",
+          errors: ['account.email_exists', 'account.proof_required'],
+          response: { 200: z.undefined() },
+          body: settings,
+        },
+      },
       async (request, reply) => {
         const principal = principalOf(request)
         const { langKey, ...given } = request.body
@@ -127,7 +187,24 @@ export function ownRest(
 
     app.post(
       '/api/account/change-password',
-      { config: { ...guard.signedIn, objectName: 'account' }, schema: { body: secretChange } },
+      {
+        config: { ...guard.signedIn, objectName: 'account' },
+        schema: {
+          summary: "Change one's own secret",
+          errors: [
+            'account.wrong_password',
+            'account.same_secret',
+            'account.weak_pin',
+            'account.common_password',
+            'account.invalid_password',
+            'account.password_required',
+            'account.proof_required',
+            'rate_limited',
+          ],
+          response: { 200: z.undefined() },
+          body: secretChange,
+        },
+      },
       async (request, reply) => {
         await changeSecret(principalOf(request), { ...request.body, ...originOf(request) })
         return reply.send()

@@ -49,7 +49,13 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       '/api/authenticate',
       {
         config: { ...guard.public, objectName: 'login' },
-        schema: { body: credentials, response: { 200: z.object({ id_token: z.string() }) } },
+        schema: {
+          summary: 'Sign in',
+          errors: ['auth.failed', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
+          sends: ['Authorization'],
+          body: credentials,
+          response: { 200: z.object({ id_token: z.string() }) },
+        },
       },
       async (request, reply) => {
         const { phone, password, rememberMe, code } = request.body
@@ -67,15 +73,22 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       },
     )
 
-    app.get('/api/authenticate', { config: guard.public }, async (request, reply) => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-      const principal = await authenticate(token)
-      return reply.type('text/plain; charset=utf-8').send(principal?.login ?? '')
-    })
+    app.get(
+      '/api/authenticate',
+      {
+        config: guard.public,
+        schema: { summary: "The login of the token's holder, or nothing", file: ['text/plain'] },
+      },
+      async (request, reply) => {
+        const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+        const principal = await authenticate(token)
+        return reply.type('text/plain; charset=utf-8').send(principal?.login ?? '')
+      },
+    )
 
     app.get(
       '/api/account',
-      { config: guard.signedIn, schema: { response: { 200: restAccount } } },
+      { config: guard.signedIn, schema: { summary: "One's own account", response: { 200: restAccount } } },
       async (request) => {
         const { accountId } = principalOf(request)
         return toRest(found(await findAccount(db.sql, accountId), 'unauthenticated'))
@@ -84,7 +97,10 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
 
     app.get(
       '/api/account/menu',
-      { config: guard.signedIn, schema: { response: { 200: restMenu } } },
+      {
+        config: guard.signedIn,
+        schema: { summary: "One's own places, groups and counts", response: { 200: restMenu } },
+      },
       async (request) => {
         const principal = principalOf(request)
         const own = await menuOf(db.sql, principal, clock.now())
@@ -106,7 +122,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       '/api/logout',
       {
         config: guard.signedIn,
-        schema: { response: { 200: signedOut } },
+        schema: { summary: 'Sign out', response: { 200: signedOut } },
       },
       (request) => signOut(principalOf(request).sessionId),
     )
@@ -114,13 +130,24 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
     // JHipster's own URLs for the same.
     app.get(
       '/api/account/sessions',
-      { config: guard.signedIn, schema: { response: { 200: z.array(sessionEntry) } } },
+      {
+        config: guard.signedIn,
+        schema: { summary: "One's own sessions", response: { 200: z.array(sessionEntry) } },
+      },
       (request) => ownSessions(db.sql, principalOf(request), clock.now()),
     )
 
     app.delete(
       '/api/account/sessions/:id',
-      { config: guard.signedIn, schema: { params: endSessionInput, response: { 204: z.undefined() } } },
+      {
+        config: guard.signedIn,
+        schema: {
+          summary: "End one of one's own sessions",
+          errors: ['session.not_found'],
+          params: endSessionInput,
+          response: { 204: z.undefined() },
+        },
+      },
       async (request, reply) => {
         await endOwnSession(kernel, principalOf(request), request.params.id)
         return reply.code(204).send()

@@ -7,6 +7,7 @@ import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { blank, ref } from '../../../kernel/http/input.ts'
 import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
+import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
@@ -40,7 +41,15 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
   return (app) => {
     app.get(
       '/api/users',
-      { config: guard.admin, schema: { querystring: query, response: { 200: z.array(restAccount) } } },
+      {
+        config: guard.admin,
+        schema: {
+          summary: 'Accounts',
+          sends: PAGED,
+          querystring: query,
+          response: { 200: z.array(restAccount) },
+        },
+      },
       async (request, reply) => {
         const { search } = request.query
         const rows = await answerPage(request, reply, USER_SORT_FIELDS, (asked) =>
@@ -52,19 +61,49 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
 
     app.get(
       '/api/users/authorities',
-      { config: guard.admin, schema: { response: { 200: z.array(z.string()) } } },
+      {
+        config: guard.admin,
+        schema: { summary: 'Authorities that an account may have', response: { 200: z.array(z.string()) } },
+      },
       async () => [...AUTHORITIES],
     )
 
     app.get(
       '/api/users/:loginOrId',
-      { config: guard.admin, schema: { params, response: { 200: restAccount } } },
+      {
+        config: guard.admin,
+        schema: {
+          summary: 'An account',
+          errors: ['account.not_found'],
+          params,
+          response: { 200: restAccount },
+        },
+      },
       async (request) => toRest(found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')),
     )
 
     app.post(
       '/api/users',
-      { config: { ...guard.admin, objectName: 'user' }, schema: { body, response: { 201: restAccount } } },
+      {
+        config: { ...guard.admin, objectName: 'user' },
+        schema: {
+          summary: 'Add an account',
+          errors: [
+            'account.phone',
+            'account.exists',
+            'account.email_exists',
+            'account.weak_pin',
+            'account.common_password',
+            'account.invalid_password',
+            'account.password_required',
+            'account.proof_required',
+          ],
+          alerts: ['userManagement.created'],
+          sends: ['Location'],
+          body,
+          response: { 201: restAccount },
+        },
+      },
       async (request, reply) => {
         requireRecentFactor(principalOf(request))
         const { id: given, login, phone, password, ...rest } = request.body
@@ -87,7 +126,26 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
 
     app.put(
       '/api/users',
-      { config: { ...guard.admin, objectName: 'user' }, schema: { body, response: { 200: restAccount } } },
+      {
+        config: { ...guard.admin, objectName: 'user' },
+        schema: {
+          summary: 'Change an account',
+          errors: [
+            'account.not_found',
+            'account.exists',
+            'account.email_exists',
+            'account.last_admin',
+            'account.weak_pin',
+            'account.common_password',
+            'account.invalid_password',
+            'account.password_required',
+            'account.proof_required',
+          ],
+          alerts: ['userManagement.updated'],
+          body,
+          response: { 200: restAccount },
+        },
+      },
       async (request, reply) => {
         const { id: given, login, phone, password, ...rest } = request.body
         const before = found(
@@ -113,7 +171,16 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
 
     app.delete(
       '/api/users/:loginOrId',
-      { config: guard.admin, schema: { params, response: { 204: z.undefined() } } },
+      {
+        config: guard.admin,
+        schema: {
+          summary: 'Delete an account',
+          errors: ['account.not_found', 'account.last_admin', 'account.proof_required'],
+          alerts: ['userManagement.deleted'],
+          params,
+          response: { 204: z.undefined() },
+        },
+      },
       async (request, reply) => {
         requireRecentFactor(principalOf(request))
         const user = found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')

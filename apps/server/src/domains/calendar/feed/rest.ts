@@ -11,7 +11,13 @@ export function feedRoutes(app: RestApp, ports: FeedPorts) {
     method: 'GET',
     url: `${FEED_PATH}:file`,
     config: guard.public,
-    schema: { params: z.object({ file: z.string() }) },
+    schema: {
+      summary: "An account's calendar, by its secret address",
+      errors: ['rate_limited'],
+      file: ['text/calendar'],
+      sends: ['ETag', 'Content-Disposition'],
+      params: z.object({ file: z.string() }),
+    },
     handler: async (request, reply) => {
       const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
       const { text, etag } = await fetchFeed(ports, { token: found(token, 'not_found'), address: request.ip })

@@ -15,6 +15,7 @@ import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType 
 import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'
 import { idParams, placeOfPath, type RestContext } from './context.ts'
 import {
+  AMOUNT_ERRORS,
   amountIn,
   customValueOut,
   customValueToRest,
@@ -71,7 +72,11 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'GET',
     url: '/api/places/:id/payment_type',
     config: ofPlace,
-    schema: { params: idParams, response: { 200: z.array(paymentTypeOut) } },
+    schema: {
+      summary: 'Payment types of a place',
+      params: idParams,
+      response: { 200: z.array(paymentTypeOut) },
+    },
     handler: async ({ params }) => (await paymentTypes(sql, params.id)).map(paymentTypeToRest),
   })
 
@@ -79,7 +84,16 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'POST',
     url: '/api/places/:id/payment_type',
     config: { ...ofPlace, objectName: 'paymentType' },
-    schema: { params: idParams, body: typeIn, response: { 201: paymentTypeOut } },
+    schema: {
+      summary: 'Add a payment type',
+      errors: [...AMOUNT_ERRORS],
+      alerts: ['place.payment_type.created'],
+      sends: ['Location'],
+      once: true,
+      params: idParams,
+      body: typeIn,
+      response: { 201: paymentTypeOut },
+    },
     handler: async (request, reply) => {
       const placeId = request.params.id
       const type = await createPaymentType(
@@ -97,7 +111,14 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'PUT',
     url: '/api/payment_type/:id',
     config: { ...ofType, objectName: 'paymentType' },
-    schema: { params: idParams, body: typeIn, response: { 200: paymentTypeOut } },
+    schema: {
+      summary: 'Change a payment type',
+      errors: [...AMOUNT_ERRORS, 'payment_type.not_found'],
+      alerts: ['place.payment_type.updated'],
+      params: idParams,
+      body: typeIn,
+      response: { 200: paymentTypeOut },
+    },
     handler: async (request, reply) => {
       const { id } = request.params
       const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
@@ -111,7 +132,13 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'DELETE',
     url: '/api/payment_type/:id',
     config: ofType,
-    schema: { params: idParams, response: { 204: z.undefined() } },
+    schema: {
+      summary: 'Retire a payment type',
+      errors: ['payment_type.not_found'],
+      alerts: ['place.payment_type.deleted'],
+      params: idParams,
+      response: { 204: z.undefined() },
+    },
     handler: async (request, reply) => {
       const { id } = request.params
       const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
@@ -125,7 +152,13 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'PUT',
     url: '/api/place/:id/payments/ownData/:kid',
     config: { ...ofPlace, objectName: 'paymentCustomValue' },
-    schema: { params: kidOfPlace, body: customIn, response: { 200: customValueOut } },
+    schema: {
+      summary: "Set a kid's custom value",
+      errors: [...AMOUNT_ERRORS, 'kid.not_found', 'payment_type.not_found'],
+      params: kidOfPlace,
+      body: customIn,
+      response: { 200: customValueOut },
+    },
     handler: async (request) => {
       const { params, body } = request
       const value = await setCustomValue(

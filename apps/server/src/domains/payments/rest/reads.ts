@@ -8,6 +8,7 @@ import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { blank, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
+import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { maySeeKid } from '../access.ts'
 import { view } from '../commands/invoice.ts'
@@ -44,7 +45,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
     method: 'GET',
     url: '/api/place/:id/payments/kids',
     config: ofPlace,
-    schema: { params: idParams, querystring: periodsQuery, response: { 200: groupsOut } },
+    schema: {
+      summary: 'Kids with what new invoices need',
+      errors: ['period.invalid', 'period.too_long'],
+      params: idParams,
+      querystring: periodsQuery,
+      response: { 200: groupsOut },
+    },
     handler: async ({ params, query }) => {
       const asked = { placeId: params.id, ...periodsOf(query, clock.now()) }
       return groupsToRest(await newInvoiceScreen({ sql, countAbsences }, asked, clock.now()))
@@ -55,7 +62,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
     method: 'GET',
     url: '/api/place/:id/payments',
     config: ofPlace,
-    schema: { params: idParams, querystring: searchQuery, response: { 200: z.array(invoiceOut) } },
+    schema: {
+      summary: 'Open invoices of a place',
+      sends: [...PAGED, 'X-Count-New', 'X-Count-Expiring', 'X-Count-Expired'],
+      params: idParams,
+      querystring: searchQuery,
+      response: { 200: z.array(invoiceOut) },
+    },
     handler: async (request, reply) => {
       const { page, size, sort, ...filter } = request.query
       const asked = pageOf({ page, size, sort })
@@ -81,6 +94,8 @@ export function readRoutes(app: RestApp, context: RestContext) {
     url: '/api/absences/payments/:id',
     config: ofPlace,
     schema: {
+      summary: 'Counted absences of each kid',
+      errors: ['period.invalid', 'period.too_long'],
       params: idParams,
       querystring: periodsQuery,
       response: { 200: z.array(z.object({ kid: z.number(), absences: z.number(), late: z.number() })) },
@@ -99,6 +114,8 @@ export function readRoutes(app: RestApp, context: RestContext) {
     url: '/api/payments/days/:place',
     config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
     schema: {
+      summary: 'Working days of a period',
+      errors: ['period.invalid', 'period.too_long'],
       params: placeParams,
       querystring: periodsQuery,
       response: {
@@ -121,6 +138,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     url: '/api/payments/user/my',
     config: guard.signedIn,
     schema: {
+      summary: "Invoices of one's own kids",
       querystring: z.object({ history: blank(flag.optional()) }),
       response: { 200: z.array(invoiceOut) },
     },
@@ -151,7 +169,12 @@ export function readRoutes(app: RestApp, context: RestContext) {
     method: 'GET',
     url: '/api/payments/:kid/surcharges',
     config: guard.signedIn,
-    schema: { params: kidParams, response: { 200: creditOut } },
+    schema: {
+      summary: "A kid's credit",
+      errors: ['kid.not_found'],
+      params: kidParams,
+      response: { 200: creditOut },
+    },
     handler: async (request) => {
       const { kid: kidId } = request.params
       const placeId = await placeOfKid(sql, kidId)

@@ -15,6 +15,15 @@ const named = z.object({ id, name: z.string() })
 /** An amount in złote: a number, or text with comma or dot. */
 export const amountIn = z.union([z.number(), z.string().max(40)])
 
+/** What a wrong amount is refused with. */
+export const AMOUNT_ERRORS = [
+  'amount.invalid',
+  'amount.negative',
+  'amount.precision',
+  'amount.too_large',
+  'amount.zero',
+] as const
+
 /** @throws DomainError amount.* */
 export function groszeOf(amount: z.infer<typeof amountIn>): number {
   const parsed = parseAmount(amount)
@@ -22,26 +31,28 @@ export function groszeOf(amount: z.infer<typeof amountIn>): number {
   return parsed.grosze
 }
 
-export const invoiceOut = z.object({
-  id,
-  number: z.string(),
-  kid: z.object({ id, firstname: z.string(), lastname: z.string(), classgroup: named }),
-  amount: zloty,
-  amountLeft: zloty,
-  partlyPaid: z.array(z.object({ id, amount: zloty, createdDate: z.string() })),
-  parts: z.array(
-    z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
-  ),
-  surchargeUsed: zloty,
-  additionalInfo: z.string().nullable(),
-  createdDate: z.string(),
-  deadline: z.string(),
-  viewed: z.boolean(),
-  paid: z.boolean(),
-  paidDate: z.string().nullable(),
-  place: z.object({ id, name: z.string(), accountNumber: z.string() }),
-  version: z.number().int(),
-})
+export const invoiceOut = z
+  .object({
+    id,
+    number: z.string(),
+    kid: z.object({ id, firstname: z.string(), lastname: z.string(), classgroup: named }),
+    amount: zloty,
+    amountLeft: zloty,
+    partlyPaid: z.array(z.object({ id, amount: zloty, createdDate: z.string() })),
+    parts: z.array(
+      z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
+    ),
+    surchargeUsed: zloty,
+    additionalInfo: z.string().nullable(),
+    createdDate: z.string(),
+    deadline: z.string(),
+    viewed: z.boolean(),
+    paid: z.boolean(),
+    paidDate: z.string().nullable(),
+    place: z.object({ id, name: z.string(), accountNumber: z.string() }),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
   const { kid, lines, payments } = invoice
@@ -81,20 +92,22 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
   }
 }
 
-export const creditOut = z.object({
-  amount: zloty,
-  entries: z.array(
-    z.object({
-      id,
-      kind: z.string(),
-      amount: zloty,
-      balance: zloty,
-      createdDate: z.string(),
-      payment: z.object({ id, number: z.string() }).nullable(),
-      additionalInfo: z.string().nullable(),
-    }),
-  ),
-})
+export const creditOut = z
+  .object({
+    amount: zloty,
+    entries: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        amount: zloty,
+        balance: zloty,
+        createdDate: z.string(),
+        payment: z.object({ id, number: z.string() }).nullable(),
+        additionalInfo: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Credit' })
 
 export function creditToRest(credit: Credit): z.infer<typeof creditOut> {
   return {
@@ -111,15 +124,17 @@ export function creditToRest(credit: Credit): z.infer<typeof creditOut> {
   }
 }
 
-export const paymentTypeOut = z.object({
-  id,
-  name: z.string(),
-  type: z.enum(PAYMENT_TYPE_KINDS),
-  daily: zloty,
-  mainValue: zloty,
-  display: z.string(),
-  place: z.object({ id }),
-})
+export const paymentTypeOut = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.enum(PAYMENT_TYPE_KINDS),
+    daily: zloty,
+    mainValue: zloty,
+    display: z.string(),
+    place: z.object({ id }),
+  })
+  .meta({ id: 'PaymentType' })
 
 export function paymentTypeToRest(type: PaymentType): z.infer<typeof paymentTypeOut> {
   return {
@@ -133,12 +148,14 @@ export function paymentTypeToRest(type: PaymentType): z.infer<typeof paymentType
   }
 }
 
-export const customValueOut = z.object({
-  paymentType: id,
-  mainValue: zloty.nullable(),
-  daily: zloty.nullable(),
-  defaultUnchecked: z.boolean(),
-})
+export const customValueOut = z
+  .object({
+    paymentType: id,
+    mainValue: zloty.nullable(),
+    daily: zloty.nullable(),
+    defaultUnchecked: z.boolean(),
+  })
+  .meta({ id: 'CustomValue' })
 
 const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
 

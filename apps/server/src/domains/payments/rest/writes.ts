@@ -26,7 +26,15 @@ import {
   placeParams,
   type RestContext,
 } from './context.ts'
-import { amountIn, creditOut, creditToRest, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
+import {
+  AMOUNT_ERRORS,
+  amountIn,
+  creditOut,
+  creditToRest,
+  groszeOf,
+  invoiceOut,
+  invoiceToRest,
+} from './shapes.ts'
 
 const issueIn = z.object({
   kid: ref,
@@ -65,6 +73,23 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     url: '/api/payments/:place',
     config: { ...ofPlace, objectName: 'payment' },
     schema: {
+      summary: 'Issue invoices, all or none',
+      errors: [
+        ...AMOUNT_ERRORS,
+        'invoice.none',
+        'invoice.too_many',
+        'invoice.empty',
+        'invoice.too_many_lines',
+        'kid.not_found',
+        'payment_type.not_found',
+        'payment_type.retired',
+        'payment_type.repeated',
+        'period.invalid',
+        'period.too_long',
+      ],
+      alerts: ['place.payment.action.added'],
+      sends: ['Location'],
+      once: true,
       params: placeParams,
       body: z.union([issueIn, z.array(issueIn)]),
       response: { 201: z.array(invoiceOut) },
@@ -88,7 +113,15 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'POST',
     url: '/api/payments/pay/:id',
     config: { ...ofInvoice, objectName: 'payment' },
-    schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
+    schema: {
+      summary: 'Pay what is left of an invoice',
+      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid'],
+      alerts: ['place.payment.payed'],
+      once: true,
+      params: idParams,
+      body: optionalVersion,
+      response: { 200: invoiceOut },
+    },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
       const paid = await markPaid(ports, { ...target, version: request.body?.version })
@@ -101,7 +134,15 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'POST',
     url: '/api/payments/partly/:id',
     config: { ...ofInvoice, objectName: 'payment' },
-    schema: { params: idParams, body: partlyIn, response: { 200: invoiceOut } },
+    schema: {
+      summary: 'Pay a part of an invoice',
+      errors: [...AMOUNT_ERRORS, 'invoice.not_found', 'invoice.deleted', 'invoice.paid'],
+      alerts: ['place.payment.payed'],
+      once: true,
+      params: idParams,
+      body: partlyIn,
+      response: { 200: invoiceOut },
+    },
     handler: async (request, reply) => {
       const { payment, amount, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
@@ -117,7 +158,21 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'POST',
     url: '/api/payments/remind/:id',
     config: { ...ofInvoice, objectName: 'payment' },
-    schema: { params: idParams, body: optionalVersion, response: { 200: invoiceOut } },
+    schema: {
+      summary: 'Remind of an invoice',
+      errors: [
+        'invoice.not_found',
+        'invoice.deleted',
+        'invoice.paid',
+        'invoice.reminded_today',
+        'invoice.kid_left',
+      ],
+      alerts: ['place.payment.action.reminded'],
+      once: true,
+      params: idParams,
+      body: optionalVersion,
+      response: { 200: invoiceOut },
+    },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
       const reminded = await remind(ports, { ...target, version: request.body?.version })
@@ -130,7 +185,14 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'DELETE',
     url: '/api/payments/:id',
     config: ofInvoice,
-    schema: { params: idParams, response: { 204: z.undefined() } },
+    schema: {
+      summary: 'Delete an invoice',
+      errors: ['invoice.not_found', 'invoice.paid', 'credit.used'],
+      alerts: ['place.payment.action.deleted'],
+      once: true,
+      params: idParams,
+      response: { 204: z.undefined() },
+    },
     handler: async (request, reply) => {
       const target = await onInvoice(context, request, request.params.id)
       await deleteInvoice(ports, target)
@@ -139,16 +201,23 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  for (const [action, alert] of [
-    ['pay', 'place.payment.action.paid_multiple'],
-    ['remind', 'place.payment.action.remind_multiple_reminded'],
-    ['delete', 'place.payment.action.delete_multiple_deleted'],
+  for (const [action, alert, summary] of [
+    ['pay', 'place.payment.action.paid_multiple', 'Pay what is left of invoices'],
+    ['remind', 'place.payment.action.remind_multiple_reminded', 'Remind of invoices'],
+    ['delete', 'place.payment.action.delete_multiple_deleted', 'Delete invoices'],
   ] as const) {
     app.route({
       method: 'POST',
       url: `/api/payments/multiple/${action}`,
       config: { ...guard.signedIn, objectName: 'payment' },
-      schema: { body: idsIn, response: { 200: bulkOut } },
+      schema: {
+        summary,
+        errors: ['forbidden', 'account.factor_required'],
+        alerts: [alert],
+        once: true,
+        body: idsIn,
+        response: { 200: bulkOut },
+      },
       handler: async (request, reply) => {
         const result = await bulkAnywhere(context, request, action, request.body)
         alertHeaders(reply, 'alert', alert, String(result.done.length))
@@ -164,7 +233,16 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'POST',
     url: '/api/payments/:place/surcharge',
     config: { ...ofPlace, objectName: 'surcharge' },
-    schema: { params: placeParams, body: surchargeIn, response: { 201: creditOut } },
+    schema: {
+      summary: "Add to a kid's credit, or take from it",
+      errors: [...AMOUNT_ERRORS, 'kid.not_found', 'credit.insufficient'],
+      alerts: ['place.payment.action.surcharge.added'],
+      sends: ['Location'],
+      once: true,
+      params: placeParams,
+      body: surchargeIn,
+      response: { 201: creditOut },
+    },
     handler: async (request, reply) => {
       const { kid: kidId, amount, additionalInfo } = request.body
       const meta = commandMeta(request, request.params.place)

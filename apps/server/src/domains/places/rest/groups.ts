@@ -25,7 +25,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id/groups',
     config: guard.member(placeOfPath),
-    schema: { params: idParams, response: { 200: z.array(groupOut) } },
+    schema: { summary: 'Groups of a place', params: idParams, response: { 200: z.array(groupOut) } },
     handler: async (request) => {
       const principal = principalOf(request)
       const { id } = request.params
@@ -41,7 +41,16 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'POST',
     url: '/api/places/:id/groups',
     config: { ...guard.place(PLACE_ACTIONS.groups, placeOfPath), objectName: 'group' },
-    schema: { params: idParams, body: groupIn, response: { 201: groupOut } },
+    schema: {
+      summary: 'Add a group',
+      errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin'],
+      alerts: ['place.groups.created'],
+      sends: ['Location'],
+      once: true,
+      params: idParams,
+      body: groupIn,
+      response: { 201: groupOut },
+    },
     handler: async (request, reply) => {
       const placeId = request.params.id
       const form = { ...request.body, placeId, commandId: commandIdOf(request) }
@@ -56,7 +65,12 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/groups/:id',
     config: guard.signedIn,
-    schema: { params: idParams, response: { 200: groupOut } },
+    schema: {
+      summary: 'A group with its kids',
+      errors: ['group.not_found', 'account.factor_required'],
+      params: idParams,
+      response: { 200: groupOut },
+    },
     handler: async (request) =>
       groupToRest(await ownGroupPageOf(sql, principalOf(request), request.params.id)),
   })
@@ -65,7 +79,14 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'PUT',
     url: '/api/groups/:id',
     config: { ...editor, objectName: 'group' },
-    schema: { params: idParams, body: groupIn, response: { 200: groupOut } },
+    schema: {
+      summary: 'Change a group',
+      errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin', 'group.not_found'],
+      alerts: ['place.groups.updated'],
+      params: idParams,
+      body: groupIn,
+      response: { 200: groupOut },
+    },
     handler: async (request, reply) => {
       const at = groupOf(request)
       await updateGroup(kernel, principalOf(request), { ...request.body, ...at })
@@ -78,7 +99,13 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'DELETE',
     url: '/api/groups/:id',
     config: editor,
-    schema: { params: idParams, response: { 204: nothing } },
+    schema: {
+      summary: 'Delete a group',
+      errors: ['group.has_kids', 'group.not_found'],
+      alerts: ['place.groups.deleted'],
+      params: idParams,
+      response: { 204: nothing },
+    },
     handler: async (request, reply) => {
       const at = groupOf(request)
       await deleteGroup(kernel, principalOf(request), at)
@@ -91,7 +118,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/groups/user/works',
     config: guard.signedIn,
-    schema: { response: { 200: z.array(workGroup) } },
+    schema: { summary: 'Groups that one works with', response: { 200: z.array(workGroup) } },
     handler: (request) => workGroupsOf(sql, principalOf(request)),
   })
 }

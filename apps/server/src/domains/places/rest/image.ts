@@ -21,6 +21,9 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     bodyLimit: BODY_LIMIT,
     config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), objectName: 'place' },
     schema: {
+      summary: "Set or remove a place's photo",
+      errors: ['place.image.unreadable', 'place.image.too_large'],
+      alerts: ['place.image.updated'],
       params: idParams,
       /** A data URL. The path names the place; the `id` that clients also send is ignored. */
       body: z.object({ image: z.string().max(BODY_LIMIT) }),
@@ -38,7 +41,7 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id/image',
     config: guard.member(placeOfPath),
-    schema: { params: idParams },
+    schema: { summary: "A place's photo", sends: ['ETag'], file: ['image/jpeg'], params: idParams },
     handler: async (request, reply) => {
       const { stream, bytes, key } = found(await readImage(kernel, request.params.id), 'not_found')
       const etag = `"${hashOf(key)}"`

@@ -8,6 +8,7 @@ import { groupOf, guard, placeOf, principalOf } from '../../../kernel/http/acces
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
+import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
@@ -45,7 +46,12 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     method: 'GET',
     url: '/api/groups/:id/kids',
     config: guard.entity(PLACE_ACTIONS.kids, async (request) => (await find.group(request))?.placeId),
-    schema: { params: idParams, response: { 200: z.array(kidOut) } },
+    schema: {
+      summary: 'Kids of a group',
+      errors: ['group.not_found'],
+      params: idParams,
+      response: { 200: z.array(kidOut) },
+    },
     handler: (request) => answer(request, { placeId: placeOf(request), groupId: request.params.id }),
   })
 
@@ -53,7 +59,16 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     method: 'POST',
     url: '/api/groups/:id/kids',
     config: { ...guard.groupEditor(find.group), objectName: 'kid' },
-    schema: { params: idParams, body: kidIn, response: { 201: kidOut } },
+    schema: {
+      summary: 'Add a kid',
+      errors: ['group.not_found'],
+      alerts: ['groups.kids.added'],
+      sends: ['Location'],
+      once: true,
+      params: idParams,
+      body: kidIn,
+      response: { 201: kidOut },
+    },
     handler: async (request, reply) => {
       const at = groupOf(request)
       const form = { ...request.body, ...at, commandId: commandIdOf(request) }
@@ -68,7 +83,14 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     method: 'PUT',
     url: '/api/kids/:id',
     config: { ...ofKid, objectName: 'kid' },
-    schema: { params: idParams, body: kidIn, response: { 200: kidOut } },
+    schema: {
+      summary: 'Change a kid, or move it to another group',
+      errors: ['kid.not_found', 'group.not_found', 'forbidden'],
+      alerts: ['groups.kids.updated'],
+      params: idParams,
+      body: kidIn,
+      response: { 200: kidOut },
+    },
     handler: async (request, reply) => {
       const at = groupOf(request)
       const { classgroup, ...form } = request.body
@@ -87,7 +109,13 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     method: 'DELETE',
     url: '/api/kids/:id',
     config: ofKid,
-    schema: { params: idParams, response: { 204: nothing } },
+    schema: {
+      summary: 'Delete a kid',
+      errors: ['kid.not_found'],
+      alerts: ['groups.kids.deleted'],
+      params: idParams,
+      response: { 204: nothing },
+    },
     handler: async (request, reply) => {
       const at = groupOf(request)
       const { id } = request.params
@@ -101,7 +129,12 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     method: 'GET',
     url: '/api/kids',
     config: guard.admin,
-    schema: { querystring: pageQuery, response: { 200: z.array(listedKid) } },
+    schema: {
+      summary: 'Kids of all places',
+      sends: PAGED,
+      querystring: pageQuery,
+      response: { 200: z.array(listedKid) },
+    },
     handler: (request, reply) => answerPage(request, reply, KID_SORTS, (asked) => listKids(sql, asked)),
   })
 }

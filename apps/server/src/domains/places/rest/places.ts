@@ -8,6 +8,7 @@ import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { typed } from '../../../kernel/http/input.ts'
 import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
+import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPlace, updatePlace } from '../commands/places.ts'
@@ -40,7 +41,12 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places',
     config: guard.admin,
-    schema: { querystring: pageQuery, response: { 200: z.array(placeInfo) } },
+    schema: {
+      summary: 'Places',
+      sends: PAGED,
+      querystring: pageQuery,
+      response: { 200: z.array(placeInfo) },
+    },
     handler: (request, reply) => list(request, reply),
   })
 
@@ -48,7 +54,12 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/_search',
     config: guard.admin,
-    schema: { querystring: searchQuery, response: { 200: z.array(placeInfo) } },
+    schema: {
+      summary: 'Places by a text',
+      sends: PAGED,
+      querystring: searchQuery,
+      response: { 200: z.array(placeInfo) },
+    },
     handler: (request, reply) => list(request, reply, request.query.query),
   })
 
@@ -56,7 +67,14 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'POST',
     url: '/api/places',
     config: { ...guard.admin, ...body },
-    schema: { body: newPlace, response: { 201: savedPlace } },
+    schema: {
+      summary: 'Add a place',
+      alerts: ['place.created'],
+      sends: ['Location'],
+      once: true,
+      body: newPlace,
+      response: { 201: savedPlace },
+    },
     handler: async (request, reply) => {
       const principal = principalOf(request)
       const form = { ...request.body, commandId: commandIdOf(request) }
@@ -71,7 +89,7 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id',
     config: guard.member(placeOfPath),
-    schema: { params: idParams, response: { 200: placeInfo } },
+    schema: { summary: 'A place', params: idParams, response: { 200: placeInfo } },
     handler: (request) => placeInfoOf(sql, principalOf(request), request.params.id),
   })
 
@@ -79,7 +97,14 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'PUT',
     url: '/api/places/:id',
     config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), ...body },
-    schema: { params: idParams, body: changedPlace, response: { 200: savedPlace } },
+    schema: {
+      summary: "Change a place's settings",
+      errors: ['account.proof_required'],
+      alerts: ['place.updated'],
+      params: idParams,
+      body: changedPlace,
+      response: { 200: savedPlace },
+    },
     handler: async (request, reply) => {
       const principal = principalOf(request)
       const { id } = request.params
@@ -93,7 +118,11 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id/myroles',
     config: guard.member(placeOfPath),
-    schema: { params: idParams, response: { 200: z.array(z.enum(PLACE_ROLES)) } },
+    schema: {
+      summary: "One's own roles in a place",
+      params: idParams,
+      response: { 200: z.array(z.enum(PLACE_ROLES)) },
+    },
     handler: async (request) => rolesIn(principalOf(request), request.params.id),
   })
 }

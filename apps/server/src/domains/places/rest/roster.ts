@@ -19,20 +19,44 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
   const onRoster = { params: z.object({ placeId: pathId }) }
   const director = guard.place(PLACE_ACTIONS.roster, (request) => idParam(request, 'placeId'))
 
-  app.get(ROSTER_PATH, { config: director, schema: onRoster }, async (request, reply) => {
-    requireRecentFactor(principalOf(request))
-    const file = await exportRoster(kernel, request.params.placeId)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)
-      .send(file)
-  })
+  app.get(
+    ROSTER_PATH,
+    {
+      config: director,
+      schema: {
+        summary: 'The roster as a file',
+        errors: ['account.proof_required'],
+        sends: ['Content-Disposition'],
+        file: ['text/csv'],
+        ...onRoster,
+      },
+    },
+    async (request, reply) => {
+      requireRecentFactor(principalOf(request))
+      const file = await exportRoster(kernel, request.params.placeId)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)
+        .send(file)
+    },
+  )
 
   app.post(
     ROSTER_PATH,
     {
       config: { ...director, patient: true },
       schema: {
+        summary: 'Take the roster from a file, or preview it',
+        errors: [
+          'import.no_file',
+          'import.empty',
+          'import.encoding',
+          'import.header',
+          'import.rows',
+          'import.too_large',
+        ],
+        alerts: ['place.modals.import.uploaded'],
+        form: { files: { file: 'one' } },
         ...onRoster,
         /** `preview=true` returns the changes without making them. */
         querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),

@@ -17,7 +17,9 @@ import type { InGroup } from '../queries/place-of.ts'
 /** Always null, since deleted ones are not returned. */
 const deletedDate = z.null()
 
-export const groupOut = placeGroup.extend({ place: nameRef, placeId: z.number(), deletedDate })
+export const groupOut = placeGroup
+  .extend({ place: nameRef, placeId: z.number(), deletedDate })
+  .meta({ id: 'Group' })
 
 export function groupToRest(group: PlaceGroup & { place: NameRef }): z.infer<typeof groupOut> {
   return { ...group, placeId: group.place.id, deletedDate: null }
@@ -29,23 +31,25 @@ export const groupIn = groupForm.extend({
 })
 
 const zloty = z.number()
-export const kidOut = kidRef.extend({
-  /** Null for staff who may not edit the group. */
-  phone1: z.string().nullable(),
-  phone2: z.string().nullable(),
-  deletedDate,
-  classgroup: nameRef,
-  /** Only for those who bill: otherwise both lists are empty. */
-  surcharges: z.array(z.object({ amount: zloty })),
-  paymentCustomValues: z.array(
-    z.object({
-      paymentType: z.number(),
-      mainValue: zloty.nullable(),
-      daily: zloty.nullable(),
-      defaultUnchecked: z.boolean(),
-    }),
-  ),
-})
+export const kidOut = kidRef
+  .extend({
+    /** Null for staff who may not edit the group. */
+    phone1: z.string().nullable(),
+    phone2: z.string().nullable(),
+    deletedDate,
+    classgroup: nameRef,
+    /** Only for those who bill: otherwise both lists are empty. */
+    surcharges: z.array(z.object({ amount: zloty })),
+    paymentCustomValues: z.array(
+      z.object({
+        paymentType: z.number(),
+        mainValue: zloty.nullable(),
+        daily: zloty.nullable(),
+        defaultUnchecked: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Kid' })
 
 /** A kid's credit in grosze, and its custom values. */
 type KidMoney = {
@@ -90,4 +94,4 @@ export const kidIn = kidForm.extend({
   classgroup: blank(ref.optional()),
 })
 
-export const workerOut = placeWorker.omit({ declined: true })
+export const workerOut = placeWorker.omit({ declined: true }).meta({ id: 'Worker' })

@@ -26,6 +26,7 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
     url: '/api/places/:id/users',
     config: guard.place(PLACE_ACTIONS.users, placeOfPath),
     schema: {
+      summary: 'Accounts by a part of their name or phone',
       params: idParams,
       querystring: z.object({ search: z.string().max(100).default('') }),
       response: { 200: z.array(user) },
@@ -37,7 +38,13 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
     method: 'POST',
     url: '/api/places/:id/confirm',
     config: guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath),
-    schema: { params: idParams, response: { 200: pinSent } },
+    schema: {
+      summary: 'Send first PINs to those without one',
+      errors: ['sms.limit'],
+      alerts: ['place.users.confirmed'],
+      params: idParams,
+      response: { 200: pinSent },
+    },
     handler: async (request, reply) => {
       const sent = await sendFirstPins(kernel, request.params.id, principalOf(request))
       alertHeaders(reply, 'alert', 'place.users.confirmed', String(sent))
@@ -50,6 +57,9 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
     url: '/api/generatepin/place/:placeId/:phone',
     config: guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
     schema: {
+      summary: 'Send a new PIN',
+      errors: ['place.pin.error', 'sms.limit', 'rate_limited'],
+      alerts: ['place.pin.sent'],
       params: z.object({ placeId: pathId, phone: z.string() }),
       response: { 200: z.object({}) },
     },
@@ -67,7 +77,11 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
     method: 'GET',
     url: '/api/places/kids_absences/:id',
     config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
-    schema: { params: idParams, response: { 200: classgroups } },
+    schema: {
+      summary: 'Groups and kids whose absences one may report',
+      params: idParams,
+      response: { 200: classgroups },
+    },
     handler: async (request) => ({
       classgroups: await groupsOf(sql, principalOf(request), request.params.id),
     }),

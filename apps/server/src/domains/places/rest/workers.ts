@@ -39,7 +39,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id/workers',
     config: guard.member(placeOfPath),
-    schema: { params: idParams, response: { 200: z.array(workerOut) } },
+    schema: { summary: 'Staff of a place', params: idParams, response: { 200: z.array(workerOut) } },
     handler: (request) => workersOf(sql, principalOf(request), request.params.id),
   })
 
@@ -47,7 +47,16 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'POST',
     url: '/api/places/:id/workers',
     config: { ...guard.place(PLACE_ACTIONS.workers, placeOfPath), objectName: 'worker' },
-    schema: { params: idParams, body: workerForm, response: { 201: workerOut } },
+    schema: {
+      summary: 'Add a worker',
+      errors: ['worker.phone_taken'],
+      alerts: ['place.workers.created'],
+      sends: ['Location'],
+      once: true,
+      params: idParams,
+      body: workerForm,
+      response: { 201: workerOut },
+    },
     handler: async (request, reply) => {
       const placeId = request.params.id
       const form = { ...request.body, placeId, commandId: commandIdOf(request) }
@@ -62,7 +71,14 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'PUT',
     url: '/api/workers/:id',
     config: { ...entity, objectName: 'worker' },
-    schema: { params: idParams, body: workerForm, response: { 200: workerOut } },
+    schema: {
+      summary: 'Change a worker',
+      errors: ['worker.phone_taken', 'worker.not_found', 'place.last_admin', 'account.proof_required'],
+      alerts: ['place.workers.updated'],
+      params: idParams,
+      body: workerForm,
+      response: { 200: workerOut },
+    },
     handler: async (request, reply) => {
       const placeId = placeOf(request)
       const { id } = request.params
@@ -76,7 +92,13 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'DELETE',
     url: '/api/workers/:id',
     config: entity,
-    schema: { params: idParams, response: { 204: nothing } },
+    schema: {
+      summary: 'Delete a worker',
+      errors: ['worker.not_found', 'place.last_admin', 'account.proof_required'],
+      alerts: ['place.workers.deleted'],
+      params: idParams,
+      response: { 204: nothing },
+    },
     handler: async (request, reply) => {
       const placeId = placeOf(request)
       const { id } = request.params
@@ -90,20 +112,31 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/places/:id/roles',
     config: guard.place(PLACE_ACTIONS.roles, placeOfPath),
-    schema: { params: idParams, response: { 200: z.array(workerRoles) } },
+    schema: {
+      summary: "Roles of a place's staff",
+      params: idParams,
+      response: { 200: z.array(workerRoles) },
+    },
     handler: ({ params }) => rolesOf(sql, params.id),
   })
 
   const toggles = [
-    { method: 'PUT', change: grantRole, alert: 'place.roles.granted' },
-    { method: 'DELETE', change: revokeRole, alert: 'place.roles.revoked' },
+    { method: 'PUT', change: grantRole, alert: 'place.roles.granted', summary: 'Give a role' },
+    { method: 'DELETE', change: revokeRole, alert: 'place.roles.revoked', summary: 'Take a role away' },
   ] as const
-  for (const { method, change, alert } of toggles)
+  for (const { method, change, alert, summary } of toggles)
     app.route({
       method,
       url: '/api/roles/:workerId',
       config: { ...roleOf, objectName: 'role' },
-      schema: { params: ofWorker, body: roleBody, response: { 200: workerRoles, 204: nothing } },
+      schema: {
+        summary,
+        errors: ['worker.not_found', 'place.last_admin', 'account.proof_required'],
+        alerts: [alert],
+        params: ofWorker,
+        body: roleBody,
+        response: { 200: workerRoles, 204: nothing },
+      },
       handler: async (request, reply) => {
         const { workerId } = request.params
         const placeId = placeOf(request)

@@ -17,6 +17,7 @@ export const de: Texts = {
   'error.http.401': 'Bitte melden Sie sich an, um das zu sehen.',
   'error.http.403': 'Sie haben dafür keine Berechtigung.',
   'error.http.404': 'Das Gesuchte ist nicht vorhanden. Vielleicht wurde es gelöscht.',
+  'error.http.405': 'Diese Adresse nimmt solche Anfragen nicht an.',
   'error.http.413': 'Die Datei oder die Anfrage ist zu groß.',
   'error.http.415': 'Dateien dieser Art werden nicht angenommen.',
   'error.http.429': 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',

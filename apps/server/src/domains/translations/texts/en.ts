@@ -17,6 +17,7 @@ export const en: Texts = {
   'error.http.401': 'Please sign in to see this.',
   'error.http.403': 'You are not allowed to do this.',
   'error.http.404': 'What you are looking for is not there. It may have been deleted.',
+  'error.http.405': 'This address does not take this kind of request.',
   'error.http.413': 'The file or the request is too large.',
   'error.http.415': 'Files of this kind are not accepted.',
   'error.http.429': 'Too many attempts. Wait a moment and try again.',

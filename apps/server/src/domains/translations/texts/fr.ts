@@ -17,6 +17,7 @@ export const fr: Texts = {
   'error.http.401': 'Veuillez vous connecter pour voir cette page.',
   'error.http.403': 'Vous n’avez pas le droit de faire cela.',
   'error.http.404': 'Ce que vous cherchez est introuvable. Il a peut-être été supprimé.',
+  'error.http.405': 'Cette adresse n’accepte pas ce type de requête.',
   'error.http.413': 'Le fichier ou la requête est trop volumineux.',
   'error.http.415': 'Les fichiers de ce type ne sont pas acceptés.',
   'error.http.429': 'Trop de tentatives. Patientez un instant et réessayez.',

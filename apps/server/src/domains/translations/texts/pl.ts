@@ -17,6 +17,7 @@ export const pl: Texts = {
   'error.http.401': 'Zaloguj się, aby to zobaczyć.',
   'error.http.403': 'Nie masz uprawnień, aby to zrobić.',
   'error.http.404': 'Nie ma tego, czego szukasz. Mogło zostać usunięte.',
+  'error.http.405': 'Ten adres nie przyjmuje takich zapytań.',
   'error.http.413': 'Plik lub zapytanie jest za duże.',
   'error.http.415': 'Tego rodzaju pliku nie można przyjąć.',
   'error.http.429': 'Za dużo prób. Odczekaj chwilę i spróbuj ponownie.',

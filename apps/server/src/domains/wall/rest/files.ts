@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { unseenBy } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { asItIs } from '../../../kernel/http/send-file.ts'
+import { FILE_HEADERS } from '../../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
-import { sendUpload } from '../../uploads/index.ts'
+import { FILE_ERRORS, sendUpload } from '../../uploads/index.ts'
 import { sees } from '../audiences.ts'
 import type { WallPorts } from '../ports.ts'
 import type { Reader } from '../queries/posts.ts'
@@ -22,6 +23,12 @@ export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes
       method: 'GET',
       url: '/api/walls/files/:code',
       config: guard.signedIn,
+      schema: {
+        summary: 'A file of a post, or its thumbnail',
+        errors: [...FILE_ERRORS, 'account.factor_required'],
+        file: ['*/*'],
+        sends: FILE_HEADERS,
+      },
       ...asItIs,
       handler: async (request, reply) => {
         const [, code = '', thumbnail] = CODE.exec(codeOf(request.params)) ?? []

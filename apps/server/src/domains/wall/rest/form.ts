@@ -39,7 +39,7 @@ const type = z
 
 const text = multiline(POST_LIMITS.text)
 
-const fields = z.object({
+export const fields = z.object({
   teaser: text.default(''),
   important: chosen(yesOrNo).transform((value) => value ?? false),
   group: chosen(ref),
@@ -61,6 +61,13 @@ const changeBody = z.object({
     .optional(),
 })
 
+/** A change as the API's document shows it: as JSON, or as a form that adds files. */
+export const CHANGE_FORM = {
+  fields: changeBody.omit({ files: true }),
+  files: { files: 'many' },
+  json: changeBody,
+} as const
+
 /** @throws DomainError validation */
 export function fieldsOf(given: Readonly<Record<string, string>>): PostFields {
   return parsed(fields, given)
@@ -73,7 +80,7 @@ export function bodyOf(body: unknown): z.output<typeof changeBody> {
 
 /** A change as a form. @throws DomainError validation */
 export function changeOf(given: Readonly<Record<string, string>>): z.output<typeof changeBody> {
-  return parsed(changeBody.omit({ files: true }), given)
+  return parsed(CHANGE_FORM.fields, given)
 }
 
 function parsed<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {

@@ -42,11 +42,17 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     return posts.map(toWire)
   }
 
-  const routes: readonly [string, FastifyContextConfig, (request: FastifyRequest) => WallScope][] = [
-    ['/api/walls', guard.signedIn, () => ({ of: 'all' })],
-    ['/api/walls/admin', guard.signedIn, () => ({ of: 'team' })],
+  const routes: readonly [
+    url: string,
+    summary: string,
+    FastifyContextConfig,
+    (request: FastifyRequest) => WallScope,
+  ][] = [
+    ['/api/walls', 'Posts that one sees, newest first', guard.signedIn, () => ({ of: 'all' })],
+    ['/api/walls/admin', 'Team messages, newest first', guard.signedIn, () => ({ of: 'team' })],
     [
       '/api/walls/groups/:id',
+      'Posts of a group, newest first',
       {
         ...guard.member(async (request) => {
           const group = idParam(request, 'id')
@@ -58,16 +64,17 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     ],
     [
       '/api/walls/places/:id',
+      'Posts of a place, newest first',
       { ...guard.member((request) => idParam(request, 'id')), hidden: true },
       (request) => ({ of: 'place', placeId: found(idParam(request, 'id'), 'place.not_found') }),
     ],
   ]
 
   return (app) => {
-    for (const [url, config, scopeOf] of routes)
+    for (const [url, summary, config, scopeOf] of routes)
       app.get(
         url,
-        { config, schema: { querystring: range, response: { 200: z.array(wirePost) } } },
+        { config, schema: { summary, querystring: range, response: { 200: z.array(wirePost) } } },
         (request) => list(request, scopeOf(request)),
       )
 
@@ -76,7 +83,12 @@ export function wallLists(kernel: WallPorts): RestRoutes {
       '/api/walls/:id',
       {
         config: guard.signedIn,
-        schema: { params: z.object({ id: pathId }), response: { 200: wirePost } },
+        schema: {
+          summary: 'A post',
+          errors: ['post.not_found', 'account.factor_required'],
+          params: z.object({ id: pathId }),
+          response: { 200: wirePost },
+        },
       },
       async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),
     )

@@ -7,31 +7,33 @@ import { z } from 'zod'
 const THUMBNAIL = '-thumbnail'
 
 /** REST contract: Wall. */
-export const wirePost = z.object({
-  id,
-  type: z.enum(['STANDARD', 'WORKER', 'ROLE', 'ALL']),
-  admin: z.boolean(),
-  important: z.boolean(),
-  group: groupRef.nullable(),
-  place: nameRef.nullable(),
-  author: z.string(),
-  createdDate: z.string(),
-  teaser: z.string(),
-  files: z.array(
-    z.object({
-      file: z.object({ code: z.string(), filename: z.string(), filemime: z.string() }),
-      /** Null of what is no picture, or not ready. */
-      thumbnail: z.object({ code: z.string() }).nullable(),
-    }),
-  ),
-  likes: z.number().int(),
-  likedByMe: z.boolean(),
-  favByMe: z.boolean(),
-  readByMe: z.boolean(),
-  editable: z.boolean(),
-  showed: z.number().int(),
-  deleted: z.boolean(),
-})
+export const wirePost = z
+  .object({
+    id,
+    type: z.enum(['STANDARD', 'WORKER', 'ROLE', 'ALL']),
+    admin: z.boolean(),
+    important: z.boolean(),
+    group: groupRef.nullable(),
+    place: nameRef.nullable(),
+    author: z.string(),
+    createdDate: z.string(),
+    teaser: z.string(),
+    files: z.array(
+      z.object({
+        file: z.object({ code: z.string(), filename: z.string(), filemime: z.string() }),
+        /** Null of what is no picture, or not ready. */
+        thumbnail: z.object({ code: z.string() }).nullable(),
+      }),
+    ),
+    likes: z.number().int(),
+    likedByMe: z.boolean(),
+    favByMe: z.boolean(),
+    readByMe: z.boolean(),
+    editable: z.boolean(),
+    showed: z.number().int(),
+    deleted: z.boolean(),
+  })
+  .meta({ id: 'Post' })
 type WirePost = z.infer<typeof wirePost>
 
 export function toWire(post: Post): WirePost {

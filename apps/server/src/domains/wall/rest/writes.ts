@@ -5,7 +5,7 @@ import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
-import { receiveOptional } from '../../uploads/index.ts'
+import { FORM_ERRORS, receiveOptional } from '../../uploads/index.ts'
 import { addPostOfForm } from '../commands/add.ts'
 import { deletePost } from '../commands/delete.ts'
 import { confirmPost, favourPost, likePost } from '../commands/marks.ts'
@@ -13,7 +13,7 @@ import type { WallPorts } from '../ports.ts'
 import { postOf, type Reader } from '../queries/posts.ts'
 import { type Target, targetFor } from '../target.ts'
 import { editByRequest } from './edit.ts'
-import { fieldsOf, type PostFields, targetOf } from './form.ts'
+import { CHANGE_FORM, fields, fieldsOf, type PostFields, targetOf } from './form.ts'
 import { toWire, wirePost } from './shapes.ts'
 
 const params = z.object({ id: pathId })
@@ -53,7 +53,21 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       method: 'POST',
       url: '/api/walls',
       config: { ...guard.signedIn, objectName: 'post', patient: true },
-      schema: { response: { 201: wirePost } },
+      schema: {
+        summary: 'Add a post',
+        errors: [
+          'forbidden',
+          'account.factor_required',
+          'group.not_found',
+          'place.not_found',
+          'post.empty',
+          'post.for_nobody',
+          ...FORM_ERRORS,
+        ],
+        once: true,
+        form: { fields, files: { files: 'many' } },
+        response: { 201: wirePost },
+      },
       handler: (request, reply) => add(request, reply, (author, fields) => targetOf(sql, author, fields)),
     })
 
@@ -61,7 +75,13 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       method: 'POST',
       url: '/api/walls/admin',
       config: { ...guard.admin, objectName: 'post', patient: true },
-      schema: { response: { 201: wirePost } },
+      schema: {
+        summary: 'Add a team message',
+        errors: ['post.empty', ...FORM_ERRORS],
+        once: true,
+        form: { fields, files: { files: 'many' } },
+        response: { 201: wirePost },
+      },
       handler: (request, reply) => add(request, reply, (author) => targetFor(sql, author, { to: 'team' })),
     })
 
@@ -69,7 +89,21 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       method: 'PUT',
       url: '/api/walls/:id',
       config: { ...guard.signedIn, objectName: 'post', patient: true },
-      schema: { params, response: { 200: wirePost } },
+      schema: {
+        summary: 'Change a post',
+        errors: [
+          'forbidden',
+          'account.factor_required',
+          'post.not_found',
+          'post.empty',
+          'file.not_found',
+          ...FORM_ERRORS,
+        ],
+        alerts: ['wall.post.updated'],
+        form: CHANGE_FORM,
+        params,
+        response: { 200: wirePost },
+      },
       handler: async (request, reply) => {
         const { id } = request.params
         await editByRequest(kernel, request, id)
@@ -82,7 +116,13 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       method: 'DELETE',
       url: '/api/walls/:id',
       config: guard.signedIn,
-      schema: { params, response: { 204: z.undefined() } },
+      schema: {
+        summary: 'Delete a post',
+        errors: ['forbidden', 'account.factor_required', 'post.not_found'],
+        alerts: ['wall.post.deleted'],
+        params,
+        response: { 204: z.undefined() },
+      },
       handler: async (request, reply) => {
         const { id } = request.params
         await deletePost(kernel, principalOf(request), id)
@@ -91,17 +131,34 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       },
     })
 
-    const actions = {
-      like: (reader: Reader, id: number) => likePost(kernel, reader, { id }),
-      fav: (reader: Reader, id: number) => favourPost(kernel, reader, { id }),
-      read: (reader: Reader, id: number) => confirmPost(kernel, reader, id),
-    }
-    for (const [name, act] of Object.entries(actions))
+    const actions = [
+      {
+        name: 'like',
+        summary: 'Like a post, or no longer',
+        act: (reader: Reader, id: number) => likePost(kernel, reader, { id }),
+      },
+      {
+        name: 'fav',
+        summary: 'Make a post a favourite, or no longer',
+        act: (reader: Reader, id: number) => favourPost(kernel, reader, { id }),
+      },
+      {
+        name: 'read',
+        summary: 'Confirm having read a post',
+        act: (reader: Reader, id: number) => confirmPost(kernel, reader, id),
+      },
+    ]
+    for (const { name, summary, act } of actions)
       app.route({
         method: 'POST',
         url: `/api/walls/:id/${name}`,
         config: guard.signedIn,
-        schema: { params, response: { 200: wirePost } },
+        schema: {
+          summary,
+          errors: ['post.not_found', 'post.nothing_to_confirm', 'account.factor_required'],
+          params,
+          response: { 200: wirePost },
+        },
         handler: async (request) => {
           const { id } = request.params
           await act(principalOf(request), id)
