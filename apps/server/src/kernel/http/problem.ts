@@ -45,8 +45,8 @@ function isNamed({ code }: DomainError): boolean {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path)
-  // For broken rules: clients show it with its entity.
-  if (isNamed(error) && error.kind !== 'not_found')
+  // For broken rules: clients show it with its entity, and with none of the params that a late absence has.
+  if (isNamed(error) && error.kind !== 'not_found' && error.code !== 'absence.too_late')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
   if (error.details.retryAfter !== undefined) reply.header('retry-after', String(error.details.retryAfter))
   return reply.code(body.status).header('content-type', 'application/problem+json').send(JSON.stringify(body))
