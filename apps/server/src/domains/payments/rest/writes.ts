@@ -52,7 +52,11 @@ const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.str
 export function writeRoutes(app: RestApp, context: RestContext) {
   const { ports } = context
   const { sql, clock } = ports
-  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
+  const ofInvoice = guard.entity(
+    PLACE_ACTIONS.payments,
+    placeOfInvoiceInPath(context),
+    'invoice.not_found',
+  )
   const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
   /** As of the command, also for a retry. */
   const answer = async ({ row }: InvoiceAnswer) => {
