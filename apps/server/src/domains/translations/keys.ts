@@ -78,6 +78,7 @@ type ClientKey =
   | 'register.messages.success'
   /** By `errorKey`. */
   | `register.messages.error.${'fail' | 'userexists' | 'emailexists' | 'invalid-password'}`
+  | `register.messages.error.account.${'weak_pin' | 'common_password'}`
   | 'place.payment.invoices-report.delete-error'
   | 'notifications.events.new'
   | 'notifications.files.new'

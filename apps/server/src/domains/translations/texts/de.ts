@@ -74,6 +74,9 @@ export const de: Texts = {
   'register.messages.error.userexists': 'Es gibt bereits ein Konto mit dieser Telefonnummer.',
   'register.messages.error.emailexists': 'Diese E-Mail-Adresse gehört bereits zu einem anderen Konto.',
   'register.messages.error.invalid-password': 'Ein Passwort muss 10 bis 100 Zeichen haben.',
+  'register.messages.error.account.weak_pin': 'Diese PIN ist leicht zu erraten. Wählen Sie eine andere.',
+  'register.messages.error.account.common_password':
+    'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres oder weniger naheliegendes.',
 
   'error.place.not_found': 'Diese Einrichtung gibt es nicht.',
   'error.place.last_admin': 'Eine Einrichtung braucht mindestens eine Person mit allen Rechten.',

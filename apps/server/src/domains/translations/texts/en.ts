@@ -70,6 +70,9 @@ export const en: Texts = {
   'register.messages.error.userexists': 'There is already an account with this phone number.',
   'register.messages.error.emailexists': 'Another account has this e-mail address already.',
   'register.messages.error.invalid-password': 'A password has 10 to 100 characters.',
+  'register.messages.error.account.weak_pin': 'This PIN is easy to guess. Choose another one.',
+  'register.messages.error.account.common_password':
+    'This password is easy to guess. Choose a longer or less obvious one.',
 
   'error.place.not_found': 'There is no such place.',
   'error.place.last_admin': 'A place needs at least one person with all rights.',

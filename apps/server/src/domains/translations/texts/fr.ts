@@ -72,6 +72,9 @@ export const fr: Texts = {
   'register.messages.error.userexists': 'Il existe déjà un compte avec ce numéro de téléphone.',
   'register.messages.error.emailexists': 'Un autre compte a déjà cette adresse e-mail.',
   'register.messages.error.invalid-password': 'Un mot de passe comporte de 10 à 100 caractères.',
+  'register.messages.error.account.weak_pin': 'Ce code PIN est facile à deviner. Choisissez-en un autre.',
+  'register.messages.error.account.common_password':
+    'Ce mot de passe est facile à deviner. Choisissez-en un plus long ou moins évident.',
 
   'error.place.not_found': 'Cet établissement n’existe pas.',
   'error.place.last_admin': 'Un établissement doit avoir au moins une personne disposant de tous les droits.',

@@ -69,6 +69,9 @@ export const pl: Texts = {
   'register.messages.error.userexists': 'Konto z tym numerem telefonu już istnieje.',
   'register.messages.error.emailexists': 'Ten adres e-mail ma już inne konto.',
   'register.messages.error.invalid-password': 'Hasło musi mieć od 10 do 100 znaków.',
+  'register.messages.error.account.weak_pin': 'Ten PIN łatwo zgadnąć. Wybierz inny.',
+  'register.messages.error.account.common_password':
+    'To hasło łatwo zgadnąć. Wybierz dłuższe albo mniej oczywiste.',
 
   'error.place.not_found': 'Nie ma takiej placówki.',
   'error.place.last_admin': 'Placówka musi mieć choć jedną osobę z pełnymi uprawnieniami.',

@@ -70,6 +70,9 @@ export const ru: Texts = {
   'register.messages.error.userexists': 'Учётная запись с этим номером телефона уже есть.',
   'register.messages.error.emailexists': 'Этот адрес электронной почты уже у другой учётной записи.',
   'register.messages.error.invalid-password': 'Пароль должен содержать от 10 до 100 символов.',
+  'register.messages.error.account.weak_pin': 'Этот PIN-код легко угадать. Выберите другой.',
+  'register.messages.error.account.common_password':
+    'Этот пароль легко угадать. Выберите более длинный или менее очевидный.',
 
   'error.place.not_found': 'Такого учреждения нет.',
   'error.place.last_admin': 'В учреждении должен быть хотя бы один человек со всеми правами.',
