@@ -7,14 +7,14 @@ import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, principalOf } from '../../kernel/http/access.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { blank, pathId, ref } from '../../kernel/http/input.ts'
-import { pageOf, pageQuery } from '../../kernel/http/paging.ts'
+import { pageHeaders, pageOf, pageQuery } from '../../kernel/http/paging.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { receiveForm, releaseUploads, sendUpload, storeUploads, toAttachment } from '../uploads/index.ts'
 import { findTalkFile } from './files.ts'
 import { personsFor } from './find.ts'
-import { checkReads, fileRows, messagePage } from './messages.ts'
+import { checkReads, countFiles, fileRows, messagePage } from './messages.ts'
 import { openTalk } from './open.ts'
 import { restFile, restMessage, restPage, restPerson, restRoom } from './rest-shapes.ts'
 import { toPage, toRestFile, toRestMessage, toRestRoom } from './rest-shapes.ts'
@@ -98,10 +98,12 @@ export function chatRest(kernel: Kernel): RestRoutes {
       url: '/api/1.0.0/chats/:id/files',
       config: guard.signedIn,
       schema: { params, querystring: paged(20), response: { 200: z.array(restFile) } },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         await checkReads(sql, viewer(request), id)
-        const rows = await fileRows(sql, id, null, pageOf(request.query))
+        const page = pageOf(request.query)
+        const [rows, total] = await Promise.all([fileRows(sql, id, null, page), countFiles(sql, id)])
+        pageHeaders(request, reply, page, total)
         return rows.map((row) => toRestFile({ ...toAttachment(row), uploadId: row.uploadId }))
       },
     })
