@@ -105,7 +105,9 @@ async function upload({ port, token, placeId }: FilesServer, chunks: readonly Ui
     },
   })
   const answer = once(sending, 'response')
-  sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`)
+  const field = `content-disposition: form-data; name`
+  sending.write(`--${boundary}\r\n${field}="name"\r\n\r\na\r\n`)
+  sending.write(`--${boundary}\r\n${field}="file"; filename="a.bin"\r\n\r\n`)
   for (const chunk of chunks) if (!sending.write(chunk)) await once(sending, 'drain')
   sending.end(`\r\n--${boundary}--\r\n`)
   const [response] = await answer

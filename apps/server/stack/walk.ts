@@ -137,6 +137,7 @@ const CONTENT = `%PDF-1.4\n%${randomUUID()}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%E
 
 async function upload(teacher: Caller, placeId: number): Promise<string> {
   const form = new FormData()
+  form.append('name', 'Jadłospis')
   form.append('file', new Blob([CONTENT]), 'Jadłospis.pdf')
   const answer = await teacher.fetch(`/api/places/${placeId}/files`, { method: 'POST', body: form })
   assert.equal(answer.status, 201, await answer.clone().text())

@@ -278,7 +278,11 @@ async function send(
 ) {
   const answer = await request.post(`/api/places/${placeId}/files`, {
     headers: await authorised(request, 'admin'),
-    multipart: { classgroup, file: kind === 'pdf' ? pdf(filename, filename) : photo(filename) },
+    multipart: {
+      classgroup,
+      name: filename.replace(/\.\w+$/, ''),
+      file: kind === 'pdf' ? pdf(filename, filename) : photo(filename),
+    },
   })
   expect(answer.status()).toBe(201)
 }

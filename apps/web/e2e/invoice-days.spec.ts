@@ -19,13 +19,12 @@ test('an invoice is explained by the days that were stored with it, also after p
     lastname: unique('Żółw'),
     phone1: newPhone(),
   })
-  // As the screen has it: the next month, with the absences of the last one.
-  const today = warsawDay(new Date())
-  const next = addMonths(firstOfMonth(today), 1)
-  const last = addMonths(firstOfMonth(today), -1)
+  // As the screen has it: the next month, with the absences of the month before it.
+  const before = firstOfMonth(warsawDay(new Date()))
+  const next = addMonths(before, 1)
   const periods = {
     period: { from: next, to: lastOfMonth(next) },
-    absencesPeriod: { from: last, to: lastOfMonth(last) },
+    absencesPeriod: { from: before, to: lastOfMonth(before) },
   }
   const shown = await call<NewInvoiceScreen>(request, 'payments.newInvoice', { placeId, ...periods }, false)
   const [absent = ''] = shown.absencesPeriod.days

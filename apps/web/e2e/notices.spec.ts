@@ -44,7 +44,10 @@ async function tellOf(request: Request, place: OwnPlace) {
 async function addFile(request: Request, place: OwnPlace, name: string) {
   const answer = await request.post(`/api/places/${place.id}/files`, {
     headers: await authorised(request, 'admin'),
-    multipart: { file: { name, mimeType: 'text/plain', buffer: Buffer.from(name) } },
+    multipart: {
+      name: name.replace(/\.\w+$/, ''),
+      file: { name, mimeType: 'text/plain', buffer: Buffer.from(name) },
+    },
   })
   expect(answer.status()).toBe(201)
 }

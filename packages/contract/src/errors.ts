@@ -178,6 +178,7 @@ export const ERRORS = {
   'invoice.no_credit_used': { kind: 'invalid', entity: 'payment' },
   'payment.not_found': { kind: 'not_found', entity: 'payment' },
   'payment.reversed': { kind: 'invalid', entity: 'payment' },
+  'credit.amount': { kind: 'invalid', entity: 'surcharge', wire: 'place.payment.action.surcharge.error' },
   'credit.used': { kind: 'invalid', entity: 'surcharge' },
   'credit.insufficient': { kind: 'invalid', entity: 'surcharge' },
   'payment_type.not_found': { kind: 'not_found', entity: 'paymentType' },

@@ -117,8 +117,40 @@ describe('POST api/absences', () => {
       maxMin: '05',
       dayBefore: true,
     })
-    expect(answer.headers['x-skrzatapp-error']).toBe('absence.too_late')
+    // With the header, clients would show the text without its parameters.
+    expect(answer.headers).not.toHaveProperty('x-skrzatapp-error')
     expect(await daysOf(ids.adam)).toEqual([])
+  })
+})
+
+describe('GET api/absences/{id}', () => {
+  const one = async (person: Exclude<Person, 'admin'>, url: string) => {
+    const answer = await call(person, 'GET', url)
+    return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().errorKey]
+  }
+
+  test('is what Location of a single absence names, for its parents and who keeps absences', async () => {
+    const made = await call('parent', 'POST', '/api/absences', report(ids.zofia, '2026-11-20'))
+    const [absence] = made.json()
+    expect(made.headers.location).toBe(`/api/absences/${absence.id}`)
+    for (const person of ['parent', 'teacher', 'director'] as const)
+      expect(await one(person, `/api/absences/${absence.id}`)).toEqual(absence)
+    for (const person of ['accountant', 'otherParent', 'otherDirector'] as const)
+      expect(await one(person, `/api/absences/${absence.id}`)).toEqual([404, 'absence.not_found'])
+  })
+
+  test('is not of several, which are the list of whoever reported them', async () => {
+    const { location } = (await addOla()).headers
+    expect(location).toBe(`/api/absences/place/${first}/?fromDate=2026-11-16&toDate=2026-11-17`)
+    expect(await one('teacher', String(location))).toHaveLength(2)
+  })
+
+  test('finds neither deleted ones nor what is none', async () => {
+    const [absence] = (await reportZofia()).json()
+    expect((await call('parent', 'DELETE', `/api/absences/${absence.id}`)).statusCode).toBe(204)
+    expect(await one('parent', `/api/absences/${absence.id}`)).toEqual([404, 'absence.not_found'])
+    expect(await one('teacher', '/api/absences/999999')).toEqual([404, 'absence.not_found'])
+    expect((await call('teacher', 'GET', '/api/absences/1e3')).statusCode).toBe(404)
   })
 })
 

@@ -110,7 +110,7 @@ describe('adding', () => {
     [{ login: '600000077', email: 'ola@example.pl' }, 'error.emailexists'],
     [{ login: '600000077', authorities: ['ROLE_ROOT'] }, 'error.validation'],
     [{ login: '77' }, 'error.validation'],
-    [{}, 'error.account.phone'],
+    [{}, 'error.validation'],
     [{ login: '600000077', authorities: ['ROLE_ADMIN'], activated: true }, 'error.account.password_required'],
     [
       { login: '600000077', authorities: ['ROLE_ADMIN'], password: '862947' },

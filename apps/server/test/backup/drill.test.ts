@@ -66,6 +66,7 @@ async function pay(call: Call, invoice: number): Promise<void> {
 /** Uploads a text to place 1. @returns its hash, under which it is downloaded */
 async function upload(call: Call, content: string): Promise<string> {
   const form = new FormData()
+  form.append('name', 'plik')
   form.append('file', new Blob([content]), 'plik.txt')
   const answer = await call('/api/places/1/files', { method: 'POST', body: form })
   expect(answer.status).toBe(201)

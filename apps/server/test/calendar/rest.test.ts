@@ -4,7 +4,7 @@ import type { Person } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
-const { app, first, second, motylki, pszczolki, tokenFor, clock, rows, add } = calendar
+const { app, first, second, motylki, zabki, pszczolki, tokenFor, clock, rows, add } = calendar
 
 beforeEach(async () => {
   await calendar.forget()
@@ -45,8 +45,30 @@ describe('POST api/places/{id}/events', () => {
     expect(answer.headers).toMatchObject({
       'x-skrzatapp-alert': 'events.place.action.added',
       'x-skrzatapp-params': String(id),
-      location: `/api/events/${first}/?fromDate=2026-12-18&toDate=2026-12-18`,
+      location: `/api/places/${first}/events/${id}`,
     })
+  })
+
+  test('answers under its location to whoever sees the event', async () => {
+    const { location } = (await post({ ...BODY, classgroup: zabki })).headers
+    const seen = async (by?: Person) => {
+      const answer = await call('GET', String(location), { by })
+      return answer.statusCode === 200 ? answer.json().teaser : [answer.statusCode, answer.json().errorKey]
+    }
+    expect(await seen('director')).toBe('Jasełka')
+    expect(await seen('admin')).toBe('Jasełka')
+    // People of the place who have nothing to do with the group, people of another place, and nobody.
+    expect(await seen('accountant')).toEqual([404, 'event.not_found'])
+    expect(await seen('parent')).toEqual([404, 'event.not_found'])
+    expect(await seen('otherDirector')).toEqual([404, 'event.not_found'])
+    expect((await call('GET', String(location))).statusCode).toBe(401)
+    const elsewhere = String(location).replace(`/places/${first}/`, `/places/${second}/`)
+    expect((await call('GET', elsewhere, { by: 'otherDirector' })).statusCode).toBe(404)
+    const event = String(location).split('/').at(-1)
+    expect((await call('DELETE', `/api/events/${event}`, { by: 'director' })).statusCode).toBe(204)
+    expect(await seen('director')).toEqual([404, 'event.not_found'])
+    const again = await call('DELETE', `/api/events/${event}`, { by: 'director' })
+    expect([again.statusCode, again.json().errorKey]).toEqual([404, 'event.not_found'])
   })
 
   test.each([

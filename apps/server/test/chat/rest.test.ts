@@ -268,9 +268,14 @@ describe('files', () => {
       ['umowa.txt', 'text/plain'],
     ])
     expect((await call('teacher', `/1.0.0/chats/${room}/files`)).json).toMatchObject(files)
-    expect((await call('teacher', `/1.0.0/chats/${room}/files?page=1&size=1`)).json).toMatchObject(
-      files.slice(1),
-    )
+    const second = await call('teacher', `/1.0.0/chats/${room}/files?page=1&size=1`)
+    expect(second.json).toMatchObject(files.slice(1))
+    expect(second.headers['x-total-count']).toBe('2')
+    expect([...String(second.headers['link']).matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel)).toEqual([
+      'prev',
+      'last',
+      'first',
+    ])
     const [first] = files
     const paths = [
       `/files/${first?.id}`,

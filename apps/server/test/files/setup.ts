@@ -70,7 +70,10 @@ export async function testFiles(over: Partial<Composition> = {}) {
   function formOf(parts: readonly Part[], fields: Record<string, string> = {}) {
     const form = new FormData()
     for (const { content, filename = 'plik.bin' } of parts) form.append('file', new Blob([content]), filename)
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    // A single file needs a name; forms propose that of the file.
+    const [only] = parts.length === 1 ? parts.map(({ filename = 'plik.bin' }) => filename) : []
+    const own = only === undefined ? {} : { name: only.replace(/\.\w+$/, '') }
+    for (const [name, value] of Object.entries({ ...own, ...fields })) form.append(name, value)
     return form
   }
 

@@ -136,17 +136,27 @@ describe('a file that is sent', () => {
   ])('that comes as %j is called harmlessly', async (filename, name, extension) => {
     const raw = await rawPost(filename, 'binary \u0000 content')
     expect(raw.status).toBe(201)
-    expect(raw.body).toMatchObject({ name, extension })
+    expect(raw.body).toMatchObject([{ name, extension }, { name: 'b' }])
   })
 
-  test('without a name is called a file', async () => {
+  test('alone needs a name of the form', async () => {
+    const nameless = await post([{ content: 'x', filename: 'a.txt' }], { name: '' })
+    expect(await refusal(nameless)).toBe('400 error.validation name NotBlank')
+    const form = new FormData()
+    form.append('file', new Blob(['x']), 'a.txt')
+    const without = await call('teacher', `/api/places/${first}/files`, { method: 'POST', body: form })
+    expect(await refusal(without)).toBe('400 error.validation name NotBlank')
+    expect(await kept()).toMatchObject({ files: 0, uploads: 0, drafts: 0 })
+  })
+
+  test('without a name of its own is called a file', async () => {
     const response = await call('teacher', `/api/places/${first}/files`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n',
+      body: '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\nb\r\n--x--\r\n',
     })
     expect(response.status).toBe(201)
-    expect(await response.json()).toMatchObject({ name: 'Plik', extension: '' })
+    expect(await response.json()).toMatchObject([{ name: 'Plik', extension: '' }, { name: 'b' }])
   })
 
   test('loses an extension that is said twice', async () => {
@@ -157,12 +167,17 @@ describe('a file that is sent', () => {
   })
 })
 
-/** Sends one file by hand: `FormData` would clean the name. */
+/**
+ * Sends a file by hand, as `FormData` would clean its name; and another one, since a single file needs a name of the
+ * form.
+ */
 async function rawPost(filename: string, content: string) {
   const boundary = 'x-skrzat-boundary'
   const body = [
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename.replaceAll('\\', '\\\\')}"`,
-    `\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}--\r\n`,
+    `\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}`,
+    '\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\nb',
+    `\r\n--${boundary}--\r\n`,
   ].join('')
   const response = await call('teacher', `/api/places/${first}/files`, {
     method: 'POST',

@@ -72,6 +72,7 @@ describe('payment types', () => {
     const other = (
       await call('POST', `/api/places/${first}/payment_type`, { name: 'A', type: 'TYPE_CONST' })
     ).json()
+    expect((await call('GET', `/api/payment_type/${other.id}`)).json()).toEqual(other)
     const changed = await call('PUT', `/api/payment_type/${other.id}`, {
       ...other,
       name: 'B',
@@ -80,6 +81,10 @@ describe('payment types', () => {
     })
     expect(changed.json()).toMatchObject({ id: other.id, name: 'B', daily: 12.3 })
     expect((await call('DELETE', `/api/payment_type/${other.id}`)).statusCode).toBe(204)
+    for (const method of ['GET', 'DELETE'] as const) {
+      const gone = await call(method, `/api/payment_type/${other.id}`)
+      expect(gone.json()).toMatchObject({ status: 404, errorKey: 'payment_type.not_found' })
+    }
     const names = (await call('GET', `/api/places/${first}/payment_type`)).json()
     expect(names).toHaveLength(1)
   })
@@ -274,8 +279,32 @@ describe('surcharges', () => {
         { kind: 'added', amount: 12.34, additionalInfo: 'Kaucja' },
       ],
     })
-    const zero = await call('POST', `/api/payments/${first}/surcharge`, { kid: kidId, amount: 0 })
-    expect(zero.json()).toMatchObject({ message: 'error.amount.zero' })
+  })
+
+  test.each([0, -1, '0,00', '1,234', 'dużo', '', '1000000,01', 1e300])(
+    'of %j are refused with the key that clients show',
+    async (amount) => {
+      const answer = await addCredit('Ola', amount)
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        message: 'place.payment.action.surcharge.error',
+        errorKey: 'credit.amount',
+        entityName: 'surcharge',
+      })
+      expect(answer.headers['x-skrzatapp-error']).toBe('place.payment.action.surcharge.error')
+    },
+  )
+
+  test('without a child or an amount are refused by field', async () => {
+    const fieldErrors = async (body: object) =>
+      (await call('POST', `/api/payments/${first}/surcharge`, body)).json().fieldErrors
+    expect(await fieldErrors({})).toEqual([
+      { objectName: 'surcharge', field: 'kid', message: 'NotNull' },
+      { objectName: 'surcharge', field: 'amount', message: 'NotNull' },
+    ])
+    expect(await fieldErrors({ kid: kid('Ola') })).toEqual([
+      { objectName: 'surcharge', field: 'amount', message: 'NotNull' },
+    ])
   })
 })
 

@@ -139,9 +139,14 @@ describe('kids', () => {
       surcharges: [],
       paymentCustomValues: [],
     })
+    expect((await call('director', 'GET', `/api/kids/${kid.id}`)).json()).toEqual(kid)
+    expect((await call('otherDirector', 'GET', `/api/kids/${kid.id}`)).statusCode).toBe(404)
     const deleted = await call('teacher', 'DELETE', `/api/kids/${kid.id}`)
     expect(alertOf(deleted)).toEqual([204, 'groups.kids.deleted', String(kid.id)])
-    expect((await call('teacher', 'DELETE', `/api/kids/${kid.id}`)).statusCode).toBe(404)
+    for (const method of ['GET', 'DELETE'] as const) {
+      const gone = await call('teacher', method, `/api/kids/${kid.id}`)
+      expect(gone.json()).toMatchObject({ status: 404, errorKey: 'kid.not_found' })
+    }
     // The teacher is no parent any more, and still a worker.
     expect((await call('teacher', 'GET', '/api/account/menu')).json()).toMatchObject({ parent: false })
   })

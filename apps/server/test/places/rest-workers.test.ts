@@ -41,6 +41,10 @@ describe('workers', () => {
     expect(alertOf(added)).toEqual([201, 'place.workers.created', String(worker.id)])
     expect(added.headers.location).toBe(`/api/workers/${worker.id}`)
     expect(worker).toEqual({ id: worker.id, ...JAN, roles: ['is_worker'] })
+    const named = `/api/workers/${worker.id}`
+    expect((await call('director', 'GET', named)).json()).toEqual(worker)
+    expect((await call('parent', 'GET', named)).json()).toMatchObject({ name: JAN.name, phone: null })
+    expect((await call('otherParent', 'GET', named)).statusCode).toBe(404)
     expect(await sql`select from accounts where login = ${JAN.phone} and not activated`).toHaveLength(1)
 
     const change = { ...worker, description: 'kucharz i złota rączka' }
@@ -50,6 +54,9 @@ describe('workers', () => {
     const deleted = await call('director', 'DELETE', `/api/workers/${worker.id}`)
     expect([...alertOf(deleted), deleted.body]).toEqual([204, 'place.workers.deleted', String(worker.id), ''])
     expect((await call('director', 'PUT', `/api/workers/${worker.id}`, change)).statusCode).toBe(404)
+    expect((await call('director', 'GET', named)).statusCode).toBe(404)
+    const again = await call('director', 'DELETE', named)
+    expect(again.json()).toMatchObject({ status: 404, errorKey: 'worker.not_found' })
   })
 
   test('with a phone that another has are refused; a parent may be one, and one of two places', async () => {

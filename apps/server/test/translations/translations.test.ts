@@ -44,6 +44,65 @@ function parametersOf(text: string): string[] {
   return [...text.matchAll(/\{\{ (\w+) \}\}/g)].map(([parameter]) => parameter).toSorted()
 }
 
+/** Keys that section 8 of the product's specification names for clients, beside what the server sends. */
+const CLIENT_KEYS = [
+  'error.server.not.reachable',
+  'error.url.not.found',
+  'error.Size',
+  'login.error.unauthorized',
+  'login.messages.error.authentication',
+  'password.messages.success',
+  'password.messages.error',
+  'settings.messages.success',
+  'settings.messages.error.fail',
+  'register.messages.error.userexists',
+  'place.modals.import.error',
+  'place.modals.import.uploaded',
+  'place.pin.sent',
+  'place.pin.error',
+  'place.payment.action.surcharge.error',
+  'place.payment.action.surcharge.added',
+  'chat.photos.error',
+  'place.payment.invoices-report.delete-ok',
+  'place.payment.invoices-report.delete-error',
+  'place.payment.payed',
+  'place.payment.action.reminded',
+  'place.payment.action.deleted',
+  'place.payment.action.paid_multiple',
+  'place.payment.action.remind_multiple_reminded',
+  'place.payment.action.delete_multiple_deleted',
+  'files.place.action.deleted',
+  'groups.kids.added',
+  'notifications.files.new',
+  'notifications.events.new',
+  'notifications.absence.kid_absence_confirm',
+  'notifications.absence.kid_absence',
+  'notifications.absence.main',
+  'notifications.payment.new_payment',
+  'notifications.payment.payment_paid',
+  'notifications.payment.payment_remind',
+  'notifications.payment.main',
+  'notifications.place.change_roles',
+  'notifications.place.change_rights',
+  'notifications.place.main',
+  'global.form.validation.required',
+  'global.form.validation.phone',
+  'global.form.validation.nip',
+  'place.groups.validate.name',
+]
+
+const DEADLINE = ['{{ maxHour }}', '{{ maxMin }}']
+/** The parameters of single keys. */
+const PASSED: Readonly<Record<string, readonly string[]>> = {
+  'absence.too_late': DEADLINE,
+  'absence.too_late_day_before': DEADLINE,
+  'absence.too_late_current_day': DEADLINE,
+  'notifications.absence.kid_absence': ['{{ kid_name }}'],
+}
+/** Of errors the entity, of fields their name, and of alerts the one parameter of their header. */
+const passedAlways = (key: string) =>
+  key.startsWith('error.') ? ['{{ fieldName }}', '{{ entityName }}'] : ['{{ param }}']
+
 /** Keys with dots in quotes, in files that send alerts. */
 function alertsSent(): string[] {
   const domains = fileURLToPath(new URL('../../src/domains', import.meta.url))
@@ -80,6 +139,21 @@ describe.each(LANG_KEYS)('i18n/%s.json', (language) => {
     expect(keys.filter((key) => textAt(object, key) === undefined)).toEqual([])
   })
 
+  test('has a text for what clients show on their own', async () => {
+    const object = await textsIn(language)
+    expect(CLIENT_KEYS.filter((key) => textAt(object, key) === undefined)).toEqual([])
+  })
+
+  test('has no parameters but those that clients pass', async () => {
+    const texts = [...leaves(await textsIn(language))].map(
+      ([key, text]) => [key, parametersOf(text)] as const,
+    )
+    const more = texts.filter(([key, names]) =>
+      names.some((name) => !(PASSED[key] ?? passedAlways(key)).includes(name)),
+    )
+    expect(more).toEqual([])
+  })
+
   test('has no empty text, and the same parameters as the others', async () => {
     const polish = new Map(leaves(await textsIn('pl')))
     const own = new Map(leaves(await textsIn(language)))
@@ -98,12 +172,18 @@ test('each language has texts of its own', async () => {
   expect(new Set(all).size).toBe(5)
 })
 
-test.each(['it.json', 'pl', 'pl.js', '__proto__.json', 'constructor'])(
-  'there is no i18n/%s',
-  async (file) => {
-    expect((await app.inject(`/i18n/${file}`)).statusCode).toBe(404)
-  },
-)
+test.each([
+  'it.json',
+  'pl',
+  'pl.js',
+  '__proto__.json',
+  'constructor',
+  '..%2Fx.json',
+  '%2e%2e/x.json',
+  '../x.json',
+])('there is no i18n/%s', async (file) => {
+  expect((await app.inject(`/i18n/${file}`)).statusCode).toBe(404)
+})
 
 describe('keys with dots', () => {
   test('become objects within objects', () => {

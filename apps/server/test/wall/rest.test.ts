@@ -47,6 +47,9 @@ describe('the lists', () => {
     // The next ones after it, so that asking again leaves none out.
     expect(await list(`minId=${id(5)}`)).toEqual(between(25, 6))
     expect(await list(`minId=${id(45)}`)).toEqual([])
+    // What a client without posts sends: nothing is older or newer than no post.
+    const newest = await list('')
+    for (const none of ['minId=0', 'maxId=0', 'minId=0&maxId=0']) expect(await list(none)).toEqual(newest)
     expect(await refusal(await call('parent', `/api/walls?minId=x`))).toBe(
       '400 error.validation minId Pattern',
     )

@@ -11,6 +11,8 @@ export type RouteInput = {
   readonly method: string
   readonly url: string
   readonly part: 'body' | 'querystring'
+  /** What field errors call the body. */
+  readonly objectName: string | undefined
   readonly schema: z.ZodType
 }
 export type ProcedureInput = {
@@ -23,10 +25,12 @@ export type ProcedureInput = {
 export async function routeInputs(domains: Domains): Promise<RouteInput[]> {
   const inputs: RouteInput[] = []
   const app = Fastify()
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    const objectName = config?.objectName
     for (const part of ['body', 'querystring'] as const) {
       const input: unknown = schema?.[part]
-      if (input instanceof z.ZodType) inputs.push({ method: String(method), url, part, schema: input })
+      if (input instanceof z.ZodType)
+        inputs.push({ method: String(method), url, part, objectName, schema: input })
     }
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -128,6 +128,8 @@ describe('the names in', () => {
       `${PERSON} classgroup surcharges paymentTypes paymentCustomValues absences late`,
     ],
     ['accountant', `/api/place/${first}/payments`, '0', INVOICE],
+    ['director', `/api/kids/${kid}`, '', KID],
+    ['director', `/api/workers/${worker}`, '', `${REF} description phone roles`],
     ['accountant', `/api/place/${first}/payments`, '0.kid', `${PERSON} classgroup`],
     ['accountant', `/api/place/${first}/payments`, '0.partlyPaid.0', 'id amount createdDate'],
     ['accountant', `/api/place/${first}/payments`, '0.parts.0', 'amount paymentType name display'],

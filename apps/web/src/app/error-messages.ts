@@ -119,6 +119,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'invoice.no_credit_used': msg`Na tę fakturę nie poszła żadna nadpłata.`,
   'payment.not_found': msg`Nie ma takiej wpłaty.`,
   'payment.reversed': msg`Ta wpłata została już wycofana.`,
+  'credit.amount': msg`Podaj kwotę większą od zera, najwyżej z dwoma miejscami po przecinku.`,
   'credit.used': msg`Ta nadpłata została już wykorzystana.`,
   'credit.insufficient': msg`Nadpłata jest mniejsza niż ta kwota.`,
   'payment_type.not_found': msg`Nie ma takiego rodzaju płatności.`,

@@ -15,15 +15,28 @@ import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence, type ReportAnswer } from './commands/report.ts'
-import { absencesAsOf, absencesOfKids, placeAbsences } from './queries/absences.ts'
+import { absencesAsOf, absencesOfKids, placeAbsences, shownAbsence } from './queries/absences.ts'
 import { dailyAbsences } from './queries/daily.ts'
-import { placeOfKid, type AbsenceKey, absenceKeyFor } from './queries/absence-keys.ts'
+import { placeOfKid, absenceKey, type AbsenceKey, absenceKeyFor } from './queries/absence-keys.ts'
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
 const idParams = z.object({ id: pathId })
 const optionalDay = blank(day.optional())
 const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
 const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
+
+type Report = {
+  readonly placeId: number
+  readonly from: string
+  readonly to: string
+  readonly byPlace: boolean
+}
+
+/** The list in which the reporter finds the absences of a range. */
+function listOf({ placeId, from, to, byPlace }: Report): string {
+  const list = byPlace ? `/api/absences/place/${placeId}/` : '/api/absences/my'
+  return `${list}?fromDate=${from}&toDate=${to}`
+}
 
 /** These routes carry no place: an absence's place is looked up by its id and the command's. */
 const ANY_PLACE = 0
@@ -66,15 +79,13 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     throw new DomainError('validation', {}, { fieldErrors })
   }
 
-  /** Sends the absences that a report created, with their location. */
-  async function sendReported(
-    reply: FastifyReply,
-    { from, to }: { from: string; to: string },
-    { rows }: ReportAnswer,
-  ) {
+  /** Sends the absences that a report created, with their location: one's own, or the list of several. */
+  async function sendReported(reply: FastifyReply, report: Report, { rows }: ReportAnswer) {
     const made = await absencesAsOf(sql, rows)
+    const [only] = made
     alertHeaders(reply, 'alert', 'absence.action.reported', String(made.length))
-    reply.header('Location', `/api/absences/my?fromDate=${from}&toDate=${to}`)
+    const location = only && made.length === 1 ? `/api/absences/${only.id}` : listOf(report)
+    reply.header('Location', location)
     return reply.code(201).send(made.map(absenceToRest))
   }
 
@@ -140,6 +151,20 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       },
     })
 
+    // What `Location` of a new absence names.
+    app.route({
+      method: 'GET',
+      url: '/api/absences/:id',
+      config: guard.signedIn,
+      schema: { params: idParams, response: { 200: absenceOut } },
+      handler: async (request) => {
+        const { id } = request.params
+        const at = await absenceKey(sql, id)
+        if (!at || !maySeeAbsence(principalOf(request), at)) throw new DomainError('absence.not_found')
+        return absenceToRest(found(await shownAbsence(sql, { ...at, id }), 'absence.not_found'))
+      },
+    })
+
     app.route({
       method: 'POST',
       url: '/api/absences',
@@ -165,7 +190,10 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences/add/place',
-      config: { ...guard.entity(PLACE_ACTIONS.absences, placeOfBody), objectName: 'absence' },
+      config: {
+        ...guard.entity(PLACE_ACTIONS.absences, placeOfBody, 'kid.not_found'),
+        objectName: 'absence',
+      },
       schema: {
         summary: 'Report a kid absent as the place',
         errors: ['kid.not_found', ...REPORT_ERRORS],
@@ -186,7 +214,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences/:id/confirm',
-      config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence),
+      config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence, 'absence.not_found'),
       schema: {
         summary: 'Confirm a late absence, or take that back',
         errors: ['absence.not_found'],

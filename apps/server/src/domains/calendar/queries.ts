@@ -61,6 +61,12 @@ function isSeen({ places: ofPlaces, whole, groups: ofGroups }: Seen): SQL | unde
   )
 }
 
+/** One of these events, if it is visible. */
+export async function seenEvent(sql: Sql, seen: Seen, id: number): Promise<EventRow | undefined> {
+  const [event] = await selectEvents(sql, and(eq(calendarEvents.id, id), isSeen(seen)))
+  return event
+}
+
 /** The event, deleted or not, so that a retried command gets the same answer. */
 export async function eventOf(sql: Sql, placeId: number, id: number): Promise<EventRow | undefined> {
   const [event] = await selectEvents(sql, and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId)))

@@ -15,7 +15,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { addEvent, deleteEvent } from './commands.ts'
 import type { FeedPorts } from './feed/fetch.ts'
 import { feedRoutes } from './feed/rest.ts'
-import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent, toEvent } from './queries.ts'
+import { eventOf, type EventRow, eventsOf, groupsOf, placeOfEvent, seenEvent, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
 
 const wire = calendarEvent.extend({ classgroup: nameRef.nullable() }).meta({ id: 'Event' })
@@ -62,10 +62,14 @@ const DAYS_AHEAD = 365
 /** REST contract: Events, and the private calendar. */
 export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
   const { sql } = kernel.db
-  const onEvent = guard.entity(PLACE_ACTIONS.events, async (request) => {
-    const event = idParam(request, 'id')
-    return event === undefined ? undefined : await placeOfEvent(sql, event)
-  })
+  const onEvent = guard.entity(
+    PLACE_ACTIONS.events,
+    async (request) => {
+      const event = idParam(request, 'id')
+      return event === undefined ? undefined : await placeOfEvent(sql, event)
+    },
+    'event.not_found',
+  )
 
   return (app) => {
     // Matches a trailing slash too, as every route.
@@ -103,6 +107,24 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
     )
 
+    // What `Location` of a new event names; `/api/events/:place` is a list.
+    app.get(
+      '/api/places/:id/events/:event',
+      {
+        config: {
+          ...guard.member((request) => idParam(request, 'id')),
+          hidden: true,
+          missing: 'event.not_found',
+        },
+        schema: { params: z.object({ id: pathId, event: pathId }), response: { 200: wire } },
+      },
+      async (request) => {
+        const principal = principalOf(request)
+        const { id, event } = request.params
+        return toWire(principal, found(await seenEvent(sql, seenIn(principal, id), event), 'event.not_found'))
+      },
+    )
+
     app.post(
       '/api/places/:id/events',
       {
@@ -130,7 +152,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
         alertHeaders(reply, 'alert', 'events.place.action.added', String(event))
         return reply
           .code(201)
-          .header('location', `/api/events/${placeId}/?fromDate=${added.startDate}&toDate=${added.endDate}`)
+          .header('location', `/api/places/${placeId}/events/${event}`)
           .send(toWire(principal, added))
       },
     )

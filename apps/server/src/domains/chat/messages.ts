@@ -3,7 +3,7 @@ import { MESSAGE_LIMITS } from '@skrzat/contract/message'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { ChatMessage, chatFilesPage, chatMessagesPage } from '@skrzat/contract/wire/chat'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { and, anyOf, desc, eq, gt, lt, lte, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, anyOf, count, desc, eq, gt, lt, lte, or, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { chatMessageFiles, chatMessages, uploads } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
@@ -171,4 +171,12 @@ export async function fileRows(
     .orderBy(desc(ofMessage), at)
     .limit(size)
     .offset(offset)
+}
+
+export async function countFiles(sql: Sql, roomId: number): Promise<number> {
+  const [row] = await orm(sql)
+    .select({ total: count() })
+    .from(chatMessageFiles)
+    .where(eq(chatMessageFiles.roomId, roomId))
+  return row?.total ?? 0
 }

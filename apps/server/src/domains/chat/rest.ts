@@ -7,7 +7,7 @@ import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, principalOf } from '../../kernel/http/access.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { blank, pathId, ref } from '../../kernel/http/input.ts'
-import { pageOf, pageQuery } from '../../kernel/http/paging.ts'
+import { pageHeaders, pageOf, pageQuery } from '../../kernel/http/paging.ts'
 import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
@@ -23,7 +23,7 @@ import {
 } from '../uploads/index.ts'
 import { findTalkFile } from './files.ts'
 import { personsFor } from './find.ts'
-import { checkReads, fileRows, messagePage } from './messages.ts'
+import { checkReads, countFiles, fileRows, messagePage } from './messages.ts'
 import { openTalk } from './open.ts'
 import { restFile, restMessage, restPage, restPerson, restRoom } from './rest-shapes.ts'
 import { toPage, toRestFile, toRestMessage, toRestRoom } from './rest-shapes.ts'
@@ -125,10 +125,12 @@ export function chatRest(kernel: Kernel): RestRoutes {
         querystring: paged(20),
         response: { 200: z.array(restFile) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         await checkReads(sql, viewer(request), id)
-        const rows = await fileRows(sql, id, null, pageOf(request.query))
+        const page = pageOf(request.query)
+        const [rows, total] = await Promise.all([fileRows(sql, id, null, page), countFiles(sql, id)])
+        pageHeaders(request, reply, page, total)
         return rows.map((row) => toRestFile({ ...toAttachment(row), uploadId: row.uploadId }))
       },
     })

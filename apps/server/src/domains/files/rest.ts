@@ -54,8 +54,8 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   /** The path's file, if the caller may see it. */
   async function seen(request: FastifyRequest): Promise<FileAt> {
     const principal = principalOf(request)
-    const file = found(await find(request), 'not_found')
-    if (!belongs(principal, file.placeId)) throw unseenBy(principal, 'not_found')
+    const file = found(await find(request), 'file.not_found')
+    if (!belongs(principal, file.placeId)) throw unseenBy(principal, 'file.not_found')
     checkSeen(principal, file)
     return file
   }
@@ -108,6 +108,8 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
         const form = await receiveForm(request, kernel.storage.drafts)
         try {
           const fields = fieldsOf(form.fields)
+          // Several at once keep the names that they have.
+          if (fields.name === undefined && form.files.length < 2) throw refused('name', 'NotBlank')
           const files = await addFiles(kernel, principalOf(request), {
             ...fields,
             placeId,
@@ -128,7 +130,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
     app.route({
       method: 'DELETE',
       url: '/api/files/:id',
-      config: guard.entity(PLACE_ACTIONS.files, placeOfFile),
+      config: guard.entity(PLACE_ACTIONS.files, placeOfFile, 'file.not_found'),
       schema: {
         summary: 'Delete a file',
         errors: ['file.not_found'],
@@ -193,12 +195,14 @@ function isId(ref: string): boolean {
 function fieldsOf(fields: Readonly<Record<string, string>>): FileForm {
   const parsed = fileForm.safeParse(fields)
   if (parsed.success) return parsed.data
-  const fieldErrors = parsed.error.issues.map((issue) => ({
-    objectName: 'file',
-    field: issue.path.join('.'),
-    message: constraintOf(issue),
-  }))
-  throw new DomainError('validation', {}, { fieldErrors })
+  const faults = parsed.error.issues.map((issue) => fault(issue.path.join('.'), constraintOf(issue)))
+  throw new DomainError('validation', {}, { fieldErrors: faults })
+}
+
+const fault = (field: string, message: string) => ({ objectName: 'file', field, message })
+
+function refused(field: string, message: string): DomainError {
+  return new DomainError('validation', {}, { fieldErrors: [fault(field, message)] })
 }
 
 function toWire({ group, ...file }: PlaceFile) {

@@ -27,14 +27,22 @@ const newReport = z.object({
 /** REST contract: Reports of payments. */
 export function reportsRest(kernel: Kernel): RestRoutes {
   const { sql } = kernel.db
-  const onReport = guard.entity(PLACE_ACTIONS.payments, async (request) => {
-    const report = idParam(request, 'id')
-    return report === undefined ? undefined : await placeOfReport(sql, report)
-  })
-  const onCode = guard.entity(PLACE_ACTIONS.payments, async (request) => {
-    const code = codeOf(request)
-    return code === undefined ? undefined : (await reportByCode(sql, code))?.placeId
-  })
+  const onReport = guard.entity(
+    PLACE_ACTIONS.payments,
+    async (request) => {
+      const report = idParam(request, 'id')
+      return report === undefined ? undefined : await placeOfReport(sql, report)
+    },
+    'report.not_found',
+  )
+  const onCode = guard.entity(
+    PLACE_ACTIONS.payments,
+    async (request) => {
+      const code = codeOf(request)
+      return code === undefined ? undefined : (await reportByCode(sql, code))?.placeId
+    },
+    'report.not_found',
+  )
 
   async function toWire(placeId: number, reports: readonly PaymentReport[]) {
     const name = found(await placeName(sql, placeId), 'place.not_found')

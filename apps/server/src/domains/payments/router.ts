@@ -54,7 +54,7 @@ import { setCustomValue } from './custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
-import { invoicesById, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
+import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
@@ -106,15 +106,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
     invoice: signedInProcedure
       .input(z.object({ id }))
       .output(invoice)
-      .query(async ({ input, ctx: { principal } }) => {
-        const at = await placeOfInvoice(sql, input.id)
-        if (!at || at.deleted || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
-        const parent = isParentOf(principal, at.kidId)
-        const [one] = parent
-          ? await invoicesOfKids(sql, [at.kidId], { history: true, now: clock.now(), id: input.id })
-          : await invoicesById(sql, [input.id], clock.now())
-        return found(one, 'invoice.not_found')
-      }),
+      .query(({ input, ctx: { principal } }) => invoiceFor(sql, principal, input.id, clock.now())),
 
     /** A kid's credit and its history. */
     credit: signedInProcedure

@@ -35,6 +35,7 @@ type AlertKey =
   | 'place.payment.action.paid_multiple'
   | 'place.payment.action.remind_multiple_reminded'
   | 'place.payment.action.reminded'
+  | 'place.payment.action.reversed'
   | 'place.payment.action.surcharge.added'
   | 'place.payment.invoices-report.added'
   | 'place.payment.invoices-report.delete-ok'
@@ -63,12 +64,28 @@ type AlertKey =
 /** Validation errors of a field; JHipster clients prefix the constraint with `error.`, and report limits as sizes. */
 type ConstraintKey = `error.${'NotNull' | 'NotBlank' | 'Pattern' | 'Size'}`
 
-/** Texts that JHipster clients show on their own. */
+/** Texts that JHipster clients show on their own (spec: Error catalogue). */
 type ClientKey =
   | 'error.server.not.reachable'
+  | 'error.url.not.found'
   | 'login.error.unauthorized'
+  /** Instead of `absence.too_late`, by `dayBefore`. */
+  | `absence.too_late_${'day_before' | 'current_day'}`
+  | 'chat.photos.error'
+  | `password.messages.${'success' | 'error'}`
+  | 'settings.messages.success'
+  | `settings.messages.error.${'fail' | 'emailexists'}`
+  | 'register.messages.success'
+  /** By `errorKey`. */
+  | `register.messages.error.${'fail' | 'userexists' | 'emailexists' | 'invalid-password'}`
+  | `register.messages.error.account.${'weak_pin' | 'common_password'}`
+  | 'place.payment.invoices-report.delete-error'
   | 'notifications.events.new'
   | 'notifications.files.new'
+  /** `kid_absence` names the child: `kid_name` of the notification's data. */
+  | `notifications.absence.${'main' | 'kid_absence' | 'kid_absence_confirm'}`
+  | `notifications.payment.${'main' | 'new_payment' | 'payment_paid' | 'payment_remind'}`
+  | `notifications.place.${'main' | 'change_roles' | 'change_rights'}`
 
 /** Validation messages beside form fields, before anything is sent (spec: Validation rules). */
 type FormKey = `global.form.validation.${'required' | 'phone' | 'nip'}` | 'place.groups.validate.name'

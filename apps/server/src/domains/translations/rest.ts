@@ -3,16 +3,28 @@ import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { guard } from '../../kernel/http/access.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { fieldTexts } from './fields.ts'
 import { nested, type Nested } from './nested.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 import { pl } from './texts/pl.ts'
 import { ru } from './texts/ru.ts'
+import { de as fieldsDe } from './texts/fields/de.ts'
+import { en as fieldsEn } from './texts/fields/en.ts'
+import { fr as fieldsFr } from './texts/fields/fr.ts'
+import { pl as fieldsPl } from './texts/fields/pl.ts'
+import { ru as fieldsRu } from './texts/fields/ru.ts'
 
-const BY_LANGUAGE = { en, fr, de, pl, ru }
+const BY_LANGUAGE = {
+  en: { ...en, ...fieldTexts(fieldsEn) },
+  fr: { ...fr, ...fieldTexts(fieldsFr) },
+  de: { ...de, ...fieldTexts(fieldsDe) },
+  pl: { ...pl, ...fieldTexts(fieldsPl) },
+  ru: { ...ru, ...fieldTexts(fieldsRu) },
+}
 
-/** `GET i18n/{locale}.json`: the texts of every message key that the server sends, as one nested object. */
+/** `GET i18n/{locale}.json`: the texts of every message key that the server sends or clients look up, nested. */
 export function translationsRest(): RestRoutes {
   const files = new Map<string, Nested>(
     LANG_KEYS.map((language) => [`${language}.json`, nested(BY_LANGUAGE[language])]),

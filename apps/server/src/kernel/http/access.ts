@@ -7,6 +7,7 @@ import {
   type Principal,
   type Subject,
 } from '@skrzat/contract/access'
+import type { ErrorCode } from '@skrzat/contract/errors'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -26,6 +27,8 @@ declare module 'fastify' {
     subjectOf?: (request: FastifyRequest) => Found<Subject>
     /** The call names a thing of a place, whose existence is private: non-members get 404, not 403. */
     hidden?: boolean
+    /** The 404's code where there is no such thing, or it is hidden; `place.not_found` unless set. */
+    missing?: ErrorCode
     /** The body's object name in field errors. */
     objectName?: string
     /** Public, but returns more to callers with a token. */
@@ -59,16 +62,18 @@ export const guard = {
     subjectOf: aboutPlace(findPlace),
   }),
   /** The role, in the place that owns the thing in the path. */
-  entity: (role: PlaceRole, findPlace: FindPlace) => ({
+  entity: (role: PlaceRole, findPlace: FindPlace, missing: ErrorCode) => ({
     access: { place: role },
     subjectOf: aboutPlace(findPlace),
     hidden: true,
+    missing,
   }),
   /** Those who may edit the group in the path, or the group that owns the thing in the path. */
-  groupEditor: (subjectOf: FindGroup): FastifyContextConfig => ({
+  groupEditor: (subjectOf: FindGroup, missing: ErrorCode): FastifyContextConfig => ({
     access: 'group_editor',
     subjectOf,
     hidden: true,
+    missing,
   }),
 } as const
 
@@ -148,18 +153,18 @@ export function guardRoutes(
     if (access === 'admin' && !allows(request.principal, 'admin')) throw refusalOf(request.principal)
   })
   app.addHook('preValidation', async (request) => {
-    const { access, subjectOf, hidden } = request.routeOptions.config
+    const { access, subjectOf, hidden, missing = 'place.not_found' } = request.routeOptions.config
     if (!subjectOf || access === undefined) return
     const principal = principalOf(request)
     const subject = await request.inTime(async () => subjectOf(request))
-    if (subject?.placeId === undefined) throw new DomainError('not_found')
+    if (subject?.placeId === undefined) throw new DomainError(missing)
     const { placeId } = subject
     request.subject = subject
     if (!hidden && isAdmin(principal) && !(await request.inTime(() => placeExists(placeId))))
       throw new DomainError('place.not_found')
     if (allows(principal, access, subject)) return
     const unseen = hidden && !isWithheld(principal) && !belongs(principal, subject.placeId)
-    throw unseen ? new DomainError('not_found') : refusalOf(principal)
+    throw unseen ? new DomainError(missing) : refusalOf(principal)
   })
 }
 

@@ -40,8 +40,8 @@ export function wireAnswer(code: ErrorCode): { status: number; message: string; 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path)
-  // For broken rules: clients show it with its entity.
-  if (body.errorKey !== undefined && error.kind !== 'not_found')
+  // For broken rules: clients show it with its entity, and with none of the params that a late absence has.
+  if (body.errorKey !== undefined && error.kind !== 'not_found' && error.code !== 'absence.too_late')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
   const { retryAfter, allow } = error.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -24,6 +24,15 @@ export async function absencesOfKids(sql: Sql, kids: readonly number[], period: 
   return inOrder(row?.list ?? [])
 }
 
+/** One absence, if it is shown: neither deleted nor of a day since its kid left. */
+export async function shownAbsence(
+  sql: Sql,
+  { id, kidId, day }: { id: number; kidId: number; day: Day },
+): Promise<Absence | undefined> {
+  const ofDay = await absencesOfKids(sql, [kidId], { from: day, to: day })
+  return ofDay.find((absence) => absence.id === id)
+}
+
 /** Absences as of a command, with today's names; by day and name. */
 export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promise<Absence[]> {
   const absences = sql`json_populate_recordset(null::absences, ${rowsJson(absencesTable, rows)}::text::json)`

@@ -3,7 +3,7 @@ import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/accounts'
 import { phone } from '@skrzat/contract/wire/common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { blank } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
@@ -25,8 +25,17 @@ export const optionalEmail = z
 export const langKey = blank(z.enum(LANG_KEYS).optional())
 export const optionalPhone = blank(phone.optional())
 
-const registration = z
-  .object({
+/** One of the two is required: clients call it either way. Reported together with what is wrong besides. */
+export function withPhone<Shape extends z.ZodObject<{ phone: z.ZodType; login: z.ZodType }>>(schema: Shape) {
+  return schema.refine(({ phone, login }) => phone !== undefined || login !== undefined, {
+    path: ['phone'],
+    message: 'NotNull',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+const registration = withPhone(
+  z.object({
     phone: optionalPhone,
     login: optionalPhone,
     password: newSecret,
@@ -34,13 +43,8 @@ const registration = z
     lastName: name,
     email: optionalEmail,
     langKey,
-  })
-  .transform(({ phone, login, ...rest }, context) => {
-    const number = phone ?? login
-    if (typeof number === 'string') return { ...rest, phone: number }
-    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['phone'], input: number })
-    return z.NEVER
-  })
+  }),
+)
 
 const settings = z.object({ firstName: name, lastName: name, email: optionalEmail, langKey })
 const secretChange = z.object({ currentPassword: z.string().max(200), newPassword: newSecret })
@@ -79,8 +83,13 @@ export function ownRest(
         },
       },
       async (request, reply) => {
-        const { langKey, ...given } = request.body
-        await register({ ...given, langKey: langKey ?? 'pl', address: request.ip })
+        const { langKey, phone, login, ...given } = request.body
+        await register({
+          ...given,
+          phone: found(phone ?? login, 'account.phone'),
+          langKey: langKey ?? 'pl',
+          address: request.ip,
+        })
         return reply.code(201).send()
       },
     )

@@ -13,7 +13,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
 import type { Users } from '../administration/users.ts'
 import { findAccount } from '../repository.ts'
-import { langKey, name, optionalEmail, optionalPhone } from './own.ts'
+import { langKey, name, optionalEmail, optionalPhone, withPhone } from './own.ts'
 import { restAccount, toRest } from './shapes.ts'
 
 /** An empty form sends empty strings, also for the id. */
@@ -29,6 +29,8 @@ const body = z.object({
   authorities: z.array(z.enum(AUTHORITIES)).max(10).nullish(),
   password: blank(newSecret.optional()),
 })
+
+const newUser = withPhone(body)
 
 const query = pageQuery.extend({ search: z.string().max(100).default('') })
 const params = z.object({ loginOrId: z.string().max(50) })
@@ -100,7 +102,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
           ],
           alerts: ['userManagement.created'],
           sends: ['Location'],
-          body,
+          body: newUser,
           response: { 201: restAccount },
         },
       },

@@ -34,7 +34,11 @@ export type IssueRequest = CommandMeta & {
     readonly lines: readonly LineRequest[]
     /** The absence days that the lines take off, by date. */
     readonly takenOff?: readonly Day[] | undefined
+    /** The period that this invoice alone charges. Its lines name no days. */
+    readonly period?: Period | undefined
   }[]
+  /** What an invoice charges for which neither it nor the basis names a period. A retry may come with another one. */
+  readonly periodOtherwise?: Period
 }
 
 export type IssuePorts = CommandPorts & { readonly countedAbsences?: CountedAbsences }
@@ -46,7 +50,11 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
   const now = ports.clock.now()
   const day = warsawDay(now)
   const invoices = request.invoices.map((invoice) => ({ ...invoice, note: noteOf(invoice.additionalInfo) }))
-  const wanted = invoices.map(({ note, ...invoice }) => ({ ...invoice, noteId: note?.id ?? null }))
+  const wanted = invoices.map(({ note, ...invoice }) => ({
+    ...invoice,
+    period: invoice.period ?? basis.period ?? request.periodOtherwise,
+    noteId: note?.id ?? null,
+  }))
   checkIssue({ basis, invoices: wanted })
   const name = 'payments.issue'
   return await handleLedger(ports, {
@@ -92,13 +100,14 @@ function payloadOf(
 ): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, note, lines, takenOff }) => [
+    invoices.map(({ kidId, withCredit, note, lines, takenOff, period }) => [
       kidId,
       withCredit,
       ofNote(note) ?? '',
       lines.map(linePayload),
       // Left out where empty, to keep the older payload format.
       ...(takenOff ? [[...takenOff]] : []),
+      ...(period ? [period.from, period.to] : []),
     ]),
   ]
 }

@@ -8,7 +8,7 @@ import { decideLines, type LineFacts, type LineRequest } from './lines.ts'
 
 /** The most invoices that one command may issue. */
 const MAX_INVOICES = 1000
-const MAX_PERIOD_DAYS = 366
+export const MAX_PERIOD_DAYS = 366
 
 export type InvoiceRequest = {
   readonly kidId: number
@@ -17,6 +17,8 @@ export type InvoiceRequest = {
   readonly lines: readonly LineRequest[]
   /** The absence days that its lines take off, by date, as the caller saw them. */
   readonly takenOff?: readonly Day[] | undefined
+  /** The period that this invoice charges, where it has one of its own; otherwise the basis's. */
+  readonly period?: Basis['period'] | undefined
 }
 
 /** What is known at the time of issue. A kid or payment type that is missing here does not belong to the place. */
@@ -52,9 +54,10 @@ export function invoiceNumber(day: Day, count: number): string {
 
 /** Checks what needs no stored data: that there is something to issue, and valid periods. */
 export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'invoices'>): void {
+  const periods = [basis.period, basis.absencesPeriod, ...invoices.map(({ period }) => period)]
   if (invoices.length === 0) throw new DomainError('invoice.none')
   if (invoices.length > MAX_INVOICES) throw new DomainError('invoice.too_many', { max: MAX_INVOICES })
-  for (const period of [basis.period, basis.absencesPeriod]) {
+  for (const period of periods) {
     if (!period) continue
     const length = daysBetween(period.from, period.to)
     if (length < 0) throw new DomainError('period.invalid')
@@ -71,33 +74,35 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
-  return checkAll(command, facts).map(({ kidId, groupId, withCredit, noteId, lines, amount }, index) => {
-    const id = command.ids[index]
-    if (id === undefined) throw new Error('fewer ids than invoices')
-    const credit = credits.get(kidId) ?? 0
-    const creditUsed = withCredit ? Math.min(amount, credit) : 0
-    credits.set(kidId, credit - creditUsed)
-    return {
-      kidId,
-      invoice: {
-        type: 'InvoiceIssued',
-        data: {
-          invoiceId: id,
-          number: invoiceNumber(command.day, command.lastNumber + index + 1),
-          kidId,
-          groupId,
-          amount,
-          creditUsed,
-          parts: lines,
-          basis: command.basis,
-          noteId,
-          day: command.day,
-          deadline,
+  return checkAll(command, facts).map(
+    ({ kidId, groupId, withCredit, noteId, lines, amount, basis }, index) => {
+      const id = command.ids[index]
+      if (id === undefined) throw new Error('fewer ids than invoices')
+      const credit = credits.get(kidId) ?? 0
+      const creditUsed = withCredit ? Math.min(amount, credit) : 0
+      credits.set(kidId, credit - creditUsed)
+      return {
+        kidId,
+        invoice: {
+          type: 'InvoiceIssued',
+          data: {
+            invoiceId: id,
+            number: invoiceNumber(command.day, command.lastNumber + index + 1),
+            kidId,
+            groupId,
+            amount,
+            creditUsed,
+            parts: lines,
+            basis,
+            noteId,
+            day: command.day,
+            deadline,
+          },
         },
-      },
-      credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
-    }
-  })
+        credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
+      }
+    },
+  )
 }
 
 /** A validated invoice: its kid belongs to the place and its lines have an amount. */
@@ -105,6 +110,7 @@ type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly groupId: number
   readonly lines: InvoiceLine[]
   readonly amount: number
+  readonly basis: Basis
 }
 
 function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked[] {
@@ -125,12 +131,13 @@ function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked
   throw new DomainError(code, { ...params, kid: first.kid }, { kids })
 }
 
-function check(request: InvoiceRequest, basis: Basis, facts: IssueFacts): Checked {
-  const { kidId, withCredit, noteId } = request
+function check(request: InvoiceRequest, common: Basis, facts: IssueFacts): Checked {
+  const { kidId, withCredit, noteId, period = common.period } = request
+  const basis = { ...common, period }
   const kid = facts.kids.get(kidId)
   if (!kid) throw new DomainError('kid.not_found')
   const lines = decideLines(request, basis, facts)
-  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount: total(lines) }
+  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount: total(lines), basis }
 }
 
 function total(lines: readonly InvoiceLine[]): number {

@@ -1,11 +1,14 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
+import type { Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { groups, invoices, kids, ledgerNotes, paymentTypeLabels, places } from '@skrzat/db/schema'
+import { DomainError, found } from '../../../kernel/errors.ts'
 import { rowsJson } from '../../../kernel/projection/table.ts'
+import { isParentOf, maySeeKid } from '../access.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
@@ -131,8 +134,8 @@ export async function invoicesById(sql: Sql, ids: readonly number[], now: Date):
   const page = sql`
     select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
     join invoices using (id)`
-  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return found ? toInvoices(found, now, 'staff') : []
+  const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return row ? toInvoices(row, now, 'staff') : []
 }
 
 /** Invoices as of a command, with today's names; in the order of the rows. */
@@ -140,8 +143,8 @@ export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: D
   const page = sql`
     select *, ordinality as ord
     from json_populate_recordset(null::invoices, ${rowsJson(invoicesTable, rows)}::text::json) with ordinality`
-  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return found ? toInvoices(found, now, 'staff') : []
+  const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return row ? toInvoices(row, now, 'staff') : []
 }
 
 /** A parent's invoices of those kids, newest first; the unpaid ones, or with `history` the last 500 of all. */
@@ -156,8 +159,21 @@ export async function invoicesOfKids(
       where kid_id = any(${[...kids]}::bigint[]) and deleted_at is null
         ${history ? sql`` : sql`and paid_at is null`} ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by id desc limit 500) newest`
-  const [found] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return found ? toInvoices(found, now, 'parent') : []
+  const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
+  return row ? toInvoices(row, now, 'parent') : []
+}
+
+/**
+ * One invoice, for its kid's parents and for staff who bill.
+ * @throws DomainError invoice.not_found, also for a deleted one and for everybody else
+ */
+export async function invoiceFor(sql: Sql, principal: Principal, id: number, now: Date): Promise<Invoice> {
+  const at = await placeOfInvoice(sql, id)
+  if (!at || at.deleted || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
+  const [invoice] = isParentOf(principal, at.kidId)
+    ? await invoicesOfKids(sql, [at.kidId], { history: true, now, id })
+    : await invoicesById(sql, [id], now)
+  return found(invoice, 'invoice.not_found')
 }
 
 type Placed = RowOf<typeof invoices, 'placeId' | 'kidId'> & { deleted: boolean }

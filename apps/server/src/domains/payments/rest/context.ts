@@ -1,4 +1,4 @@
-import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import { type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
@@ -44,11 +44,18 @@ export async function onInvoice(
   return { ...commandMeta(request, at.placeId), id }
 }
 
+type Range = { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
+
+/** From the first to the last day, or as far as the month of the day that is given; of today if none is. */
+export function periodOf({ fromDate, toDate }: Range, today: Day): Period {
+  const from = fromDate ?? firstOfMonth(toDate ?? today)
+  return { from, to: toDate ?? lastOfMonth(from) }
+}
+
 export function periodsOf(
   { fromDate, toDate, absencesFrom, absencesTo }: z.output<typeof periodsQuery>,
   now: Date,
 ): { period: Period; absencesPeriod: Period } {
-  const today = warsawDay(now)
-  const period = { from: fromDate ?? firstOfMonth(today), to: toDate ?? lastOfMonth(fromDate ?? today) }
+  const period = periodOf({ fromDate, toDate }, warsawDay(now))
   return { period, absencesPeriod: { from: absencesFrom ?? period.from, to: absencesTo ?? period.to } }
 }

@@ -5,7 +5,7 @@ import { paymentTypeDisplay, paymentTypeName } from '@skrzat/contract/wire/payme
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
+import { guard, idParam, placeOf, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../../kernel/http/command-meta.ts'
 import { pathId, ref } from '../../../kernel/http/input.ts'
@@ -66,7 +66,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     const { accountId, login } = principalOf(request)
     return { accountId, login, at: clock.now() }
   }
-  const ofType = guard.entity(PLACE_ACTIONS.paymentTypes, placeOfType)
+  const ofType = guard.entity(PLACE_ACTIONS.paymentTypes, placeOfType, 'payment_type.not_found')
 
   app.route({
     method: 'GET',
@@ -104,6 +104,24 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
       alertHeaders(reply, 'alert', 'place.payment_type.created', String(type.id))
       reply.header('Location', `/api/payment_type/${type.id}`)
       return reply.code(201).send(paymentTypeToRest(type))
+    },
+  })
+
+  // What `Location` of a new payment type names; a retired one is in no list either.
+  app.route({
+    method: 'GET',
+    url: '/api/payment_type/:id',
+    config: ofType,
+    schema: { params: idParams, response: { 200: paymentTypeOut } },
+    handler: async (request) => {
+      const { id } = request.params
+      const types = await paymentTypes(sql, placeOf(request))
+      return paymentTypeToRest(
+        found(
+          types.find((type) => type.id === id),
+          'payment_type.not_found',
+        ),
+      )
     },
   })
 

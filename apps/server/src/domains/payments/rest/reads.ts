@@ -2,6 +2,8 @@
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day } from '@skrzat/contract/wire/common'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
@@ -10,10 +12,10 @@ import { blank, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
-import { maySeeKid } from '../access.ts'
+import { isParentOf, maySeeKid } from '../access.ts'
 import { view } from '../commands/invoice.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
-import { invoicesOfKids } from '../queries/invoices.ts'
+import { invoiceFor, invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { openInvoices, SORT_FIELDS } from '../queries/open-invoices.ts'
 import { placeWorkingDays } from '../../places/index.ts'
@@ -35,6 +37,11 @@ const searchQuery = pageQuery.extend({
   viewed: blank(flag.optional()),
   status: blank(z.enum(INVOICE_AGES).optional()),
 })
+
+/** A parent's view, which counts once, whatever the client repeats. */
+function viewing(request: FastifyRequest, { id, place }: Pick<Invoice, 'id' | 'place'>) {
+  return { ...commandMeta(request, place.id), commandId: `view-${id}`, id }
+}
 
 export function readRoutes(app: RestApp, context: RestContext) {
   const { ports, countAbsences } = context
@@ -152,7 +159,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
       for (const { id, place, viewed } of invoices) {
         if (viewed !== null) continue
         try {
-          await view(ports, { ...commandMeta(request, place.id), commandId: `view-${id}`, id })
+          await view(ports, viewing(request, { id, place }))
         } catch (error) {
           // Deleted since the query: the others are still returned.
           if (!(error instanceof DomainError)) throw error
@@ -162,6 +169,22 @@ export function readRoutes(app: RestApp, context: RestContext) {
       return invoices.map((invoice) =>
         invoiceToRest(Object.assign(invoice, { viewed: invoice.viewed ?? seen })),
       )
+    },
+  })
+
+  // What `Location` of a new invoice names.
+  app.route({
+    method: 'GET',
+    url: '/api/payments/:id',
+    config: guard.signedIn,
+    schema: { params: idParams, response: { 200: invoiceOut } },
+    handler: async (request) => {
+      const { id } = request.params
+      const principal = principalOf(request)
+      const invoice = await invoiceFor(sql, principal, id, clock.now())
+      if (invoice.viewed !== null || !isParentOf(principal, invoice.kid.id)) return invoiceToRest(invoice)
+      const { row } = await view(ports, viewing(request, invoice))
+      return invoiceToRest({ ...invoice, viewed: row.viewedAt, version: row.version })
     },
   })
 

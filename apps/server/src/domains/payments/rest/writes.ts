@@ -1,21 +1,20 @@
 /** REST contract: Payments, writes. */
 import { holds } from '@skrzat/contract/access'
-import type { BulkResult } from '@skrzat/contract/wire/payments'
-import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
+import { type ErrorCode, isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { type BulkResult, note as noteIn, REVERSAL_REASONS } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { ref, typed } from '../../../kernel/http/input.ts'
+import { ref } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { InvoiceAnswer } from '../commands/answers.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
-import { deleteInvoice, markPaid, recordPartPayment, remind } from '../commands/invoice.ts'
-import { issueInvoices } from '../commands/issue.ts'
+import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } from '../commands/invoice.ts'
 import { creditOf } from '../queries/credit.ts'
 import { invoicesAsOf } from '../queries/invoices.ts'
 import {
@@ -36,17 +35,15 @@ import {
   invoiceToRest,
 } from './shapes.ts'
 
-const issueIn = z.object({
-  kid: ref,
-  withSurcharge: z.boolean().default(false),
-  additionalInfo: z.string().max(2000).nullish(),
-  /** Absence days that were taken off. */
-  absences: typed(z.number().int().min(0).max(1000).optional()),
-  parts: z.array(z.object({ amount: amountIn, paymentType: ref })),
-})
-
 const version = z.number().int().positive().optional()
 const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, version })
+const reverseIn = z.object({
+  /** The id of a payment in `partlyPaid`, or `credit` for the credit that the invoice used. */
+  payment: z.union([z.literal('credit'), ref]),
+  reason: z.enum(REVERSAL_REASONS),
+  note: noteIn.nullish(),
+  version,
+})
 const optionalVersion = z.object({ version }).nullish()
 const idsIn = z.array(ref).min(1).max(500)
 const bulkOut = z.object({
@@ -60,54 +57,13 @@ const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.str
 export function writeRoutes(app: RestApp, context: RestContext) {
   const { ports } = context
   const { sql, clock } = ports
-  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context))
+  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context), 'invoice.not_found')
   const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
   /** As of the command, also for a retry. */
   const answer = async ({ row }: InvoiceAnswer) => {
     const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
-
-  app.route({
-    method: 'POST',
-    url: '/api/payments/:place',
-    config: { ...ofPlace, objectName: 'payment' },
-    schema: {
-      summary: 'Issue invoices, all or none',
-      errors: [
-        ...AMOUNT_ERRORS,
-        'invoice.none',
-        'invoice.too_many',
-        'invoice.empty',
-        'invoice.too_many_lines',
-        'kid.not_found',
-        'payment_type.not_found',
-        'payment_type.retired',
-        'payment_type.repeated',
-        'period.invalid',
-        'period.too_long',
-      ],
-      alerts: ['place.payment.action.added'],
-      sends: ['Location'],
-      once: true,
-      params: placeParams,
-      body: z.union([issueIn, z.array(issueIn)]),
-      response: { 201: z.array(invoiceOut) },
-    },
-    handler: async (request, reply) => {
-      const { place } = request.params
-      const asked = Array.isArray(request.body) ? request.body : [request.body]
-      const issued = await issueInvoices(ports, {
-        ...commandMeta(request, place),
-        basis: { mode: null, period: null, absencesPeriod: null },
-        invoices: asked.map(toIssue),
-      })
-      const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
-      alertHeaders(reply, 'alert', 'place.payment.action.added', String(invoices.length))
-      reply.header('Location', `/api/place/${place}/payments`)
-      return reply.code(201).send(invoices.map(invoiceToRest))
-    },
-  })
 
   app.route({
     method: 'POST',
@@ -151,6 +107,20 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await answer(paid)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/:id/reverse',
+    config: { ...ofInvoice, objectName: 'payment' },
+    schema: { params: idParams, body: reverseIn, response: { 200: invoiceOut } },
+    handler: async (request, reply) => {
+      const { payment, reason, note, version } = request.body
+      const target = await onInvoice(context, request, request.params.id)
+      const reversed = await reversePayment(ports, { ...target, payment, reason, note: note ?? '', version })
+      alertHeaders(reply, 'alert', 'place.payment.action.reversed', String(target.id))
+      return await answer(reversed)
     },
   })
 
@@ -246,12 +216,14 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     handler: async (request, reply) => {
       const { kid: kidId, amount, additionalInfo } = request.body
       const meta = commandMeta(request, request.params.place)
-      const added = await addCredit(ports, {
-        ...meta,
-        kidId,
-        amount: groszeOf(amount),
-        additionalInfo: additionalInfo ?? '',
-      })
+      const added = await wrongAmountAs('credit.amount', () =>
+        addCredit(ports, {
+          ...meta,
+          kidId,
+          amount: groszeOf(amount),
+          additionalInfo: additionalInfo ?? '',
+        }),
+      )
       alertHeaders(reply, 'alert', 'place.payment.action.surcharge.added', String(kidId))
       reply.header('Location', `/api/payments/${kidId}/surcharges`)
       return reply.code(201).send(creditToRest(await creditOf(sql, kidId, added.version)))
@@ -259,24 +231,20 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   })
 }
 
+/** Clients show one message for whatever is wrong with an amount. */
+async function wrongAmountAs<T>(code: ErrorCode, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof DomainError && error.code.startsWith('amount.'))
+      throw new DomainError(code, { reason: error.code })
+    throw error
+  }
+}
+
 function wrongField(field: string): DomainError {
   const fieldErrors = [{ objectName: 'payment', field, message: 'Pattern' }]
   return new DomainError('validation', {}, { fieldErrors })
-}
-
-function toIssue({ kid, withSurcharge, additionalInfo, absences, parts }: z.output<typeof issueIn>) {
-  return {
-    kidId: kid,
-    withCredit: withSurcharge,
-    additionalInfo: additionalInfo ?? '',
-    lines: parts.map(({ paymentType, amount }) => ({
-      paymentTypeId: paymentType,
-      amount: groszeOf(amount),
-      // These clients send no working days, so the basis of the amount stays unknown.
-      days: null,
-      absent: absences ?? null,
-    })),
-  }
 }
 
 /** The ids come without a place: each needs the billing permission in its own place. */

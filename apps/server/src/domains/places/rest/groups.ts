@@ -17,7 +17,7 @@ import { groupIn, groupOut, groupToRest } from './shapes.ts'
 /** REST contract: groups. */
 export function groupRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
-  const editor = guard.groupEditor(placeFinders(kernel).group)
+  const editor = guard.groupEditor(placeFinders(kernel).group, 'group.not_found')
   const answer = async (request: FastifyRequest, at: Required<Subject>) =>
     groupToRest(await groupPageOf(sql, principalOf(request), at))
 

@@ -14,7 +14,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'
 import { groupPageOf } from '../queries/people.ts'
-import type { InGroup } from '../queries/place-of.ts'
+import { groupOfKid, type InGroup } from '../queries/place-of.ts'
 import { idParams, nothing, placeFinders } from './context.ts'
 import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 
@@ -22,7 +22,7 @@ import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids) {
   const { sql } = kernel.db
   const find = placeFinders(kernel)
-  const ofKid = guard.groupEditor(find.kid)
+  const ofKid = guard.groupEditor(find.kid, 'kid.not_found')
 
   /** The group's kids, with the amounts that the caller may see. */
   async function answer(request: FastifyRequest, at: InGroup) {
@@ -45,7 +45,11 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
   app.route({
     method: 'GET',
     url: '/api/groups/:id/kids',
-    config: guard.entity(PLACE_ACTIONS.kids, async (request) => (await find.group(request))?.placeId),
+    config: guard.entity(
+      PLACE_ACTIONS.kids,
+      async (request) => (await find.group(request))?.placeId,
+      'group.not_found',
+    ),
     schema: {
       summary: 'Kids of a group',
       errors: ['group.not_found'],
@@ -58,7 +62,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
   app.route({
     method: 'POST',
     url: '/api/groups/:id/kids',
-    config: { ...guard.groupEditor(find.group), objectName: 'kid' },
+    config: { ...guard.groupEditor(find.group, 'group.not_found'), objectName: 'kid' },
     schema: {
       summary: 'Add a kid',
       errors: ['group.not_found'],
@@ -76,6 +80,22 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
       alertHeaders(reply, 'alert', 'groups.kids.added', String(id))
       reply.header('Location', `/api/kids/${id}`)
       return reply.code(201).send(await answerOne(request, at, id))
+    },
+  })
+
+  // What `Location` of a new kid names.
+  app.route({
+    method: 'GET',
+    url: '/api/kids/:id',
+    config: guard.entity(
+      PLACE_ACTIONS.kids,
+      async (request) => (await find.kid(request))?.placeId,
+      'kid.not_found',
+    ),
+    schema: { params: idParams, response: { 200: kidOut } },
+    handler: async (request) => {
+      const { id } = request.params
+      return await answerOne(request, found(await groupOfKid(sql, id), 'kid.not_found'), id)
     },
   })
 

@@ -24,8 +24,8 @@ const ofWorker = z.object({ workerId: pathId })
 export function workerRoutes(app: RestApp, kernel: Kernel) {
   const { sql } = kernel.db
   const find = placeFinders(kernel)
-  const entity = guard.entity(PLACE_ACTIONS.workers, find.worker)
-  const roleOf = guard.entity(PLACE_ACTIONS.roles, find.workerOfRole)
+  const entity = guard.entity(PLACE_ACTIONS.workers, find.worker, 'worker.not_found')
+  const roleOf = guard.entity(PLACE_ACTIONS.roles, find.workerOfRole, 'worker.not_found')
 
   async function answer(request: FastifyRequest, placeId: number, workerId: number) {
     const workers = await workersOf(sql, principalOf(request), placeId)
@@ -65,6 +65,15 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
       reply.header('Location', `/api/workers/${id}`)
       return reply.code(201).send(await answer(request, placeId, id))
     },
+  })
+
+  // What `Location` of a new worker names.
+  app.route({
+    method: 'GET',
+    url: '/api/workers/:id',
+    config: { ...guard.member(find.worker), hidden: true, missing: 'worker.not_found' },
+    schema: { params: idParams, response: { 200: workerOut } },
+    handler: (request) => answer(request, placeOf(request), request.params.id),
   })
 
   app.route({

@@ -2,6 +2,7 @@ import type { WallScope } from '@skrzat/contract/wire/wall'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
+import { shortText } from '@skrzat/contract/wire/common'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { blank, pathId } from '../../../kernel/http/input.ts'
 import type { RestRoutes } from '../../../kernel/http/rest.ts'
@@ -12,8 +13,13 @@ import { newerThan, olderThan, pageOf } from '../queries/page.ts'
 import { livePostOf } from '../queries/posts.ts'
 import { toWire, wirePost } from './shapes.ts'
 
+/** 0 is what clients that have no post yet send, and counts as not sent. */
+const postId = shortText(16)
+  .regex(/^\d{1,16}$/)
+  .transform((text) => Number(text) || undefined)
+
 /** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
-const range = z.object({ maxId: blank(pathId.optional()), minId: blank(pathId.optional()) })
+const range = z.object({ maxId: blank(postId.optional()), minId: blank(postId.optional()) })
 type Range = z.output<typeof range>
 
 /** The lists; they count what they answer with as shown. */
@@ -59,6 +65,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
           return group === undefined ? undefined : (await placeOfGroup(sql, group))?.placeId
         }),
         hidden: true,
+        missing: 'group.not_found',
       },
       (request) => ({ of: 'group', groupId: found(idParam(request, 'id'), 'group.not_found') }),
     ],

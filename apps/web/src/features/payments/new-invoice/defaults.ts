@@ -15,10 +15,15 @@ export function monthPeriod(today: Day, months: number): Period {
   return { from: first, to: lastOfMonth(first) }
 }
 
-/** Each mode's defaults: next month or last month, and the absences of last month. */
+/** Each mode's defaults: next month with the absences of the month before it, or last month with its own absences. */
 export function defaultPeriods(mode: Mode, today: Day): { period: Period; absencesPeriod: Period } {
-  const last = monthPeriod(today, -1)
-  return { period: mode === 'up' ? monthPeriod(today, 1) : last, absencesPeriod: last }
+  const period = monthPeriod(today, mode === 'up' ? 1 : -1)
+  return { period, absencesPeriod: mode === 'up' ? monthPeriod(period.from, -1) : period }
+}
+
+/** The absences to take off a period charged in advance: the month before it. Undefined for an incomplete period. */
+export function absencesBefore(period: Period | undefined): Period | undefined {
+  return period && isDay(period.from) ? monthPeriod(period.from, -1) : undefined
 }
 
 export type PeriodProblem = 'missing' | 'reversed' | 'tooLong'

@@ -24,10 +24,10 @@ const before = { mainValue: '', daily: '12,00', defaultUnchecked: false }
 const rate: Action = { type: 'rate', kidId: 1, paymentTypeId: 5, change: { daily: '10' }, before }
 
 describe('periods', () => {
-  test('start with next month in advance, last month in arrears, and last month’s absences', () => {
+  test('start with next month in advance and the absences before it, or last month in arrears', () => {
     expect(defaultPeriods('up', today)).toEqual({
       period: { from: '2026-12-01', to: '2026-12-31' },
-      absencesPeriod: { from: '2026-10-01', to: '2026-10-31' },
+      absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
     })
     expect(defaultPeriods('down', '2026-03-31')).toEqual({
       period: { from: '2026-02-01', to: '2026-02-28' },
@@ -44,6 +44,41 @@ describe('periods', () => {
     expect(periodProblem({ from: '2026-01-01', to: '2027-01-02' })).toBe('tooLong')
     expect(periodProblem({ from: '2026-01-01', to: '2027-01-01' })).toBeNull()
     expect(periodProblem({ from: today, to: today })).toBeNull()
+  })
+})
+
+describe('the absences of a period charged in advance', () => {
+  const february = { from: '2027-02-01', to: '2027-02-28' }
+  const chosen = { from: '2026-11-05', to: '2026-11-20' }
+  const upOf = (...actions: Action[]) => after(start, ...actions).modes.up
+
+  test('are those of the month before it, whichever it is', () => {
+    expect(upOf({ type: 'period', period: february }).absencesPeriod).toEqual({
+      from: '2027-01-01',
+      to: '2027-01-31',
+    })
+    const fortnight = { from: '2027-03-15', to: '2027-04-10' }
+    expect(
+      upOf({ type: 'period', period: february }, { type: 'period', period: fortnight }).absencesPeriod,
+    ).toEqual(february)
+  })
+
+  test('stay where their days were chosen', () => {
+    const kept = upOf({ type: 'absencesPeriod', period: chosen }, { type: 'period', period: february })
+    expect(kept).toMatchObject({ period: february, absencesPeriod: chosen })
+  })
+
+  test('stay while the period is incomplete', () => {
+    expect(upOf({ type: 'period', period: undefined }).absencesPeriod).toEqual(start.modes.up.absencesPeriod)
+  })
+
+  test('do not follow a period charged in arrears', () => {
+    const { modes } = after(start, { type: 'mode', mode: 'down' }, { type: 'period', period: february })
+    expect(modes.down).toMatchObject({
+      period: february,
+      absencesPeriod: { from: '2026-10-01', to: '2026-10-31' },
+    })
+    expect(modes.up).toBe(start.modes.up)
   })
 })
 
@@ -65,7 +100,9 @@ describe('what is typed', () => {
     const typed = after(start, { type: 'absences', kidId: 1, text: '3' })
     const period = { from: '2026-09-01', to: '2026-09-30' }
     expect(after(typed, { type: 'absencesPeriod', period }).modes.up.absences).toEqual({})
-    expect(after(typed, { type: 'period', period }).modes.up.absences).toEqual({ 1: '3' })
+    expect(after(typed, { type: 'period', period }).modes.up.absences).toEqual({})
+    const half = { from: '2026-12-10', to: '2026-12-31' }
+    expect(after(typed, { type: 'period', period: half }).modes.up.absences).toEqual({ 1: '3' })
   })
 
   test('and emptied, gives way to the count once the field is left', () => {

@@ -1,7 +1,7 @@
 /** The new-invoice screen's input and the outcome of its commands. Pure: the server's data is not kept here. */
 import type { Day } from '@skrzat/contract/days'
 import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/payments'
-import { defaultPeriods, type Mode, type Period } from './defaults.ts'
+import { absencesBefore, defaultPeriods, type Mode, type Period } from './defaults.ts'
 
 export type View = 'standard' | 'edit'
 
@@ -9,6 +9,8 @@ export type View = 'standard' | 'edit'
 export type ModeDraft = {
   readonly period: Period | undefined
   readonly absencesPeriod: Period | undefined
+  /** Whether the absences' days were chosen, so that they no longer follow the period. */
+  readonly absencesChosen: boolean
   /** Digits as typed; empty means none. Taken off for every child, on top of the counted absences. */
   readonly additionalDays: string
   /** Absence days typed for a kid, digits, which replace counted + additional. */
@@ -99,7 +101,7 @@ export function scopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): stri
 }
 
 function startMode(mode: Mode, today: Day): ModeDraft {
-  return { ...defaultPeriods(mode, today), additionalDays: '', absences: {} }
+  return { ...defaultPeriods(mode, today), absencesChosen: false, additionalDays: '', absences: {} }
 }
 
 export function startDraft(today: Day): Draft {
@@ -155,6 +157,14 @@ function withMode(draft: Draft, change: Partial<ModeDraft>): Draft {
   return { ...draft, modes: { ...draft.modes, [draft.mode]: { ...draft.modes[draft.mode], ...change } } }
 }
 
+/** In advance, the absences are those of the month before the period, until their days are chosen. */
+function periodChange({ mode, modes }: Draft, period: Period | undefined): Partial<ModeDraft> {
+  const { absencesPeriod: now, absencesChosen } = modes[mode]
+  const proposed = mode === 'up' && !absencesChosen ? absencesBefore(period) : undefined
+  if (!proposed || proposed.from === now?.from) return { period }
+  return { period, absencesPeriod: proposed, absences: {} }
+}
+
 /** Changing a row clears its old refusal. */
 function withRow(draft: Draft, kidId: number, change: (row: RowDraft) => RowDraft): Draft {
   return {
@@ -181,10 +191,10 @@ export function reduce(draft: Draft, action: Action): Draft {
     case 'group':
       return { ...draft, groupId: action.groupId, batchFailure: null }
     case 'period':
-      return { ...withMode(draft, { period: action.period }), failures: {}, batchFailure: null }
+      return { ...withMode(draft, periodChange(draft, action.period)), failures: {}, batchFailure: null }
     case 'absencesPeriod':
       // Typed absence days replaced the count over the previous period, so they are reset.
-      return withMode(draft, { absencesPeriod: action.period, absences: {} })
+      return withMode(draft, { absencesPeriod: action.period, absencesChosen: true, absences: {} })
     case 'additionalDays':
       return withMode(draft, { additionalDays: digits(action.text) })
     case 'absences':

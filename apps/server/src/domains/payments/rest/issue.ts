@@ -1,0 +1,113 @@
+/** REST contract: Payments, issuing. */
+import { daysBetween, warsawDay } from '@skrzat/contract/days'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { day } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { guard } from '../../../kernel/http/access.ts'
+import { alertHeaders } from '../../../kernel/http/alerts.ts'
+import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import { blank, ref, typed } from '../../../kernel/http/input.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import { issueInvoices } from '../commands/issue.ts'
+import { MAX_PERIOD_DAYS } from '../decider/issue.ts'
+import { invoicesAsOf } from '../queries/invoices.ts'
+import { periodOf, placeOfPath, placeParams, type RestContext } from './context.ts'
+import { AMOUNT_ERRORS, amountIn, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
+
+/** The days charged, both inclusive: both, or one of them and its month, or the month of the call. */
+const charged = { fromDate: blank(day.optional()), toDate: blank(day.optional()) }
+type Charged = z.output<z.ZodObject<typeof charged>>
+
+function checkCharged({ value: { fromDate, toDate }, issues }: z.core.ParsePayload<Charged>) {
+  if (fromDate === undefined || toDate === undefined) return
+  const length = daysBetween(fromDate, toDate)
+  const wrong = (message: string) => issues.push({ code: 'custom', message, input: toDate, path: ['toDate'] })
+  if (length < 0) wrong('Min')
+  else if (length >= MAX_PERIOD_DAYS) wrong('Max')
+}
+
+const issueIn = z
+  .object({
+    kid: ref,
+    withSurcharge: z.boolean().default(false),
+    additionalInfo: z.string().max(2000).nullish(),
+    /** Absence days that were taken off. */
+    absences: typed(z.number().int().min(0).max(1000).optional()),
+    parts: z.array(z.object({ amount: amountIn, paymentType: ref })),
+    ...charged,
+  })
+  .check(checkCharged)
+
+export function issueRoute(app: RestApp, { ports }: RestContext) {
+  const { sql, clock } = ports
+
+  app.route({
+    method: 'POST',
+    url: '/api/payments/:place',
+    config: { ...guard.place(PLACE_ACTIONS.payments, placeOfPath('place')), objectName: 'payment' },
+    schema: {
+      summary: 'Issue invoices, all or none',
+      errors: [
+        ...AMOUNT_ERRORS,
+        'invoice.none',
+        'invoice.too_many',
+        'invoice.empty',
+        'invoice.too_many_lines',
+        'kid.not_found',
+        'payment_type.not_found',
+        'payment_type.retired',
+        'payment_type.repeated',
+        'period.invalid',
+        'period.too_long',
+      ],
+      alerts: ['place.payment.action.added'],
+      sends: ['Location'],
+      once: true,
+      params: placeParams,
+      body: z.union([issueIn, z.array(issueIn)]),
+      response: { 201: z.array(invoiceOut) },
+    },
+    handler: async (request, reply) => {
+      const { place } = request.params
+      const asked = Array.isArray(request.body) ? request.body : [request.body]
+      const issued = await issueInvoices(ports, {
+        ...commandMeta(request, place),
+        basis: { mode: null, period: null, absencesPeriod: null },
+        invoices: asked.map(toIssue),
+        periodOtherwise: periodOf({}, warsawDay(clock.now())),
+      })
+      const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
+      alertHeaders(reply, 'alert', 'place.payment.action.added', String(invoices.length))
+      const [only] = invoices
+      const location =
+        only && invoices.length === 1 ? `/api/payments/${only.id}` : `/api/place/${place}/payments`
+      reply.header('Location', location)
+      return reply.code(201).send(invoices.map(invoiceToRest))
+    },
+  })
+}
+
+function toIssue({
+  kid,
+  withSurcharge,
+  additionalInfo,
+  absences,
+  parts,
+  ...range
+}: z.output<typeof issueIn>) {
+  const { fromDate, toDate } = range
+  const given = fromDate ?? toDate
+  return {
+    period: given === undefined ? undefined : periodOf(range, given),
+    kidId: kid,
+    withCredit: withSurcharge,
+    additionalInfo: additionalInfo ?? '',
+    lines: parts.map(({ paymentType, amount }) => ({
+      paymentTypeId: paymentType,
+      amount: groszeOf(amount),
+      // These clients send no working days, so the basis of the amount stays unknown.
+      days: null,
+      absent: absences ?? null,
+    })),
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Which name each field of a field error has. JHipster clients look it up by the object's name and the field. A test
+ * reads what all routes take, and fails for a field without a name.
+ */
+import type { FieldName, FieldNames } from './texts/fields/pl.ts'
+
+/** A field that is called like its name, or a field and its name. */
+type Field = FieldName | readonly [field: string, name: FieldName]
+
+const SECRET = ['password', 'newPassword', 'currentPassword', 'key'] as const
+const PERSON = ['login', 'phone', 'firstName', 'lastName', 'email', 'langKey'] as const
+const DAYS = [
+  ['fromDate', 'from'],
+  ['toDate', 'to'],
+] as const
+const GROUP = ['classgroup', 'group'] as const
+
+const INVOICE: readonly Field[] = [
+  'kid',
+  'withSurcharge',
+  'additionalInfo',
+  'absences',
+  'parts',
+  ['parts[].amount', 'amount'],
+  ['parts[].paymentType', 'paymentType'],
+  ...DAYS,
+]
+
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  login: ['phone', 'password', 'rememberMe', 'code'],
+  account: [...PERSON, ...SECRET],
+  user: [...PERSON, 'id', 'activated', 'authorities', ['authorities[]', 'authorities'], 'password'],
+  place: [
+    'name',
+    'email',
+    'phone',
+    'city',
+    'state',
+    'nip',
+    'street',
+    'absenceDayBefore',
+    'showOneKid',
+    'acceptLate',
+    'absenceMaxTime',
+    'accountNumber',
+    'paymentDays',
+    'automaticReminders',
+    'smsReminders',
+    'image',
+  ],
+  group: ['name', 'color', 'tutors', ['tutors[]', 'tutors']],
+  kid: [['firstname', 'firstName'], ['lastname', 'lastName'], 'phone1', 'phone2', GROUP],
+  worker: ['name', 'description', 'phone'],
+  role: ['role'],
+  absence: ['kid', ...DAYS],
+  payment: [
+    ...INVOICE,
+    // Several invoices are an array.
+    ...INVOICE.map((field): Field => [`[].${wireOf(field)}`, nameOf(field)]),
+    'payment',
+    'amount',
+    'version',
+    'reason',
+    'note',
+  ],
+  surcharge: ['kid', 'amount', 'additionalInfo'],
+  paymentType: ['name', ['type', 'kind'], 'daily', 'mainValue', 'display'],
+  paymentCustomValue: ['paymentType', 'mainValue', 'daily', 'defaultUnchecked'],
+  event: [
+    ['teaser', 'title'],
+    'description',
+    ['startDate', 'from'],
+    ['endDate', 'to'],
+    'startTime',
+    'endTime',
+    GROUP,
+    ['groupId', 'group'],
+  ],
+  file: ['name', 'description', GROUP, 'expires', 'file'],
+  post: [['teaser', 'text'], 'important', 'group', 'place', ['type', 'kind'], 'files'],
+  report: [
+    'id',
+    'kind',
+    'reason',
+    ['wallId', 'post'],
+    ['dateStart', 'from'],
+    ['dateEnd', 'to'],
+    'place',
+    'paid',
+  ],
+  chat: [['id', 'person']],
+  message: [
+    ['msg', 'text'],
+    ['type', 'kind'],
+    ['roomId', 'talk'],
+  ],
+  query: [
+    ...DAYS,
+    ['absencesFrom', 'from'],
+    ['absencesTo', 'to'],
+    ['date', 'from'],
+    ['maxId', 'post'],
+    ['minId', 'post'],
+    ['query', 'search'],
+    ['key', 'code'],
+    ['preview', 'file'],
+    ['download', 'file'],
+    'place',
+    'search',
+    'page',
+    'size',
+    'sort',
+    'status',
+    'name',
+    'viewed',
+    'history',
+  ],
+}
+
+function wireOf(field: Field): string {
+  return typeof field === 'string' ? field : field[0]
+}
+
+function nameOf(field: Field): FieldName {
+  return typeof field === 'string' ? field : field[1]
+}
+
+/** The names in one language, by the keys under which clients look them up. */
+export function fieldTexts(names: FieldNames): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([object, fields]) =>
+      fields.map((field) => [`skrzatApp.${object}.${wireOf(field)}`, names[nameOf(field)]]),
+    ),
+  )
+}
