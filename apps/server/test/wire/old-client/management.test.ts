@@ -9,7 +9,7 @@ import { testOldClient } from './server.ts'
 
 const { app, start, startAs } = await testOldClient()
 
-const pageOf = (url: string) => test.skipIf(!app.hasRoute({ method: 'GET', url }))
+const lacks = (page: string) => !app.hasRoute({ method: 'GET', url: `/management/${page}` })
 const properties = z.record(z.string(), z.unknown())
 
 test('the profile, before anybody has signed in', async () => {
@@ -28,7 +28,8 @@ test('health', async () => {
   expect(Object.keys(read(await admin.ok('GET', 'management/health'), health).details)).toContain('db')
 })
 
-pageOf('/management/jhimetrics')('metrics, with all that its charts read', async () => {
+test('metrics, with all that its charts read', async ({ skip }) => {
+  skip(lacks('jhimetrics'), 'no such route')
   const admin = await startAs('admin')
   expect(Object.keys(read(await admin.ok('GET', 'management/jhimetrics'), properties)).toSorted()).toEqual([
     'cache',
@@ -41,7 +42,8 @@ pageOf('/management/jhimetrics')('metrics, with all that its charts read', async
   ])
 })
 
-pageOf('/management/threaddump')('threads', async () => {
+test('threads', async ({ skip }) => {
+  skip(lacks('threaddump'), 'no such route')
   const thread = z.object({
     threadName: z.string(),
     threadState: z.string(),
@@ -55,7 +57,8 @@ pageOf('/management/threaddump')('threads', async () => {
   expect(threads.length).toBeGreaterThan(0)
 })
 
-pageOf('/management/loggers')('loggers, a level changed and put back', async () => {
+test('loggers, a level changed and put back', async ({ skip }) => {
+  skip(lacks('loggers'), 'no such route')
   const logger = z.object({ configuredLevel: z.string().nullable(), effectiveLevel: z.string() })
   const list = z.object({ levels: z.array(z.string()), loggers: z.record(z.string(), logger) })
   const admin = await startAs('admin')
@@ -72,7 +75,8 @@ pageOf('/management/loggers')('loggers, a level changed and put back', async () 
   expect(read(await admin.ok('GET', 'management/loggers'), list)).toEqual(before)
 })
 
-pageOf('/management/configprops')('configuration and environment', async () => {
+test('configuration and environment', async ({ skip }) => {
+  skip(lacks('configprops'), 'no such route')
   const admin = await startAs('admin')
   const bean = z.object({ prefix: z.string(), properties })
   const context = z.object({ beans: z.record(z.string(), bean), parentId: z.null() })
@@ -85,10 +89,12 @@ pageOf('/management/configprops')('configuration and environment', async () => {
     properties: z.record(z.string(), z.object({ value: z.unknown() })),
   })
   const env = z.object({ activeProfiles: z.array(z.string()), propertySources: z.array(source) })
-  read(await admin.ok('GET', 'management/env'), env)
+  const { propertySources } = read(await admin.ok('GET', 'management/env'), env)
+  expect(propertySources.length).toBeGreaterThan(0)
 })
 
-pageOf('/management/audits')('audits: a page of days, with its pages', async () => {
+test('audits: a page of days, with its pages', async ({ skip }) => {
+  skip(lacks('audits'), 'no such route')
   const admin = await startAs('admin')
   const params = {
     page: 0,
@@ -104,12 +110,12 @@ pageOf('/management/audits')('audits: a page of days, with its pages', async () 
   expect(admin.pages(list)).toMatchObject({ next: 1, first: 0 })
 })
 
-for (const page of ['jhimetrics', 'prometheus', 'threaddump', 'loggers', 'configprops', 'env', 'audits'])
-  pageOf(`/management/${page}`)(
-    `${page} is forbidden to everybody else, who is signed out by it`,
-    async () => {
-      const director = await startAs('director')
-      await director.call('GET', `management/${page}`)
-      expect([director.toasts(), director.signedOut()]).toEqual([['Nie masz uprawnień, aby to zrobić.'], 1])
-    },
-  )
+test.for(['jhimetrics', 'prometheus', 'threaddump', 'loggers', 'configprops', 'env', 'audits'])(
+  'management/%s is forbidden to everybody else, who is signed out by it',
+  async (page, { skip }) => {
+    skip(lacks(page), 'no such route')
+    const director = await startAs('director')
+    await director.call('GET', `management/${page}`)
+    expect([director.toasts(), director.signedOut()]).toEqual([['Nie masz uprawnień, aby to zrobić.'], 1])
+  },
+)

@@ -162,8 +162,8 @@ export const de: Texts = {
   'notifications.payment.payment_paid': 'Eine Rechnung wurde bezahlt.',
   'notifications.payment.payment_remind': 'Erinnerung an eine unbezahlte Rechnung.',
   'notifications.place.main': 'In der Einrichtung hat sich etwas geändert.',
-  'notifications.place.change_roles': 'Ihre Berechtigungen in der Einrichtung haben sich geändert.',
-  'notifications.place.change_rights': 'Ihre Berechtigungen im System haben sich geändert.',
+  'notifications.place.change_roles': 'In der Einrichtung haben sich Berechtigungen geändert.',
+  'notifications.place.change_rights': 'Ihre Berechtigungen in der Einrichtung haben sich geändert.',
 
   'error.file.not_found': 'Diese Datei gibt es nicht. Vielleicht wurde sie gelöscht.',
   'error.file.none': 'Wählen Sie eine Datei zum Senden.',

@@ -155,8 +155,8 @@ export const en: Texts = {
   'notifications.payment.payment_paid': 'An invoice has been paid.',
   'notifications.payment.payment_remind': 'A reminder of an unpaid invoice.',
   'notifications.place.main': 'There is a change in the place.',
-  'notifications.place.change_roles': 'Your roles in the place have changed.',
-  'notifications.place.change_rights': 'Your rights in the system have changed.',
+  'notifications.place.change_roles': 'Roles in the place have changed.',
+  'notifications.place.change_rights': 'Your rights in the place have changed.',
 
   'error.file.not_found': 'There is no such file. It may have been deleted.',
   'error.file.none': 'Choose a file to send.',

@@ -159,8 +159,8 @@ export const fr: Texts = {
   'notifications.payment.payment_paid': 'Une facture a été payée.',
   'notifications.payment.payment_remind': 'Rappel d’une facture impayée.',
   'notifications.place.main': 'L’établissement a changé.',
-  'notifications.place.change_roles': 'Vos droits dans l’établissement ont changé.',
-  'notifications.place.change_rights': 'Vos droits dans le système ont changé.',
+  'notifications.place.change_roles': 'Des droits dans l’établissement ont changé.',
+  'notifications.place.change_rights': 'Vos droits dans l’établissement ont changé.',
 
   'error.file.not_found': 'Ce fichier n’existe pas. Il a peut-être été supprimé.',
   'error.file.none': 'Choisissez un fichier à envoyer.',

@@ -155,8 +155,8 @@ export const pl: Texts = {
   'notifications.payment.payment_paid': 'Faktura została opłacona.',
   'notifications.payment.payment_remind': 'Przypomnienie o niezapłaconej fakturze.',
   'notifications.place.main': 'Zmieniło się coś w placówce.',
-  'notifications.place.change_roles': 'Zmieniły się Twoje uprawnienia w placówce.',
-  'notifications.place.change_rights': 'Zmieniły się Twoje uprawnienia w systemie.',
+  'notifications.place.change_roles': 'Zmieniły się uprawnienia w placówce.',
+  'notifications.place.change_rights': 'Zmieniły się Twoje uprawnienia w placówce.',
 
   'error.file.not_found': 'Nie ma takiego pliku. Mógł zostać usunięty.',
   'error.file.none': 'Wybierz plik do wysłania.',

@@ -156,8 +156,8 @@ export const ru: Texts = {
   'notifications.payment.payment_paid': 'Счёт оплачен.',
   'notifications.payment.payment_remind': 'Напоминание о неоплаченном счёте.',
   'notifications.place.main': 'В учреждении есть изменения.',
-  'notifications.place.change_roles': 'Ваши права в учреждении изменились.',
-  'notifications.place.change_rights': 'Ваши права в системе изменились.',
+  'notifications.place.change_roles': 'Права в учреждении изменились.',
+  'notifications.place.change_rights': 'Ваши права в учреждении изменились.',
 
   'error.file.not_found': 'Такого файла нет. Возможно, он был удалён.',
   'error.file.none': 'Выберите файл для отправки.',
