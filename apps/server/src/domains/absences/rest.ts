@@ -156,7 +156,12 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       method: 'GET',
       url: '/api/absences/:id',
       config: guard.signedIn,
-      schema: { params: idParams, response: { 200: absenceOut } },
+      schema: {
+        summary: 'An absence',
+        errors: ['absence.not_found'],
+        params: idParams,
+        response: { 200: absenceOut },
+      },
       handler: async (request) => {
         const { id } = request.params
         const at = await absenceKey(sql, id)

@@ -116,7 +116,12 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
           hidden: true,
           missing: 'event.not_found',
         },
-        schema: { params: z.object({ id: pathId, event: pathId }), response: { 200: wire } },
+        schema: {
+          summary: 'An event',
+          errors: ['event.not_found'],
+          params: z.object({ id: pathId, event: pathId }),
+          response: { 200: wire },
+        },
       },
       async (request) => {
         const principal = principalOf(request)

@@ -8,7 +8,7 @@ import { guard, principalOf } from '../../kernel/http/access.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
 import { blank, pathId, ref } from '../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery } from '../../kernel/http/paging.ts'
-import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
+import { FILE_HEADERS, PAGED } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -121,6 +121,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       schema: {
         summary: 'Files of a talk',
         errors: ['chat.not_found'],
+        sends: PAGED,
         params,
         querystring: paged(20),
         response: { 200: z.array(restFile) },

@@ -133,6 +133,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
         schema: {
           summary: 'Change a report, named in the body',
           errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          alerts: ['report.updated'],
           body: changed,
           response: { 200: wire },
         },
@@ -147,6 +148,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
         schema: {
           summary: 'Change a report',
           errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+          alerts: ['report.updated'],
           params,
           body: fields,
           response: { 200: wire },

@@ -112,7 +112,12 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     method: 'GET',
     url: '/api/payment_type/:id',
     config: ofType,
-    schema: { params: idParams, response: { 200: paymentTypeOut } },
+    schema: {
+      summary: 'A payment type',
+      errors: ['payment_type.not_found'],
+      params: idParams,
+      response: { 200: paymentTypeOut },
+    },
     handler: async (request) => {
       const { id } = request.params
       const types = await paymentTypes(sql, placeOf(request))

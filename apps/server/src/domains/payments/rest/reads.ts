@@ -177,7 +177,12 @@ export function readRoutes(app: RestApp, context: RestContext) {
     method: 'GET',
     url: '/api/payments/:id',
     config: guard.signedIn,
-    schema: { params: idParams, response: { 200: invoiceOut } },
+    schema: {
+      summary: 'An invoice, which a parent has viewed by this',
+      errors: ['invoice.not_found'],
+      params: idParams,
+      response: { 200: invoiceOut },
+    },
     handler: async (request) => {
       const { id } = request.params
       const principal = principalOf(request)

@@ -114,7 +114,22 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     method: 'POST',
     url: '/api/payments/:id/reverse',
     config: { ...ofInvoice, objectName: 'payment' },
-    schema: { params: idParams, body: reverseIn, response: { 200: invoiceOut } },
+    schema: {
+      summary: 'Take back a payment, or the credit that an invoice used',
+      errors: [
+        'invoice.not_found',
+        'invoice.deleted',
+        'payment.not_found',
+        'payment.reversed',
+        'credit.used',
+        'invoice.no_credit_used',
+      ],
+      alerts: ['place.payment.action.reversed'],
+      once: true,
+      params: idParams,
+      body: reverseIn,
+      response: { 200: invoiceOut },
+    },
     handler: async (request, reply) => {
       const { payment, reason, note, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
@@ -205,7 +220,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofPlace, objectName: 'surcharge' },
     schema: {
       summary: "Add to a kid's credit, or take from it",
-      errors: [...AMOUNT_ERRORS, 'kid.not_found', 'credit.insufficient'],
+      errors: ['credit.amount', 'kid.not_found', 'credit.insufficient'],
       alerts: ['place.payment.action.surcharge.added'],
       sends: ['Location'],
       once: true,

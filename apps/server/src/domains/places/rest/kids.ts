@@ -92,7 +92,12 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
       async (request) => (await find.kid(request))?.placeId,
       'kid.not_found',
     ),
-    schema: { params: idParams, response: { 200: kidOut } },
+    schema: {
+      summary: 'A kid',
+      errors: ['kid.not_found'],
+      params: idParams,
+      response: { 200: kidOut },
+    },
     handler: async (request) => {
       const { id } = request.params
       return await answerOne(request, found(await groupOfKid(sql, id), 'kid.not_found'), id)

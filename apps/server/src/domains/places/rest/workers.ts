@@ -72,7 +72,12 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     method: 'GET',
     url: '/api/workers/:id',
     config: { ...guard.member(find.worker), hidden: true, missing: 'worker.not_found' },
-    schema: { params: idParams, response: { 200: workerOut } },
+    schema: {
+      summary: 'A worker',
+      errors: ['worker.not_found'],
+      params: idParams,
+      response: { 200: workerOut },
+    },
     handler: (request) => answer(request, placeOf(request), request.params.id),
   })
 

@@ -64,6 +64,8 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
           'post.for_nobody',
           ...FORM_ERRORS,
         ],
+        alerts: ['wall.post.added'],
+        sends: ['Location'],
         once: true,
         form: { fields, files: { files: 'many' } },
         response: { 201: wirePost },
@@ -78,6 +80,8 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
       schema: {
         summary: 'Add a team message',
         errors: ['post.empty', ...FORM_ERRORS],
+        alerts: ['wall.post.added'],
+        sends: ['Location'],
         once: true,
         form: { fields, files: { files: 'many' } },
         response: { 201: wirePost },
