@@ -22,5 +22,9 @@ test('the admin reads what the API answers, and tries it', async ({ openAs, page
   await expect(own.locator('.curl-command')).toContainText('/api/account')
   await expect(own.locator('.curl-command')).not.toContainText('Bearer')
   await expectAccessibleAtEachSize(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(wide).toBe(0)
   expect(refused).toEqual([])
 })
