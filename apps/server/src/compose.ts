@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './kernel/clock.ts'
 import type { BackendConfig } from './kernel/jobs-backend.ts'
 import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
+import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
@@ -23,7 +24,7 @@ import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
-export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
+export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics'> & {
   databaseUrl: string
   /** Why a supervised database is unavailable; undefined while it runs. */
   databaseFault?: () => string | undefined
@@ -44,6 +45,8 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
+  /** false: nothing is measured, to find out what measuring costs. */
+  measured?: boolean
   /** Topics and commands beside those of the domains. */
   stomp?: Domain['stomp']
 }
@@ -53,6 +56,7 @@ export type Services = {
   readonly domains: Domains
   readonly jobs: Jobs
   readonly relay: Relay
+  readonly metrics: Metrics
   /** The server, not listening. */
   buildApp(): Promise<FastifyInstance>
   /** Works on jobs. */
@@ -70,15 +74,18 @@ export const loadJobs = () =>
 
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
-  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
+  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock, measured = true } = options
   await mkdir(dataDir, { recursive: true })
+  const metrics = createMetrics({ version: manifest.version })
+  if (!measured) metrics.stop()
   const connected = connect({
     url: databaseUrl,
     pool,
     onNotice: (message) => log.debug({ message }, 'database notice'),
+    ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
-  const db = { ...connected, sql: withinDeadlines(connected.sql) }
+  const db = { ...connected, sql: withinDeadlines(connected.sql, measured ? metrics.statements : undefined) }
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
@@ -86,6 +93,8 @@ export async function compose(options: Composition): Promise<Services> {
   const backend = await throughCuts(() => openJobsBackend(place, log))
   const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
+  metrics.sources.pool = connected.pool
+  metrics.sources.queues = jobs.counts
   const relay = createRelay({ sql: db.sql, jobs, clock, log })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {
@@ -105,7 +114,7 @@ export async function compose(options: Composition): Promise<Services> {
     dataDir,
     redis: redisUrl !== undefined,
   })
-  const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
+  const domains = createDomains(kernel, { ...options, version: manifest.version, checks, metrics })
   const registrations = registrationsOf(domains)
   jobs.register(registrations.jobs)
   for (const { job, cron } of registrations.schedules) jobs.schedule(job, cron)
@@ -115,6 +124,7 @@ export async function compose(options: Composition): Promise<Services> {
     domains,
     jobs,
     relay,
+    metrics,
     async buildApp() {
       const { buildApp } = await loadApp()
       return await buildApp({
@@ -137,6 +147,7 @@ export async function compose(options: Composition): Promise<Services> {
           log.error({ err: error }, 'a refusal could not be recorded'),
         ),
         limits: options.limits,
+        metrics: measured ? metrics : undefined,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       })
@@ -144,6 +155,7 @@ export async function compose(options: Composition): Promise<Services> {
     work: () => jobs.start(),
     startRelay: () => relay.start(),
     async stop() {
+      metrics.stop()
       await relay.stop()
       await jobs.stop()
       // If this fails, the sweep asks the queue later.

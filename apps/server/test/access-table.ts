@@ -205,6 +205,11 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'chat.ack': SIGNED_IN,
   'chat.typing': SIGNED_IN,
   'chat.follow': SIGNED_IN,
+  'health.state': ADMIN,
+  'metrics.now': ADMIN,
+  'metrics.route': ADMIN,
+  'metrics.statements': ADMIN,
+  'threads.now': ADMIN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -343,6 +348,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /management/jhimetrics': ADMIN,
+  'GET /management/prometheus': ADMIN,
+  'GET /management/threaddump': ADMIN,
   'GET /api/1.0.0/chats/persons': SIGNED_IN,
   'GET /api/1.0.0/chats': SIGNED_IN,
   'POST /api/1.0.0/chats': SIGNED_IN,

@@ -28,6 +28,8 @@ declare module 'fastify' {
     hidden?: boolean
     /** The body's object name in field errors. */
     objectName?: string
+    /** Lets in a caller that is no account, such as a scraper by its token. */
+    admits?: (request: FastifyRequest) => boolean
     /** Public, but returns more to callers with a token. */
     identify?: boolean
     /** Uploads or downloads files: a longer time limit applies. */
@@ -137,7 +139,8 @@ export function guardRoutes(
     if (access === 'public') route.bodyLimit ??= PUBLIC_BODY
   })
   app.addHook('onRequest', async (request) => {
-    const { access, identify } = request.routeOptions.config
+    const { access, identify, admits } = request.routeOptions.config
+    if (admits?.(request)) return
     if (access === 'public' && !identify) return
     if (access === 'public') {
       request.principal = await whoever(request, authenticate)
