@@ -35,6 +35,7 @@ import type { Refusal } from './kernel/refusals.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import type { Bus } from './kernel/realtime.ts'
 import { untilSessionEnds } from './kernel/sessions.ts'
+import type { Telemetry } from './kernel/telemetry/telemetry.ts'
 import type { RequestContext } from './kernel/trpc.ts'
 import type { AppRouter } from './router.ts'
 
@@ -63,6 +64,8 @@ export type AppOptions = {
   onRefused: (refusal: Refusal) => void
   /** Without it, nothing is measured. */
   metrics?: Metrics | undefined
+  /** Where spans go; none by default. */
+  telemetry?: Telemetry | undefined
 }
 
 const MAX_BODY = 2 * 1024 * 1024
@@ -96,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     trustProxy: trusted(trustProxy),
   })
-  traceRequests(app)
+  traceRequests(app, options.telemetry)
   limitTime(app, limits)
   if (metrics) measureRequests(app, metrics.answered)
   app.decorate('publicUrl', publicUrl)

@@ -20,6 +20,7 @@ import { createScheduleLog } from './kernel/schedule-log.ts'
 import { settledWithin } from './kernel/settled.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
+import type { Telemetry, TelemetrySettings } from './kernel/telemetry/telemetry.ts'
 import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
@@ -45,6 +46,8 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics'> &
   trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
+  /** Where traces and metrics are sent; nothing of it is loaded without. */
+  telemetry?: TelemetrySettings | undefined
   /** false: nothing is measured, to find out what measuring costs. */
   measured?: boolean
   /** Topics and commands beside those of the domains. */
@@ -57,6 +60,7 @@ export type Services = {
   readonly jobs: Jobs
   readonly relay: Relay
   readonly metrics: Metrics
+  readonly telemetry: Telemetry | undefined
   /** The server, not listening. */
   buildApp(): Promise<FastifyInstance>
   /** Works on jobs. */
@@ -69,6 +73,7 @@ export type Services = {
 
 /** What serves HTTP, and what works on jobs: heavy, and not needed by every process and command. */
 export const loadApp = () => import('./app.ts')
+const loadTelemetry = () => import('./kernel/telemetry/otlp.ts')
 export const loadJobs = () =>
   Promise.all([import('./kernel/jobs-backend.ts'), import('./kernel/jobs-registry.ts')])
 
@@ -78,6 +83,10 @@ export async function compose(options: Composition): Promise<Services> {
   await mkdir(dataDir, { recursive: true })
   const metrics = createMetrics({ version: manifest.version })
   if (!measured) metrics.stop()
+  const telemetry =
+    options.telemetry && (await loadTelemetry()).openTelemetry(options.telemetry, manifest.version)
+  telemetry?.observe(metrics)
+  if (telemetry) metrics.statements.onEnd((ended) => ended.trace?.span?.statement(ended))
   const connected = connect({
     url: databaseUrl,
     pool,
@@ -125,6 +134,7 @@ export async function compose(options: Composition): Promise<Services> {
     jobs,
     relay,
     metrics,
+    telemetry,
     async buildApp() {
       const { buildApp } = await loadApp()
       return await buildApp({
@@ -148,6 +158,7 @@ export async function compose(options: Composition): Promise<Services> {
         ),
         limits: options.limits,
         metrics: measured ? metrics : undefined,
+        telemetry,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       })
@@ -165,6 +176,7 @@ export async function compose(options: Composition): Promise<Services> {
       await bus.close()
       await backend.close()
       await db.close()
+      await telemetry?.close()
     },
   }
 }

@@ -1,9 +1,11 @@
+import type { RequestSpan } from './telemetry/telemetry.ts'
+
 /** What belongs together across a request's log lines, errors and spans. */
 export type Trace = {
   /** 32 hexadecimal digits (W3C Trace Context). */
   readonly id: string
-  /** The open span, if telemetry is on; parent of what the request does. */
-  readonly span?: unknown
+  /** The open span, if telemetry is on. */
+  readonly span?: RequestSpan
 }
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/

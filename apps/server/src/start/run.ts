@@ -51,6 +51,7 @@ export function compositionOf(env: Env, log: Logger): Composition {
     securityContact: env.securityContact,
     securityKey: env.securityKey,
     metricsToken: env.metricsToken,
+    telemetry: env.telemetry,
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
     demo: env.demoData,

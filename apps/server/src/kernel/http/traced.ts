@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { markTraced } from '../log-trace.ts'
-import { type Trace, traceIdOf } from '../trace.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { type Trace, traceIdOf, traceParentOf } from '../trace.ts'
+import { routeOf } from './measure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,11 +29,23 @@ export function traceIdOfRequest({ trace, headers, id }: FastifyRequest): string
   return trace?.id ?? traceIdOf(headers.traceparent, id)
 }
 
-/** Gives each request its trace: the caller's own, or a new one. */
-export function traceRequests(app: FastifyInstance): void {
+/** Gives each request its trace: the caller's own, or a new one; and a span, if there is telemetry. */
+export function traceRequests(app: FastifyInstance, telemetry: Telemetry | undefined): void {
   app.decorateRequest('trace')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.trace = { id: traceIdOfRequest(request) }
+    const id = traceIdOfRequest(request)
+    const span = telemetry?.begin(id, traceParentOf(request.headers.traceparent))
+    request.trace = { id, ...(span && { span }) }
+    done()
+  })
+  if (!telemetry) return
+  app.addHook('onResponse', (request, reply, done) => {
+    request.trace?.span?.end({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
     done()
   })
 }
