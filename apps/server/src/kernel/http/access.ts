@@ -11,6 +11,7 @@ import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, refusalOf } from '../errors.ts'
+import type { Trace } from '../trace.ts'
 import { pathId } from './input.ts'
 import { LIMITS } from './limits.ts'
 import { limitTime } from './time-limit.ts'
@@ -39,6 +40,8 @@ declare module 'fastify' {
     principal: Principal | undefined
     /** The place or group of the call, once it is known. */
     subject: Subject | undefined
+    /** Undefined before the first hook; `traceIdOfRequest` always has an id. */
+    trace: Trace | undefined
     /** Runs a part of the work within the request's remaining time. @throws DomainError unavailable */
     inTime: <T>(work: () => Promise<T>) => Promise<T>
   }

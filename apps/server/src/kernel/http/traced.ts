@@ -1,15 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { markTraced } from '../log-trace.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import { type Trace, traceIdOf, traceParentOf } from '../trace.ts'
+import { traceIdOf, traceParentOf } from '../trace.ts'
 import { routeOf } from './measure.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Undefined before the first hook; `traceIdOfRequest` always has one. */
-    trace: Trace | undefined
-  }
-}
 
 /** The request's own lines have its trace id from the first to the last. */
 export const childLoggerFactory: NonNullable<FastifyServerOptions['childLoggerFactory']> = (

@@ -33,16 +33,23 @@ export function createWindow() {
   let failed = 0
   let routes = new Map<string, { count: number; total: number }>()
   let statements = new Timer()
+  function part(route: string, milliseconds: number): void {
+    const known = routes.get(route)
+    if (known) {
+      known.count += 1
+      known.total += milliseconds
+    } else routes.set(route, { count: 1, total: milliseconds })
+  }
+
   return {
     request(route: string, milliseconds: number, isFailed: boolean): void {
       requests.add(milliseconds)
       if (isFailed) failed += 1
-      const known = routes.get(route)
-      if (known) {
-        known.count += 1
-        known.total += milliseconds
-      } else routes.set(route, { count: 1, total: milliseconds })
+      part(route, milliseconds)
     },
+
+    /** A part of a request that is counted by itself. */
+    part,
 
     statement(milliseconds: number): void {
       statements.add(milliseconds)
