@@ -62,7 +62,7 @@ export function ChartCard({ title, summary, times, lines, format }: ChartCardPro
         <summary className="-mx-1 inline-block rounded-small px-1 py-1 text-green pointer-coarse:py-3">
           <Trans>Pokaż jako tabelę</Trans>
         </summary>
-        <TableScroll aria-label={title} className="mt-2 max-h-72">
+        <TableScroll aria-label={t`Tabela: ${title}`} className="mt-2 max-h-72">
           <Table>
             <TableHead>
               <tr className="bg-card">

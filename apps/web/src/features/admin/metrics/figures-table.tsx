@@ -1,5 +1,5 @@
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type FiguresTableProps = {
   title: string
@@ -14,13 +14,10 @@ type FiguresTableProps = {
 
 /** A table of names with their figures under a heading. */
 export function FiguresTable({ title, note, heads, rows, empty }: FiguresTableProps) {
-  const id = useId()
   const [first = '', ...others] = heads
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="text-lg font-bold">
-        {title}
-      </h2>
+    <div className="min-w-0">
+      <h2 className="text-lg font-bold">{title}</h2>
       {note && <p className="text-sm text-muted">{note}</p>}
       {rows.length === 0 ? (
         <p className="mt-2 text-muted">{empty}</p>
@@ -54,6 +51,6 @@ export function FiguresTable({ title, note, heads, rows, empty }: FiguresTablePr
           </Table>
         </TableScroll>
       )}
-    </section>
+    </div>
   )
 }

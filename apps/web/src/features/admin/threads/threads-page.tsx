@@ -93,8 +93,8 @@ function Thread({ thread }: { thread: ThreadsNow['threads'][number] }) {
 function Resources({ resources }: Pick<ThreadsNow, 'resources'>) {
   const { t } = useLingui()
   return (
-    <section aria-labelledby="resources">
-      <h2 id="resources" className="mb-2 text-lg font-bold">{t`Na co serwer czeka`}</h2>
+    <div>
+      <h2 className="mb-2 text-lg font-bold">{t`Na co serwer czeka`}</h2>
       <TableScroll aria-label={t`Na co serwer czeka`} className="max-w-xl">
         <Table>
           <TableHead>
@@ -113,6 +113,6 @@ function Resources({ resources }: Pick<ThreadsNow, 'resources'>) {
           </tbody>
         </Table>
       </TableScroll>
-    </section>
+    </div>
   )
 }
