@@ -6,8 +6,8 @@ import { seedInvoices } from './scale-seed.ts'
 import type { wholeServer } from './whole-server.ts'
 
 const INVOICES = 10_000
-const REQUESTS = 60
-const ROUNDS = 15
+const REQUESTS = 30
+const ROUNDS = 11
 const TOKEN = 'a-token-of-the-bench'
 
 type Options = NonNullable<Parameters<typeof wholeServer>[1]>

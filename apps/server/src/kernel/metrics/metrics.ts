@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { PoolState } from '@skrzat/db/client'
 import { Gauge, Registry } from 'prom-client'
+import { exposeGauge } from './gauges.ts'
 import { createWindow, type QueueTotals, type Sample } from './history.ts'
 import { watchProcess } from './process.ts'
 import { createStatementTimes } from './statements.ts'
@@ -163,41 +164,35 @@ function exposeGauges(
   sources: MetricSources,
   { version, counted }: { version: string; counted: () => QueueCounts | undefined },
 ): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'skrzat_info',
-    help: 'Versions, as labels; always 1.',
-    labelNames: ['version', 'node'],
-    registers,
-  }).set({ version, node: process.versions.node }, 1)
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'Connections of the pool by state; waiting are statements without one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, value] of Object.entries(sources.pool?.() ?? {})) this.set({ state }, value)
+  exposeGauge(
+    registry,
+    { name: 'skrzat_info', help: 'The version, as a label; always 1.', label: 'version' },
+    () => ({ [version]: 1 }),
+  )
+  exposeGauge(
+    registry,
+    {
+      name: 'db_pool_connections',
+      help: 'Connections of the pool by state; waiting are statements without one.',
+      label: 'state',
     },
-  })
-  new Gauge({
-    name: 'skrzat_open_connections',
-    help: 'Open event streams and sockets.',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      this.set({ kind: 'stream' }, sources.streams?.() ?? 0)
-      this.set({ kind: 'socket' }, sources.sockets?.() ?? 0)
-    },
-  })
-  new Gauge({
+    () => ({ ...sources.pool?.() }),
+  )
+  exposeGauge(
+    registry,
+    { name: 'skrzat_open_connections', help: 'Open event streams and sockets.', label: 'kind' },
+    () => ({ stream: sources.streams?.() ?? 0, socket: sources.sockets?.() ?? 0 }),
+  )
+  const jobs = new Gauge({
     name: 'skrzat_jobs',
     help: 'Jobs by queue and state, as last counted.',
     labelNames: ['queue', 'state'],
-    registers,
+    registers: [],
     collect() {
       this.reset()
       for (const [queue, states] of Object.entries(counted() ?? {}))
         for (const [state, value] of Object.entries(states)) this.set({ queue, state }, value)
     },
   })
+  registry.registerMetric(jobs)
 }

@@ -1,5 +1,6 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { exposeGauge } from './gauges.ts'
 import { Times } from './times.ts'
 import { Timer } from './timer.ts'
 
@@ -44,41 +45,35 @@ export function watchProcess(registry: Registry) {
   let delay: Delay = { mean: 0, p99: 0, longest: 0 }
   let cpu = { at: performance.now(), used: process.cpuUsage() }
 
-  new Gauge({
-    name: 'nodejs_eventloop_delay_seconds',
-    help: 'By how much the event loop was late during the last seconds.',
-    labelNames: ['of'],
-    registers: [registry],
-    collect() {
-      for (const [of, value] of Object.entries(delay)) this.set({ of }, value / 1_000)
+  const seconds = (of: Record<string, number>) =>
+    Object.fromEntries(Object.entries(of).map(([name, value]) => [name, value / 1_000]))
+  exposeGauge(
+    registry,
+    {
+      name: 'nodejs_eventloop_delay_seconds',
+      help: 'By how much the event loop was late during the last seconds.',
+      label: 'of',
     },
-  })
-  new Gauge({
-    name: 'nodejs_memory_bytes',
-    help: 'Memory of the process.',
-    labelNames: ['of'],
-    registers: [registry],
-    collect() {
-      for (const [of, value] of Object.entries(memoryOf())) this.set({ of }, value)
-    },
-  })
-  new Gauge({
-    name: 'process_cpu_seconds',
-    help: 'Processor time that the process has used.',
-    registers: [registry],
-    collect() {
+    () => seconds({ ...delay }),
+  )
+  exposeGauge(
+    registry,
+    { name: 'nodejs_memory_bytes', help: 'Memory of the process.', label: 'of' },
+    memoryOf,
+  )
+  exposeGauge(
+    registry,
+    { name: 'process_cpu_seconds', help: 'Processor time that the process has used.' },
+    () => {
       const { user, system } = process.cpuUsage()
-      this.set((user + system) / 1_000_000)
+      return (user + system) / 1_000_000
     },
-  })
-  new Gauge({
-    name: 'process_start_time_seconds',
-    help: 'When the process started, in seconds since 1970.',
-    registers: [registry],
-    collect() {
-      this.set(performance.timeOrigin / 1_000)
-    },
-  })
+  )
+  exposeGauge(
+    registry,
+    { name: 'process_start_time_seconds', help: 'When the process started, in seconds since 1970.' },
+    () => performance.timeOrigin / 1_000,
+  )
 
   return {
     gc,

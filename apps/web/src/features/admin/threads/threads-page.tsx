@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ThreadsNow } from '@skrzat/contract/wire/threads'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
+import { reachable } from '@skrzat/ui/reachable'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
@@ -71,20 +72,15 @@ function Thread({ thread }: { thread: ThreadsNow['threads'][number] }) {
         </Badge>
       </h2>
       {stack.length > 0 && (
-        <ol
+        <pre
+          {...reachable}
+          lang="en"
           className="overflow-x-auto rounded-card border border-line bg-card px-4 py-3 font-mono text-xs"
-          // Long lines scroll by keyboard, too.
-          tabIndex={0}
         >
-          {stack.map((frame, index) => (
-            <li key={index} className="whitespace-nowrap">
-              {frame.methodName}{' '}
-              <span className="text-muted">
-                {frame.className}:{frame.lineNumber}
-              </span>
-            </li>
-          ))}
-        </ol>
+          {stack
+            .map(({ methodName, className, lineNumber }) => `${methodName}  ${className}:${lineNumber}`)
+            .join('\n')}
+        </pre>
       )}
     </section>
   )
