@@ -5,8 +5,12 @@ export type Sql = postgres.Sql<{ bigint: number; day: string }>
 export type TransactionSql = postgres.TransactionSql<{ bigint: number; day: string }>
 export type SqlFragment = postgres.PendingQuery<postgres.Row[]> | postgres.Fragment
 
+/** Connections by state, and the statements that wait for one. */
+export type PoolState = { max: number; idle: number; active: number; connecting: number; waiting: number }
+
 export type Database = {
   sql: Sql
+  pool(): PoolState
   close(): Promise<void>
 }
 
@@ -18,6 +22,8 @@ export type ConnectOptions = {
   /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
   onNotice?: (message: string) => void
+  /** Called with the milliseconds that opening a connection took. */
+  onOpened?: (milliseconds: number) => void
 }
 
 const bigintAsNumber = {
@@ -46,7 +52,7 @@ const backoff = (retries: number) => Math.min(0.01 * 2 ** retries, 0.2)
 
 /** Opens the pool. Nothing is sent before the first query. */
 export function connect(options: ConnectOptions): Database {
-  const { url, pool = 10, applicationName = 'skrzat', statementTimeout = 0, onNotice } = options
+  const { url, pool = 10, applicationName = 'skrzat', statementTimeout = 0, onNotice, onOpened } = options
   const sql: Sql = postgres(url, {
     max: pool,
     backoff,
@@ -60,6 +66,7 @@ export function connect(options: ConnectOptions): Database {
     },
     onnotice: (notice: postgres.Notice) => onNotice?.(notice['message'] ?? ''),
     types: { bigint: bigintAsNumber, day: dayAsText },
+    ...(onOpened && { onopened: onOpened }),
   })
-  return { sql, close: () => sql.end({ timeout: 5 }) }
+  return { sql, pool: () => sql.stats(), close: () => sql.end({ timeout: 5 }) }
 }

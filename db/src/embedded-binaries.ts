@@ -25,6 +25,14 @@ function programFolder(): string {
   }
 }
 
+/** Whether PostgreSQL can load the library: naming one that is not there would keep it from starting. */
+export function hasLibrary(name: string): boolean {
+  const lib = join(programFolder(), '..', 'lib')
+  return [join(lib, 'postgresql'), lib].some((folder) =>
+    ['so', 'dylib', 'dll'].some((ending) => existsSync(join(folder, `${name}.${ending}`))),
+  )
+}
+
 type User = { uid: number; gid: number }
 
 function lookUp(name: string): User | undefined {

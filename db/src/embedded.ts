@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { keptSecret } from './data-folder.ts'
-import { findPrograms, type Programs } from './embedded-binaries.ts'
+import { findPrograms, hasLibrary, type Programs } from './embedded-binaries.ts'
 import { clearPostmaster, isPassing, lastLine, type Launch, startPostmaster } from './embedded-postmaster.ts'
 import { keepRunning, unsupervised } from './embedded-supervisor.ts'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
@@ -63,6 +63,10 @@ const SETTINGS = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
 }
+
+/** Counts statements and their times, for the system's admins. */
+const COUNTER = 'pg_stat_statements'
+const COUNTING = { shared_preload_libraries: COUNTER, [`${COUNTER}.track_utility`]: 'off' }
 
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
@@ -162,6 +166,21 @@ async function ensureRoleAndDatabase(adminUrl: string, password: string): Promis
   }
 }
 
+/** Shows the server's role what the library counts, in a schema of its own. */
+async function ensureCounting(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl)
+  url.pathname = `/${NAME}`
+  const admin = postgres(url.href, { max: 1, onnotice: () => undefined })
+  try {
+    await admin.unsafe(`
+      create schema if not exists monitoring;
+      create extension if not exists ${COUNTER} schema monitoring;
+      grant usage on schema monitoring to ${NAME}`)
+  } finally {
+    await admin.end()
+  }
+}
+
 /** Drops the installation's database and creates an empty one, after an interrupted first start. */
 export async function recreateDatabase(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
@@ -171,6 +190,7 @@ export async function recreateDatabase(adminUrl: string): Promise<void> {
   } finally {
     await admin.end()
   }
+  if (hasLibrary(COUNTER)) await ensureCounting(adminUrl)
 }
 
 /**
@@ -215,7 +235,13 @@ export async function startEmbedded({
     await initialise(programs, folder, cluster, superPassword, durable)
   }
 
-  const settings = { ...SETTINGS, ...(durable ? {} : CARELESS), max_connections: String(connections) }
+  const counting = durable && hasLibrary(COUNTER)
+  const settings = {
+    ...SETTINGS,
+    ...(counting && COUNTING),
+    ...(durable ? {} : CARELESS),
+    max_connections: String(connections),
+  }
   const { port, postmaster } = await launch(programs, {
     cluster,
     settings,
@@ -232,6 +258,7 @@ export async function startEmbedded({
 
   try {
     await ensureRoleAndDatabase(adminUrl, password)
+    if (counting) await ensureCounting(adminUrl)
   } catch (error) {
     await stop()
     if (errorCode(error) !== '28P01') throw error

@@ -53,6 +53,19 @@ test('keeps every row from one start to the next, for a role that is no superuse
   ).toEqual([{ rolsuper: false, rolcreatedb: false }])
 })
 
+test('counts statements for the server’s role, without values, also after starting over', async () => {
+  const counted = `select query from monitoring.pg_stat_statements
+    where query like '%that_counts%' and query not like '%pg_stat%'`
+  const { url, adminUrl } = await start({ durable: true })
+  await ask(url, "select 'a secret' as that_counts where 4711 > 5")
+  expect(await ask(url, counted)).toEqual([{ query: 'select $1 as that_counts where $2 > $3' }])
+  await recreateDatabase(adminUrl)
+  await ask(url, "select 'a secret' as that_counts")
+  expect(await ask(url, 'select count(*)::int as n from monitoring.pg_stat_statements')).not.toEqual([
+    { n: 0 },
+  ])
+})
+
 test('listens on this machine alone, and its passwords are for the owner alone', async () => {
   const { url, adminUrl } = await start()
   expect(await ask(adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])

@@ -9,6 +9,7 @@ import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
 import { menu } from './menu.bench.ts'
+import { metrics } from './metrics.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   verify,
   report,
   page,
+  metrics,
   scale,
   menu,
   rosterImport,

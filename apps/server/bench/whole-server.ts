@@ -11,7 +11,10 @@ export const PIN = '246813'
 /** On that database, with files of its own, listening on a free port of this machine; `close` leaves nothing behind. */
 export async function wholeServer(
   databaseUrl: string,
-  { pool = 4, clock }: Pick<Partial<Composition>, 'pool' | 'clock'> = {},
+  {
+    pool = 4,
+    ...others
+  }: Pick<Partial<Composition>, 'pool' | 'clock' | 'measured' | 'metricsToken' | 'telemetry'> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-server-'))
   const services = await compose({
@@ -22,7 +25,7 @@ export async function wholeServer(
     contactEmail: 'help@skrzat.example',
     demo: false,
     log: pino({ level: 'silent' }),
-    ...(clock && { clock }),
+    ...others,
   })
   const app = await services.buildApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -23,7 +23,9 @@ import { sendProblem } from './kernel/http/problem.ts'
 import type { RestRoutes } from './kernel/http/rest.ts'
 import { refuseOtherMethods } from './kernel/http/other-methods.ts'
 import { countStreams } from './kernel/http/streams.ts'
+import { measureRequests } from './kernel/http/measure.ts'
 import { limitTime, timeHandlers } from './kernel/http/time-limit.ts'
+import { childLoggerFactory, traceRequests } from './kernel/http/traced.ts'
 import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
 import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
@@ -32,8 +34,10 @@ import { describeRoutes } from './kernel/openapi/routes.ts'
 import { acceptUpgrades } from './kernel/sockets/routes.ts'
 import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
 import type { Refusal } from './kernel/refusals.ts'
+import type { Metrics } from './kernel/metrics/metrics.ts'
 import type { Bus } from './kernel/realtime.ts'
 import { untilSessionEnds } from './kernel/sessions.ts'
+import type { Telemetry } from './kernel/telemetry/telemetry.ts'
 import type { RequestContext } from './kernel/trpc.ts'
 import type { AppRouter } from './router.ts'
 
@@ -60,6 +64,10 @@ export type AppOptions = {
   trustProxy?: TrustProxy
   /** Called for each call of a signed-in account that lacks the right. */
   onRefused: (refusal: Refusal) => void
+  /** Without it, nothing is measured. */
+  metrics?: Metrics | undefined
+  /** Where spans go; none by default. */
+  telemetry?: Telemetry | undefined
 }
 
 const MAX_BODY = 2 * 1024 * 1024
@@ -69,11 +77,12 @@ const MAX_FILE = 25 * 1024 * 1024
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, bus, router, rest, sockets, authenticate, placeExists, webRoot, corsOrigins = [] } = options
   const { publicUrl = 'http://127.0.0.1:8080' } = options
-  const { trustProxy, onRefused, stomp } = options
+  const { trustProxy, onRefused, stomp, metrics } = options
   const limits = { ...LIMITS, ...options.limits }
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
+    childLoggerFactory,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
     connectionTimeout: limits.idle,
@@ -92,7 +101,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     trustProxy: trusted(trustProxy),
   })
+  traceRequests(app, options.telemetry)
   limitTime(app, limits)
+  if (metrics) measureRequests(app, metrics.answered)
   app.decorate('publicUrl', publicUrl)
   answerProblems(app, onRefused)
   const routes = describeRoutes(app)
@@ -142,7 +153,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   // Encapsulated: its parser leaves JSON bodies as strings, which must not apply to REST.
-  const count = countStreams(limits)
+  const { count, open: openStreams } = countStreams(limits)
+  if (metrics) metrics.sources.streams = openStreams
   const identified = new WeakMap<FastifyRequest, Promise<Principal | undefined>>()
   /** The caller, looked up once per request. */
   const identify = (request: FastifyRequest) => {
@@ -156,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return {
         principal,
         requestId: request.id,
+        traceId: request.trace?.id,
+        called: metrics?.called,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         cookie: request.headers.cookie,
@@ -215,7 +229,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         bearer,
         origins: allowed,
       }
-      serveSockets(scope, { ...stomp, ...surroundings })
+      const sockets = serveSockets(scope, { ...stomp, ...surroundings })
+      if (metrics) metrics.sources.sockets = sockets.open
     })
 
   await serveWeb(app, webRoot)

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './kernel/clock.ts'
 import type { BackendConfig } from './kernel/jobs-backend.ts'
 import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
+import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
@@ -19,11 +20,12 @@ import { createScheduleLog } from './kernel/schedule-log.ts'
 import { settledWithin } from './kernel/settled.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
+import type { Telemetry, TelemetrySettings } from './kernel/telemetry/telemetry.ts'
 import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
-export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
+export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics'> & {
   databaseUrl: string
   /** Why a supervised database is unavailable; undefined while it runs. */
   databaseFault?: () => string | undefined
@@ -44,6 +46,10 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
   trustProxy?: TrustProxy
   log: Logger
   clock?: Clock
+  /** Where traces and metrics are sent; nothing of it is loaded without. */
+  telemetry?: TelemetrySettings | undefined
+  /** false: nothing is measured, to find out what measuring costs. */
+  measured?: boolean
   /** Topics and commands beside those of the domains. */
   stomp?: Domain['stomp']
 }
@@ -53,6 +59,8 @@ export type Services = {
   readonly domains: Domains
   readonly jobs: Jobs
   readonly relay: Relay
+  readonly metrics: Metrics
+  readonly telemetry: Telemetry | undefined
   /** The server, not listening. */
   buildApp(): Promise<FastifyInstance>
   /** Works on jobs. */
@@ -65,20 +73,28 @@ export type Services = {
 
 /** What serves HTTP, and what works on jobs: heavy, and not needed by every process and command. */
 export const loadApp = () => import('./app.ts')
+const loadTelemetry = () => import('./kernel/telemetry/otlp.ts')
 export const loadJobs = () =>
   Promise.all([import('./kernel/jobs-backend.ts'), import('./kernel/jobs-registry.ts')])
 
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
-  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
+  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock, measured = true } = options
   await mkdir(dataDir, { recursive: true })
+  const metrics = createMetrics({ version: manifest.version })
+  if (!measured) metrics.stop()
+  const telemetry =
+    options.telemetry && (await loadTelemetry()).openTelemetry(options.telemetry, manifest.version)
+  telemetry?.observe(metrics)
+  if (telemetry) metrics.statements.onEnd((ended) => ended.trace?.span?.statement(ended))
   const connected = connect({
     url: databaseUrl,
     pool,
     onNotice: (message) => log.debug({ message }, 'database notice'),
+    ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
-  const db = { ...connected, sql: withinDeadlines(connected.sql) }
+  const db = { ...connected, sql: withinDeadlines(connected.sql, measured ? metrics.statements : undefined) }
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
@@ -86,6 +102,8 @@ export async function compose(options: Composition): Promise<Services> {
   const backend = await throughCuts(() => openJobsBackend(place, log))
   const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
+  metrics.sources.pool = connected.pool
+  metrics.sources.queues = jobs.counts
   const relay = createRelay({ sql: db.sql, jobs, clock, log })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {
@@ -105,7 +123,7 @@ export async function compose(options: Composition): Promise<Services> {
     dataDir,
     redis: redisUrl !== undefined,
   })
-  const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
+  const domains = createDomains(kernel, { ...options, version: manifest.version, checks, metrics })
   const registrations = registrationsOf(domains)
   jobs.register(registrations.jobs)
   for (const { job, cron } of registrations.schedules) jobs.schedule(job, cron)
@@ -115,6 +133,8 @@ export async function compose(options: Composition): Promise<Services> {
     domains,
     jobs,
     relay,
+    metrics,
+    telemetry,
     async buildApp() {
       const { buildApp } = await loadApp()
       return await buildApp({
@@ -137,6 +157,8 @@ export async function compose(options: Composition): Promise<Services> {
           log.error({ err: error }, 'a refusal could not be recorded'),
         ),
         limits: options.limits,
+        metrics: measured ? metrics : undefined,
+        telemetry,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       })
@@ -144,6 +166,7 @@ export async function compose(options: Composition): Promise<Services> {
     work: () => jobs.start(),
     startRelay: () => relay.start(),
     async stop() {
+      metrics.stop()
       await relay.stop()
       await jobs.stop()
       // If this fails, the sweep asks the queue later.
@@ -153,6 +176,7 @@ export async function compose(options: Composition): Promise<Services> {
       await bus.close()
       await backend.close()
       await db.close()
+      await telemetry?.close()
     },
   }
 }

@@ -7,6 +7,7 @@ import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
 import type { TrustProxy } from './kernel/http/transport.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
+import type { TelemetrySettings } from './kernel/telemetry/telemetry.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -72,6 +73,16 @@ const sender = z
     'is not an e-mail address, nor one in <> after a name',
   )
 
+/** `name=value,name=value`, values percent-encoded (W3C Baggage), as OpenTelemetry has it. */
+const otlpHeaders = z.string().transform((text, context): Record<string, string> => {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*(\S*)\s*$/.exec(pair))
+  const headers = pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? ''])
+  if (pairs.every((pair) => pair !== null) && headers.every(([, value = '']) => isDecodable(value)))
+    return Object.fromEntries(headers.map(([name = '', value = '']) => [name, decodeURIComponent(value)]))
+  context.addIssue({ code: 'custom', message: 'is no list of headers like name=value,name=value' })
+  return z.NEVER
+})
+
 const variables = z.object({
   PORT: z
     .string()
@@ -125,6 +136,18 @@ const variables = z.object({
     .regex(/^(?:mailto|https|tel):\S{1,300}$/, 'is no address that begins with mailto:, https: or tel:')
     .optional(),
   SKRZAT_SECURITY_KEY: address('https').optional(),
+  SKRZAT_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'has fewer than 16 characters, or a space')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('https', 'http').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().default('skrzat'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'is no share from 0 to 1')
+    .transform(Number)
+    .default(1),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
 })
 
@@ -191,6 +214,10 @@ export type Settings = {
   /** Where to report vulnerabilities, as an address, and the key for reports. */
   securityContact: string | undefined
   securityKey: string | undefined
+  /** By which a scraper reads `management/prometheus`. */
+  metricsToken: string | undefined
+  /** Where traces and metrics are sent by OTLP; without it, telemetry is not even loaded. */
+  telemetry: TelemetrySettings | undefined
 }
 
 /** The complete settings, from which the program is composed. */
@@ -280,5 +307,15 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     contactEmail: read.CONTACT_EMAIL,
     securityContact: read.SKRZAT_SECURITY_CONTACT,
     securityKey: read.SKRZAT_SECURITY_KEY,
+    metricsToken: read.SKRZAT_METRICS_TOKEN,
+    telemetry:
+      read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            service: read.OTEL_SERVICE_NAME,
+            share: read.OTEL_TRACES_SAMPLER_ARG,
+          },
   }
 }

@@ -5,7 +5,7 @@ import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Relay } from './kernel/outbox-relay.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
-/** Checks of the database, the queue, the files and the disk. If Redis keeps the queue, it is checked as the queue. */
+/** Checks of the database, the queue, the files, the disk and Redis, which is up where it is not used. */
 export function healthChecks({
   db,
   databaseFault,
@@ -47,14 +47,18 @@ export function healthChecks({
       },
     },
     { name: 'jobs', check: countJobs },
-    ...(redis
-      ? [{ name: 'redis', check: async () => ({ jobs: Object.keys(await jobs.counts()).length }) }]
-      : []),
+    {
+      name: 'redis',
+      check: async () =>
+        redis
+          ? { used: true, queues: Object.keys(await jobs.counts()).length }
+          : { used: false, note: 'Not used: jobs and messages between servers are kept in the database.' },
+    },
     {
       name: 'storage',
       async check() {
         await storage.check()
-        return { kind: storage.kind }
+        return { kind: storage.kind, note: 'Files can be stored.' }
       },
     },
     {
@@ -63,7 +67,10 @@ export function healthChecks({
         const { bavail, blocks, bsize } = await statfs(dataDir)
         const free = bavail * bsize
         const threshold = 10 * 1024 * 1024
-        if (free < threshold) throw new Error(`${free} bytes free`)
+        if (free < threshold)
+          throw new Error(
+            `only ${Math.floor(free / 1024)} kB are free where the data are kept, 10 MB are needed`,
+          )
         return { total: blocks * bsize, free, threshold }
       },
     },

@@ -205,6 +205,11 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'chat.ack': SIGNED_IN,
   'chat.typing': SIGNED_IN,
   'chat.follow': SIGNED_IN,
+  'health.state': ADMIN,
+  'metrics.now': ADMIN,
+  'metrics.route': ADMIN,
+  'metrics.statements': ADMIN,
+  'threads.now': ADMIN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -351,6 +356,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
   'GET /api/openapi.json': SIGNED_IN,
+  'GET /management/jhimetrics': ADMIN,
+  'GET /management/prometheus': ADMIN,
+  'GET /management/threaddump': ADMIN,
   'GET /api/1.0.0/chats/persons': SIGNED_IN,
   'GET /api/1.0.0/chats': SIGNED_IN,
   'POST /api/1.0.0/chats': SIGNED_IN,

@@ -34,7 +34,10 @@ import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.se
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppAdminApiRouteImport } from './routes/_app.admin.api'
+import { Route as AppAdminHealthRouteImport } from './routes/_app.admin.health'
+import { Route as AppAdminMetricsRouteImport } from './routes/_app.admin.metrics'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
+import { Route as AppAdminThreadsRouteImport } from './routes/_app.admin.threads'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
@@ -192,9 +195,24 @@ const AppAdminApiRoute = AppAdminApiRouteImport.update({
   path: '/api',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMetricsRoute = AppAdminMetricsRouteImport.update({
+  id: '/metrics',
+  path: '/metrics',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminSessionsRoute = AppAdminSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminThreadsRoute = AppAdminThreadsRouteImport.update({
+  id: '/threads',
+  path: '/threads',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
@@ -382,7 +400,10 @@ export interface FileRoutesByFullPath {
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
   '/admin/api': typeof AppAdminApiRoute
+  '/admin/health': typeof AppAdminHealthRoute
+  '/admin/metrics': typeof AppAdminMetricsRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
+  '/admin/threads': typeof AppAdminThreadsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
@@ -438,7 +459,10 @@ export interface FileRoutesByTo {
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
   '/admin/api': typeof AppAdminApiRoute
+  '/admin/health': typeof AppAdminHealthRoute
+  '/admin/metrics': typeof AppAdminMetricsRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
+  '/admin/threads': typeof AppAdminThreadsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/report/new': typeof AppReportNewRoute
@@ -496,7 +520,10 @@ export interface FileRoutesById {
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
   '/_app/admin/api': typeof AppAdminApiRoute
+  '/_app/admin/health': typeof AppAdminHealthRoute
+  '/_app/admin/metrics': typeof AppAdminMetricsRoute
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
+  '/_app/admin/threads': typeof AppAdminThreadsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
@@ -557,7 +584,10 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/settings'
     | '/admin/api'
+    | '/admin/health'
+    | '/admin/metrics'
     | '/admin/sessions'
+    | '/admin/threads'
     | '/group/$groupId'
     | '/payments/my'
     | '/place/$placeId'
@@ -613,7 +643,10 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/settings'
     | '/admin/api'
+    | '/admin/health'
+    | '/admin/metrics'
     | '/admin/sessions'
+    | '/admin/threads'
     | '/group/$groupId'
     | '/payments/my'
     | '/report/new'
@@ -670,7 +703,10 @@ export interface FileRouteTypes {
     | '/_app/account/sessions'
     | '/_app/account/settings'
     | '/_app/admin/api'
+    | '/_app/admin/health'
+    | '/_app/admin/metrics'
     | '/_app/admin/sessions'
+    | '/_app/admin/threads'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
@@ -897,11 +933,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminApiRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/health': {
+      id: '/_app/admin/health'
+      path: '/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AppAdminHealthRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/metrics': {
+      id: '/_app/admin/metrics'
+      path: '/metrics'
+      fullPath: '/admin/metrics'
+      preLoaderRoute: typeof AppAdminMetricsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/sessions': {
       id: '/_app/admin/sessions'
       path: '/sessions'
       fullPath: '/admin/sessions'
       preLoaderRoute: typeof AppAdminSessionsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/threads': {
+      id: '/_app/admin/threads'
+      path: '/threads'
+      fullPath: '/admin/threads'
+      preLoaderRoute: typeof AppAdminThreadsRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/group/$groupId': {
@@ -1157,7 +1214,10 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminApiRoute: typeof AppAdminApiRoute
+  AppAdminHealthRoute: typeof AppAdminHealthRoute
+  AppAdminMetricsRoute: typeof AppAdminMetricsRoute
   AppAdminSessionsRoute: typeof AppAdminSessionsRoute
+  AppAdminThreadsRoute: typeof AppAdminThreadsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
   AppAdminPlacesAddRoute: typeof AppAdminPlacesAddRoute
@@ -1171,7 +1231,10 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminApiRoute: AppAdminApiRoute,
+  AppAdminHealthRoute: AppAdminHealthRoute,
+  AppAdminMetricsRoute: AppAdminMetricsRoute,
   AppAdminSessionsRoute: AppAdminSessionsRoute,
+  AppAdminThreadsRoute: AppAdminThreadsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,
   AppAdminPlacesAddRoute: AppAdminPlacesAddRoute,

@@ -4,6 +4,7 @@ import type { StoredFiles } from '../kernel/backup/stored-files.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Metrics } from '../kernel/metrics/metrics.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
 import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
 import { createAbsences } from './absences/index.ts'
@@ -57,6 +58,9 @@ export type DomainConfig = {
   /** Without it, no automatic backups are made. */
   backups?: BackupSettings | undefined
   version: string
+  metrics: Metrics
+  /** By which a scraper reads the metrics; undefined for admins only. */
+  metricsToken?: string | undefined
   /** Health checks of the server's dependencies. */
   checks: readonly HealthCheck[]
 }
@@ -143,7 +147,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       config.backups,
     ),
   } satisfies Record<string, Domain>
-  const operations = createOperations({
+  const operations = createOperations(kernel, {
     checks: [...config.checks, ...registrationsOf(domains).checks],
     version: config.version,
     profiles: config.demo ? ['demo'] : ['prod'],
@@ -152,7 +156,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       key: config.securityKey,
       publicUrl: config.publicUrl,
     },
-    clock: kernel.clock,
+    metrics: config.metrics,
+    metricsToken: config.metricsToken,
   })
   return { ...domains, operations }
 }

@@ -1,6 +1,8 @@
 /** Cancels the work of a request once nobody waits for it, so that it sends no more queries. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from './errors.ts'
+import type { StatementText } from './metrics/statements.ts'
+import type { Trace } from './trace.ts'
 
 const current = new AsyncLocalStorage<Deadline>()
 
@@ -9,6 +11,13 @@ export class Deadline {
   #expired = false
   #finished = false
   readonly #statements = new Set<object>()
+
+  /** Of the request, for what logs or measures in it. */
+  readonly trace: Trace | undefined
+
+  constructor(trace?: Trace) {
+    this.trace = trace
+  }
 
   run<T>(work: () => T): T {
     return current.run(this, work)
@@ -43,6 +52,11 @@ export function outsideDeadlines<T>(work: () => T): T {
   return current.exit(work)
 }
 
+/** The trace of the request within which this runs, if there is one. */
+export function currentTrace(): Trace | undefined {
+  return current.getStore()?.trace
+}
+
 /** Returns a check of the current request's deadline, to be called later. Throws as `check`. */
 export function stillWaitedFor(): () => void {
   const deadline = current.getStore()
@@ -59,8 +73,17 @@ function cancelStatement(statement: object): void {
   if (typeof cancel === 'function') Reflect.apply(cancel, statement, [])
 }
 
-/** A client whose statements obey the deadline of the current request, if there is one. */
-export function withinDeadlines<T extends object>(sql: T): T {
+/** Sees each statement as it is made, before it is executed. */
+export type StatementWatch = {
+  watch(made: object, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void
+  /** A transaction has got its connection, after so many milliseconds. */
+  began(waited: number): void
+}
+
+/** A client whose statements obey the deadline of the current request, if there is one, and are seen by the watch. */
+export function withinDeadlines<T extends object>(sql: T, watch?: StatementWatch, inTransaction = false): T {
+  const stated = (make: object, self: unknown, args: unknown[]) =>
+    makeStatement(make, self, args, watch, inTransaction)
   return new Proxy(sql, {
     apply: (target, self, args: unknown[]) => stated(target, self, args),
     get(target, name) {
@@ -71,23 +94,56 @@ export function withinDeadlines<T extends object>(sql: T): T {
       if (name === 'begin' || name === 'savepoint')
         return (...args: unknown[]): unknown => {
           current.getStore()?.check()
-          return Reflect.apply(value, target, args.map(inTransaction))
+          const begun = name === 'begin' ? beginning(watch) : undefined
+          return Reflect.apply(
+            value,
+            target,
+            args.map((argument) => inside(argument, watch, begun)),
+          )
         }
       return value
     },
   })
 }
 
-function stated(make: object, self: unknown, args: unknown[]): unknown {
+function makeStatement(
+  make: object,
+  self: unknown,
+  args: unknown[],
+  watch: StatementWatch | undefined,
+  inTransaction: boolean,
+): unknown {
   const deadline = current.getStore()
   deadline?.check()
   const made: unknown = typeof make === 'function' ? Reflect.apply(make, self, args) : undefined
-  if (deadline && made instanceof Promise) deadline.watch(made)
+  if (!(made instanceof Promise)) return made
+  deadline?.watch(made)
+  const text = textOf(args[0])
+  if (watch && text !== undefined) watch.watch(made, text, deadline?.trace, inTransaction)
   return made
 }
 
+/** A template's own array, the same at each call, or the text that is given. */
+function textOf(first: unknown): StatementText | undefined {
+  return typeof first === 'string' || isTemplate(first) ? first : undefined
+}
+
+function isTemplate(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && 'raw' in value
+}
+
+/** Tells the watch, once, how long the transaction waited for its connection. */
+function beginning(watch: StatementWatch | undefined): (() => void) | undefined {
+  if (!watch) return undefined
+  const asked = performance.now()
+  return () => watch.began(performance.now() - asked)
+}
+
 /** Wraps the callback of a transaction, which gets a client of its own. */
-function inTransaction(argument: unknown): unknown {
+function inside(argument: unknown, watch: StatementWatch | undefined, begun?: () => void): unknown {
   if (typeof argument !== 'function') return argument
-  return (sql: object): unknown => Reflect.apply(argument, undefined, [withinDeadlines(sql)])
+  return (sql: object): unknown => {
+    begun?.()
+    return Reflect.apply(argument, undefined, [withinDeadlines(sql, watch, true)])
+  }
 }

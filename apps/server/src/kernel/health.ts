@@ -17,6 +17,8 @@ const WITHIN = 1_500
 
 type Details = ComponentHealth['details']
 
+export type Health = ReturnType<typeof createHealth>
+
 /**
  * Runs all checks concurrently; what does not answer within a second and a half is down. A pending check is not
  * started again: probes of a hanging database must not queue up.

@@ -5,6 +5,7 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { z } from 'zod'
 import { constraintOf } from './constraints.ts'
+import { currentTrace } from './deadline.ts'
 import { faultOfDatabase } from './database-faults.ts'
 import { DomainError, refusalOf } from './errors.ts'
 import { wellFormed } from './storable.ts'
@@ -14,6 +15,12 @@ import { unavailableOf } from './unavailable.ts'
 export type RequestContext = {
   readonly principal: Principal | undefined
   readonly requestId: string
+  /** Of the request's log lines; in every error. */
+  readonly traceId?: string | undefined
+  /** Told of each call that ended, except subscriptions. */
+  readonly called?:
+    | ((procedure: string, type: string, status: number, milliseconds: number) => void)
+    | undefined
   readonly address: string
   readonly userAgent: string
   /** The call's header `Cookie`. */
@@ -50,25 +57,35 @@ const t = initTRPC
     // Keeps stack traces and raw messages out of answers; they are only logged.
     isDev: false,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-    errorFormatter({ shape, error }) {
+    errorFormatter({ shape, error, ctx }) {
       const domain = domainErrorOf(error)
-      return { ...shape, message: domain.code, data: errorData(domain, shape.data.code, shape.data.path) }
+      const traceId = ctx?.traceId ?? currentTrace()?.id
+      return {
+        ...shape,
+        message: domain.code,
+        data: errorData(domain, shape.data.code, shape.data.path, traceId),
+      }
     },
   })
 
-function errorData(domain: DomainError, code: TRPC_ERROR_CODE_KEY, path: string | undefined) {
+function errorData(
+  domain: DomainError,
+  code: TRPC_ERROR_CODE_KEY,
+  path: string | undefined,
+  traceId: string | undefined,
+) {
   const { kind, params, details } = domain
-  return { code, httpStatus: ERROR_STATUS[kind], path, error: domain.code, params, details }
+  return { code, httpStatus: ERROR_STATUS[kind], path, error: domain.code, params, details, traceId }
 }
 
 /** The tRPC form of an error that occurs before tRPC handles the call. */
-export function callError(domain: DomainError) {
+export function callError(domain: DomainError, traceId: string) {
   const key = TRPC_CODES[domain.kind]
   return {
     error: {
       message: domain.code,
       code: TRPC_ERROR_CODES_BY_KEY[key],
-      data: errorData(domain, key, undefined),
+      data: errorData(domain, key, undefined, traceId),
     },
   }
 }
@@ -118,6 +135,10 @@ function ruleOf(cause: unknown): DomainError | undefined {
   return unavailableOf(cause) ?? faultOfDatabase(cause)
 }
 
+function statusOf(error: TRPCError): number {
+  return ERROR_STATUS[domainErrorOf(error).kind]
+}
+
 /** Maps an error outside a procedure: a broken rule gets its code, other errors stay unchanged. */
 export function toTRPCError(error: unknown): unknown {
   const rule = ruleOf(error)
@@ -128,10 +149,13 @@ export function toTRPCError(error: unknown): unknown {
  * The base of every procedure: broken rules get their code on the wire, a procedure without `access` is not served,
  * and lone surrogates are refused before any schema.
  */
-const base = t.procedure.use(async ({ next, meta, getRawInput }) => {
+const base = t.procedure.use(async ({ next, meta, getRawInput, ctx, path, type }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
+  const started = performance.now()
   const result = await next({ getRawInput: async () => wellFormed(await getRawInput()) })
   const rule = result.ok ? undefined : ruleOf(result.error.cause)
+  if (type !== 'subscription')
+    ctx.called?.(path, type, result.ok ? 200 : statusOf(result.error), performance.now() - started)
   if (rule) throw toTRPC(rule)
   return result
 })

@@ -50,6 +50,8 @@ export function compositionOf(env: Env, log: Logger): Composition {
     backups: env.backups,
     securityContact: env.securityContact,
     securityKey: env.securityKey,
+    metricsToken: env.metricsToken,
+    telemetry: env.telemetry,
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
     demo: env.demoData,

@@ -74,6 +74,7 @@ test('a payment report is made and handed out there too', async () => {
 })
 
 test('the health of the server is the bucket’s, too', async () => {
-  const health = await app.inject({ url: '/management/health' })
+  const headers = { authorization: `Bearer ${tokenFor('admin')}` }
+  const health = await app.inject({ url: '/management/health', headers })
   expect(health.json()).toMatchObject({ components: { storage: { status: 'UP' } } })
 })

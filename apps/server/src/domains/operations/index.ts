@@ -1,75 +1,43 @@
-import { allows } from '@skrzat/contract/access'
-import { z } from 'zod'
+/** What the system's admins watch the server by. Each part registers itself in a folder of its own. */
 import { createHealth, type HealthCheck } from '../../kernel/health.ts'
-import { guard } from '../../kernel/http/access.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
 import { apiDocument } from './api-document.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Metrics } from '../../kernel/metrics/metrics.ts'
+import { healthRest } from './health/rest.ts'
+import { healthRouter } from './health/router.ts'
+import { infoRest } from './info.ts'
+import { metricsRest } from './metrics/rest.ts'
+import { metricsRouter } from './metrics/router.ts'
 import { type SecurityContact, securityTxt } from './security-txt.ts'
+import { threadsRest } from './threads/rest.ts'
+import { threadsRouter } from './threads/router.ts'
 
 export type OperationsDeps = {
   readonly checks: readonly HealthCheck[]
   readonly version: string
   readonly profiles: readonly string[]
   readonly security: SecurityContact
-  readonly clock: Clock
+  readonly metrics: Metrics
+  /** By which a scraper reads `management/prometheus`; undefined for admins only. */
+  readonly metricsToken: string | undefined
 }
 
-const componentSchema = z.object({
-  status: z.enum(['UP', 'DOWN']),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-})
-const healthSchema = z.object({
-  status: z.enum(['UP', 'DOWN']),
-  components: z.record(z.string(), componentSchema).optional(),
-  details: z.record(z.string(), componentSchema).optional(),
-})
-const infoSchema = z.object({
-  'display-ribbon-on-profiles': z.string(),
-  activeProfiles: z.array(z.string()),
-  git: z.object({}),
-  build: z.object({ name: z.string(), version: z.string() }),
-})
-
-/** The health endpoint, and the other administration pages. */
-export function createOperations({ checks, version, profiles, security, clock }: OperationsDeps) {
+export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: OperationsDeps) {
+  const { checks, security, metrics, metricsToken } = deps
   const health = createHealth(checks)
   const rest = (app: RestApp) => {
-    securityTxt(app, security, clock)
-    apiDocument(app, version)
-
-    app.route({
-      method: 'GET',
-      url: '/management/info',
-      config: guard.public,
-      schema: { summary: 'The version and its profiles', response: { 200: infoSchema } },
-      handler: async () => ({
-        'display-ribbon-on-profiles': 'demo',
-        activeProfiles: [...profiles],
-        git: {},
-        build: { name: 'skrzat', version },
-      }),
-    })
-
-    app.route({
-      method: 'GET',
-      url: '/management/health',
-      config: guard.optional,
-      // Keeps a probe every second from filling the log.
-      logLevel: 'warn',
-      schema: {
-        summary: 'Whether the server works, and what it needs',
-        response: { 200: healthSchema, 503: healthSchema },
-      },
-      handler: async (request, reply) => {
-        const { status, components } = await health()
-        // Component details are for admins; everybody else sees only whether they are up.
-        const shown = allows(request.principal, 'admin')
-          ? components
-          : Object.fromEntries(Object.entries(components).map(([name, it]) => [name, { status: it.status }]))
-        return reply.code(status === 'UP' ? 200 : 503).send({ status, components: shown, details: shown })
-      },
-    })
+    securityTxt(app, security, kernel.clock)
+    apiDocument(app, deps.version)
+    infoRest(app, deps)
+    healthRest(app, health)
+    metricsRest(app, metrics, metricsToken)
+    threadsRest(app)
   }
-  return { rest }
+  const router = {
+    health: healthRouter({ health, checks, metrics }),
+    metrics: metricsRouter(kernel, metrics),
+    threads: threadsRouter(metrics),
+  }
+  return { rest, router }
 }

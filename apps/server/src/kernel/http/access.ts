@@ -12,6 +12,7 @@ import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, refusalOf } from '../errors.ts'
+import type { Trace } from '../trace.ts'
 import { pathId } from './input.ts'
 import { LIMITS } from './limits.ts'
 import { limitTime } from './time-limit.ts'
@@ -31,6 +32,8 @@ declare module 'fastify' {
     missing?: ErrorCode
     /** The body's object name in field errors. */
     objectName?: string
+    /** Lets in a caller that is no account, such as a scraper by its token. */
+    admits?: (request: FastifyRequest) => boolean
     /** Public, but returns more to callers with a token. */
     identify?: boolean
     /** Uploads or downloads files: a longer time limit applies. */
@@ -40,6 +43,8 @@ declare module 'fastify' {
     principal: Principal | undefined
     /** The place or group of the call, once it is known. */
     subject: Subject | undefined
+    /** Undefined before the first hook; `traceIdOfRequest` always has an id. */
+    trace: Trace | undefined
     /** Runs a part of the work within the request's remaining time. @throws DomainError unavailable */
     inTime: <T>(work: () => Promise<T>) => Promise<T>
   }
@@ -142,7 +147,8 @@ export function guardRoutes(
     if (access === 'public') route.bodyLimit ??= PUBLIC_BODY
   })
   app.addHook('onRequest', async (request) => {
-    const { access, identify } = request.routeOptions.config
+    const { access, identify, admits } = request.routeOptions.config
+    if (admits?.(request)) return
     if (access === 'public' && !identify) return
     if (access === 'public') {
       request.principal = await whoever(request, authenticate)

@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts'
 import { callError, type ProcedureMeta } from '../trpc.ts'
 import { PUBLIC_BODY } from './access.ts'
 import { domainErrorOf } from './errors.ts'
+import { traceIdOfRequest } from './traced.ts'
 import { jsonFault } from './json-bounds.ts'
 
 const params = z.object({ path: z.string() })
@@ -32,7 +33,7 @@ export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const domain = domainErrorOf(error, undefined)
     if (domain.kind === 'internal') request.log.error({ err: error }, 'call failed')
-    const answer = callError(domain)
+    const answer = callError(domain, traceIdOfRequest(request))
     const { retryAfter } = domain.details
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return reply.code(answer.error.data.httpStatus).send(answer)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { traceMixin } from '../log-trace.ts'
 
 /** Fields that are redacted in every logged object. */
 const SECRETS = [
@@ -23,6 +24,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     {
       level,
       redact: { paths, censor: '[redacted]' },
+      mixin: traceMixin,
       serializers: {
         req: (request: FastifyRequest) => ({
           id: request.id,

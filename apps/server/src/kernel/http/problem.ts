@@ -3,12 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { DomainError } from '../errors.ts'
 import { alertHeaders } from './alerts.ts'
+import { traceIdOfRequest } from './traced.ts'
 
 const TYPE = 'https://www.jhipster.tech/problem/problem-with-message'
 const CONSTRAINT_TYPE = 'https://www.jhipster.tech/problem/constraint-violation'
 
-/** RFC 9457, in the shape that JHipster clients read: they throw if `message` is not a string. */
-export function problem(error: DomainError, path: string) {
+/**
+ * RFC 9457, in the shape that JHipster clients read: they throw if `message` is not a string. `traceId` is that of the
+ * request's log lines.
+ */
+export function problem(error: DomainError, path: string, traceId: string) {
   const { entity } = errorEntry(error.code)
   const { status, message, errorKey } = wireAnswer(error.code)
   const { fieldErrors, rows } = error.details
@@ -18,6 +22,7 @@ export function problem(error: DomainError, path: string) {
     status,
     path,
     message,
+    traceId,
     ...(errorKey !== undefined && { entityName: entity, errorKey, params: error.params }),
     // JHipster reads some parameters from the top level, such as absence.too_late's maxHour.
     ...(error.code === 'absence.too_late' && error.params),
@@ -39,7 +44,7 @@ export function wireAnswer(code: ErrorCode): { status: number; message: string; 
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
-  const body = problem(error, path)
+  const body = problem(error, path, traceIdOfRequest(request))
   // For broken rules: clients show it with its entity, and with none of the params that a late absence has.
   if (body.errorKey !== undefined && error.kind !== 'not_found' && error.code !== 'absence.too_late')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)

@@ -21,6 +21,8 @@ export function countOpen(limits: { readonly all: number; readonly ofSession: nu
 
   return {
     check,
+    /** How many are open in this process. */
+    open: () => all,
     /** Throws as `check`. @returns what ends the counting; idempotent */
     add(sessionId: string): () => void {
       check(sessionId)
@@ -41,15 +43,18 @@ export function countOpen(limits: { readonly all: number; readonly ofSession: nu
 
 /**
  * Counts open event streams.
- * @throws (from the returned function) DomainError rate_limited above the limit per session, unavailable above the
+ * @throws (from `count`) DomainError rate_limited above the limit per session, unavailable above the
  * limit per process, and for a disconnected client
  */
 export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'>) {
-  const count = countOpen({ all: limits.streams, ofSession: limits.streamsOfSession })
+  const streams = countOpen({ all: limits.streams, ofSession: limits.streamsOfSession })
 
-  return (sessionId: string, answer: ServerResponse): void => {
-    // A disconnected client emits no further close event, so neither the count nor the stream would ever end.
-    if (answer.destroyed) throw new DomainError('unavailable')
-    answer.once('close', count.add(sessionId))
+  return {
+    open: streams.open,
+    count(sessionId: string, answer: ServerResponse): void {
+      // A disconnected client emits no further close event, so neither the count nor the stream would ever end.
+      if (answer.destroyed) throw new DomainError('unavailable')
+      answer.once('close', streams.add(sessionId))
+    },
   }
 }

@@ -16,7 +16,7 @@ export function limitTime(app: FastifyInstance, limits: Limits) {
   const answering = new WeakMap<FastifyRequest, () => void>()
 
   function worker(request: FastifyRequest) {
-    const deadline = new Deadline()
+    const deadline = new Deadline(request.trace)
     let left = request.routeOptions.config.patient ? limits.patientAnswer : limits.answer
     return async <T>(work: () => Promise<T>): Promise<T> => {
       if (underWay >= limits.underWay) throw new DomainError('unavailable')

@@ -32,6 +32,9 @@ export function createRegistry(context: SocketContext) {
     /** @throws DomainError rate_limited, unavailable if the session may open no more */
     check: (sessionId: string) => count.check(sessionId),
 
+    /** How many are open in this process. */
+    open: () => open.size,
+
     /** Begins a session on a connection; `onClosed` is called when the connection is gone. Throws as `check`. */
     start(admitted: Admitted, wire: Connection, onClosed: () => void = () => undefined): void {
       const release = count.add(admitted.principal.sessionId)

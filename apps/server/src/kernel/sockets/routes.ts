@@ -41,7 +41,7 @@ const OVER_WEBSOCKET = {
 } satisfies FastifySchema
 
 export type SocketRoutesOptions = {
-  readonly registry: Registry
+  readonly registry: Omit<Registry, 'open'>
   /** The holder of the request, with what the connection needs to know of the token. */
   readonly admit: (request: FastifyRequest) => Admitted
   /** Milliseconds without a request of a session that polls. */

@@ -29,8 +29,14 @@ type Surroundings = Pick<SocketContext, 'bus' | 'log' | 'limits' | 'onRefused'> 
   readonly origins: readonly string[]
 }
 
-/** Serves `/websocket/chat` on this instance. @throws TypeError for two topics or commands of the same name */
-export function serveSockets(scope: FastifyInstance, options: SocketOptions & Surroundings): void {
+/**
+ * Serves `/websocket/chat` on this instance. @returns how many connections are open
+ * @throws TypeError for two topics or commands of the same name
+ */
+export function serveSockets(
+  scope: FastifyInstance,
+  options: SocketOptions & Surroundings,
+): { open: () => number } {
   const { topics, commands, authenticate, placeExists, bearer, origins, expiryOf, ...context } = options
   const registry = createRegistry({
     ...context,
@@ -61,6 +67,7 @@ export function serveSockets(scope: FastifyInstance, options: SocketOptions & Su
     },
   })
   ofDomain('realTime', routes)(scope.withTypeProvider<ZodTypeProvider>())
+  return { open: registry.open }
 }
 
 function byName<T>(all: readonly T[], nameOf: (one: T) => string): ReadonlyMap<string, T> {

@@ -1,7 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Braces, Building2, Flag, Mail, MessageSquareText, Timer, Users, type LucideIcon } from 'lucide-react'
+import {
+  Braces,
+  Building2,
+  ChartLine,
+  Flag,
+  HeartPulse,
+  Layers,
+  Mail,
+  MessageSquareText,
+  Timer,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
 export type Section = {
   /** Under which heading it is listed. */
@@ -15,6 +27,27 @@ export type Section = {
 
 /** Every page of the system's admin, in the order of the overview. A new one is added here. */
 export const sections: readonly Section[] = [
+  {
+    about: 'system',
+    to: '/admin/health',
+    icon: HeartPulse,
+    name: msg`Kondycja`,
+    purpose: msg`Czy działa baza danych, kolejki, pliki i reszta, a jeśli nie, co zrobić.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/metrics',
+    icon: ChartLine,
+    name: msg`Wydajność`,
+    purpose: msg`Zapytania, ich czasy, pamięć, baza danych i kolejki z ostatniego kwadransa.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/threads',
+    icon: Layers,
+    name: msg`Wątki`,
+    purpose: msg`Co serwer robi w tej chwili i na co czeka.`,
+  },
   {
     about: 'people',
     to: '/admin/places',

@@ -1,17 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { HealthSummary } from '../health/health-summary.tsx'
+import { healthOptions } from '../health/queries.ts'
 import { sections } from '../sections.ts'
 import { SectionList } from './section-list.tsx'
 
-/** Where the system's admin begins: every section, and what it is for. */
+/** Where the system's admin begins: how the system is, then every section and what it is for. */
 export function OverviewPage() {
   const { t } = useLingui()
+  const health = useQuery(healthOptions())
   const about = (subject: 'people' | 'system') => sections.filter((section) => section.about === subject)
   return (
-    <Page title={t`Administracja`}>
+    <Page title={t`Stan systemu`}>
+      <div className="mb-8">
+        <QueryState
+          query={health}
+          pending={
+            <Pending>
+              <Skeleton className="h-12 rounded-control" />
+            </Pending>
+          }
+        >
+          {(state) => <HealthSummary health={state} />}
+        </QueryState>
+      </div>
       <div className="grid gap-8 lg:grid-cols-2">
-        <SectionList title={t`Ludzie i placówki`} sections={about('people')} />
         <SectionList title={t`Serwer`} sections={about('system')} />
+        <SectionList title={t`Ludzie i placówki`} sections={about('people')} />
       </div>
     </Page>
   )

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { guard } from '../../../kernel/http/access.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import type { Metrics } from '../../../kernel/metrics/metrics.ts'
+import { jhiMetrics, jhiMetricsOf } from './jhi-metrics.ts'
+
+/** @param token by which a scraper reads what is meant for it; undefined for none */
+export function metricsRest(app: RestApp, metrics: Metrics, token: string | undefined) {
+  app.route({
+    method: 'GET',
+    url: '/management/jhimetrics',
+    config: guard.admin,
+    schema: {
+      summary: 'Measures, as the pages of JHipster clients read them',
+      response: { 200: jhiMetrics },
+    },
+    handler: async () => jhiMetricsOf(metrics),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/management/prometheus',
+    config: { ...guard.admin, ...(token !== undefined && { admits: holderOf(token) }) },
+    // Keeps a scraper every second from filling the log.
+    logLevel: 'warn',
+    schema: {
+      summary: 'Measures, for a scraper',
+      file: ['text/plain'],
+      response: { 200: z.string().describe('Prometheus text exposition, 0.0.4') },
+    },
+    handler: async (_request, reply) =>
+      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  })
+}
+
+/** Whether a request has this token. Takes the same time for every other one. */
+function holderOf(token: string) {
+  const wanted = digest(token)
+  return ({ headers }: FastifyRequest): boolean => {
+    const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    return given !== undefined && timingSafeEqual(digest(given), wanted)
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,27 @@
+import { metricsNow, routeHistory, slowestStatements } from '@skrzat/contract/wire/metrics'
+import { z } from 'zod'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Metrics } from '../../../kernel/metrics/metrics.ts'
+import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { metricsOf } from './now.ts'
+import { slowest } from './queries.ts'
+
+/** What the answering server has done lately. */
+export function metricsRouter({ db }: Pick<Kernel, 'db'>, metrics: Metrics) {
+  return router({
+    now: adminProcedure.output(metricsNow).query(() => metricsOf(metrics)),
+
+    /** One route or procedure over the kept history. */
+    route: adminProcedure
+      .input(z.object({ name: z.string().max(300) }))
+      .output(routeHistory)
+      .query(({ input: { name } }) =>
+        metrics.history().map(({ at, seconds, routes }) => {
+          const { count, total } = routes[name] ?? { count: 0, total: 0 }
+          return { at, perSecond: count / seconds, mean: count === 0 ? 0 : total / count }
+        }),
+      ),
+
+    statements: adminProcedure.output(slowestStatements).query(() => slowest(db.sql, metrics.statements)),
+  })
+}

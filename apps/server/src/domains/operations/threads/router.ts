@@ -1,0 +1,13 @@
+import { threadsNow } from '@skrzat/contract/wire/threads'
+import type { Metrics } from '../../../kernel/metrics/metrics.ts'
+import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { threadsOf } from './dump.ts'
+
+/** What the threads of the answering server do at this moment. */
+export function threadsRouter({ server }: Pick<Metrics, 'server'>) {
+  return router({
+    now: adminProcedure
+      .output(threadsNow)
+      .query(async () => ({ server: server.name, ...(await threadsOf()) })),
+  })
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { stackFrame } from '@skrzat/contract/wire/threads'
+import type { z } from 'zod'
+
+export type Frame = z.output<typeof stackFrame>
+
+/** The project's folder, and that of Node's packages: what is before it says nothing to the reader. */
+const ROOT = fileURLToPath(new URL('../../../../../../', import.meta.url))
+
+type Place = { readonly method: string; readonly script: string; readonly line: number }
+
+/** A place in a script as a frame: the file stands for the class. */
+export function frameOf({ method, script, line }: Place): Frame {
+  const native = script === '' || script.startsWith('node:')
+  const path = script.startsWith('file:') ? fileURLToPath(script) : script
+  const file = path.startsWith(ROOT) ? path.slice(ROOT.length) : (path.split('/').at(-1) ?? '')
+  const className = native ? script : file
+  return {
+    className: className === '' ? '(native)' : className,
+    methodName: method === '' ? '(anonymous)' : method,
+    fileName: className.split('/').at(-1) ?? '',
+    lineNumber: line,
+    nativeMethod: native,
+  }
+}

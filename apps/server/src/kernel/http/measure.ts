@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Called for each answered request with its method, route, status and milliseconds. */
+export type Answered = (method: string, route: string, status: number, milliseconds: number) => void
+
+/** For addresses that no route serves: everybody may invent more of them. */
+const UNKNOWN = '(none)'
+
+/** The template of the request's route, of which there are some hundred. */
+export function routeOf(request: FastifyRequest): string {
+  return request.is404 ? UNKNOWN : (request.routeOptions.url ?? UNKNOWN)
+}
+
+/** Measures every request by its route's template. Streams and sockets, which last for hours, are counted while open. */
+export function measureRequests(app: FastifyInstance, answered: Answered): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isStream(request, reply)) {
+      answered(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
+    }
+    done()
+  })
+}
+
+function isStream({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  if (url.startsWith('/websocket/')) return true
+  const type = reply.getHeader('content-type')
+  return typeof type === 'string' && type.startsWith('text/event-stream')
+}

@@ -1,0 +1,198 @@
+import { hostname } from 'node:os'
+import type { PoolState } from '@skrzat/db/client'
+import { Gauge, Registry } from 'prom-client'
+import { exposeGauge } from './gauges.ts'
+import { createWindow, type QueueTotals, type Sample } from './history.ts'
+import { watchProcess } from './process.ts'
+import { createStatementTimes } from './statements.ts'
+import { exposeTimer, Times } from './times.ts'
+import { Timer } from './timer.ts'
+
+/** Milliseconds between two samples, and how many are kept: a quarter of an hour. */
+const EVERY = 5_000
+const KEPT = 180
+/** Samples between two counts of the queues, each of which asks the queue's store some dozen questions. */
+const QUEUES_EVERY = 6
+
+type QueueCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Where what can't be counted here comes from; each may be missing, as in a process without a server. */
+export type MetricSources = {
+  pool?: () => PoolState
+  streams?: () => number
+  sockets?: () => number
+  queues?: () => Promise<QueueCounts>
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Counts what this process does. Nothing is watched after `stop`. */
+export function createMetrics({ version }: { version: string }) {
+  const registry = new Registry()
+  const sources: MetricSources = {}
+  const running = watchProcess(registry)
+  const window = createWindow()
+  const http = new Times(registry, {
+    name: 'http_server_requests_seconds',
+    help: 'Answered requests by route, without streams.',
+    labels: ['method', 'route', 'status'],
+  })
+  const procedures = new Times(registry, {
+    name: 'skrzat_procedure_seconds',
+    help: 'Calls of tRPC procedures, of which a request may hold several.',
+    labels: ['procedure', 'type', 'status'],
+  })
+  const statements = createStatementTimes((milliseconds) => window.statement(milliseconds))
+  const opening = new Timer()
+  exposeTimer(
+    registry,
+    { name: 'db_statement_seconds', help: 'Statements from being sent to their end.' },
+    statements.usage,
+  )
+  exposeTimer(
+    registry,
+    { name: 'db_pool_acquire_seconds', help: 'Waiting for a connection of the pool.' },
+    statements.acquire,
+  )
+  exposeTimer(registry, { name: 'db_pool_open_seconds', help: 'Opening a connection.' }, opening)
+  exposeGauges(registry, sources, { version, counted: () => counted })
+
+  const samples: Sample[] = []
+  let counted: QueueCounts | undefined
+  let counting = false
+  let ticks = 0
+  let since = performance.now()
+
+  async function countQueues(): Promise<void> {
+    if (counting || !sources.queues) return
+    counting = true
+    try {
+      counted = await sources.queues()
+    } catch {
+      // Health says what is wrong with the queue.
+      counted = undefined
+    } finally {
+      counting = false
+    }
+  }
+
+  function sample(): void {
+    const now = performance.now()
+    const { requests, routes, statements: stated } = window.take()
+    samples.push({
+      at: Date.now(),
+      seconds: (now - since) / 1_000,
+      requests,
+      routes,
+      statements: stated,
+      ...running.take(),
+      pool: sources.pool?.(),
+      streams: sources.streams?.() ?? 0,
+      sockets: sources.sockets?.() ?? 0,
+      queues: counted && totalsOf(counted),
+    })
+    since = now
+    if (samples.length > KEPT) samples.shift()
+  }
+
+  const timer = setInterval(() => {
+    if (ticks % QUEUES_EVERY === 0) void countQueues()
+    ticks += 1
+    sample()
+  }, EVERY)
+  timer.unref()
+
+  return {
+    /** Which server this is, as several may answer at one address. */
+    server: { name: hostname(), process: process.pid, startedAt: performance.timeOrigin },
+    version,
+    registry,
+    sources,
+    http,
+    procedures,
+    statements,
+    opening,
+    gc: running.gc,
+
+    /** Counts a request that was answered. */
+    answered(method: string, route: string, status: number, milliseconds: number): void {
+      http.add(milliseconds, method, route, String(status))
+      window.request(`${method} ${route}`, milliseconds, status >= 500)
+    },
+
+    /** Counts a call of a procedure; the request that held it is counted beside it. */
+    called(procedure: string, type: string, status: number, milliseconds: number): void {
+      procedures.add(milliseconds, procedure, type, String(status))
+      window.part(procedure, milliseconds)
+    },
+
+    /** Ends a sample now, as the clock does every five seconds. */
+    sample,
+
+    /** Counts the queues now, as the clock does every half a minute. */
+    countQueues,
+
+    /** The samples of the last quarter of an hour, oldest first. */
+    history: (): readonly Sample[] => samples,
+
+    /** The queues as last counted; undefined before, and where their store did not answer. */
+    queues: (): QueueCounts | undefined => counted,
+
+    stop(): void {
+      clearInterval(timer)
+      running.stop()
+      registry.clear()
+    },
+  }
+}
+
+function totalsOf(counts: QueueCounts): QueueTotals {
+  const sum = (...states: string[]) =>
+    Object.values(counts).reduce(
+      (total, one) => states.reduce((all, state) => all + (one[state] ?? 0), total),
+      0,
+    )
+  return {
+    waiting: sum('waiting', 'prioritized', 'delayed', 'paused'),
+    active: sum('active'),
+    failed: sum('failed'),
+  }
+}
+
+function exposeGauges(
+  registry: Registry,
+  sources: MetricSources,
+  { version, counted }: { version: string; counted: () => QueueCounts | undefined },
+): void {
+  exposeGauge(
+    registry,
+    { name: 'skrzat_info', help: 'The version, as a label; always 1.', label: 'version' },
+    () => ({ [version]: 1 }),
+  )
+  exposeGauge(
+    registry,
+    {
+      name: 'db_pool_connections',
+      help: 'Connections of the pool by state; waiting are statements without one.',
+      label: 'state',
+    },
+    () => ({ ...sources.pool?.() }),
+  )
+  exposeGauge(
+    registry,
+    { name: 'skrzat_open_connections', help: 'Open event streams and sockets.', label: 'kind' },
+    () => ({ stream: sources.streams?.() ?? 0, socket: sources.sockets?.() ?? 0 }),
+  )
+  const jobs = new Gauge({
+    name: 'skrzat_jobs',
+    help: 'Jobs by queue and state, as last counted.',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [queue, states] of Object.entries(counted() ?? {}))
+        for (const [state, value] of Object.entries(states)) this.set({ queue, state }, value)
+    },
+  })
+  registry.registerMetric(jobs)
+}

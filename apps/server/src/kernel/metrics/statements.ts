@@ -1,0 +1,122 @@
+import type { Trace } from '../trace.ts'
+import { Timer } from './timer.ts'
+
+/** Statements that are kept apart; those beyond are counted together. */
+const MOST = 500
+/** Characters of a statement's text that are kept. */
+const SHOWN = 2_000
+const OTHER = '(other statements)'
+
+/** A statement that ended; times are of `performance.now()`. */
+export type EndedStatement = {
+  readonly text: () => string
+  readonly queued: number
+  readonly sent: number
+  readonly ended: number
+  readonly failed: boolean
+  readonly trace: Trace | undefined
+}
+
+/** What of postgres.js's query is needed: it is handed to the pool by `handler`, and ends by one of the others. */
+type Query = {
+  handler: (query: Query) => unknown
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+  /** Set by our patch once it leaves the line for a connection. */
+  sent?: number
+}
+
+/** The text of a template's statement, which is the same object at each call; or of one that is put together. */
+export type StatementText = readonly string[] | string
+
+export type StatementTimes = ReturnType<typeof createStatementTimes>
+
+/**
+ * Times statements by their text, with the gaps of their parameters: values are never seen. What is between quotes, and
+ * every number, is left out of texts that are put together.
+ */
+export function createStatementTimes(count: (milliseconds: number) => void = () => undefined) {
+  const timers = new Map<StatementText, Timer>()
+  /** Of all statements: from being sent to the end. */
+  const usage = new Timer()
+  /** Waiting for a connection of the pool. */
+  const acquire = new Timer()
+  let listener: ((statement: EndedStatement) => void) | undefined
+  let failures = 0
+
+  function timerOf(text: StatementText): Timer {
+    const known = timers.get(text)
+    if (known) return known
+    if (timers.size >= MOST && text !== OTHER) return timerOf(OTHER)
+    const timer = new Timer()
+    timers.set(text, timer)
+    return timer
+  }
+
+  return {
+    usage,
+    acquire,
+    failures: () => failures,
+
+    /** Times a statement once it is executed; a fragment of another never is. */
+    watch(made: object, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void {
+      if (!isQuery(made)) return
+      const { handler } = made
+      made.handler = (query) => {
+        const queued = performance.now()
+        const { resolve, reject } = query
+        const end = (failed: boolean) => {
+          const ended = performance.now()
+          const sent = query.sent ?? ended
+          const timer = timerOf(text)
+          timer.add(ended - sent)
+          usage.add(ended - sent)
+          count(ended - sent)
+          if (!inTransaction) acquire.add(sent - queued)
+          if (failed) failures += 1
+          listener?.({ text: () => statementName(text), queued, sent, ended, failed, trace })
+        }
+        query.resolve = (value) => {
+          end(false)
+          resolve(value)
+        }
+        query.reject = (reason) => {
+          end(true)
+          reject(reason)
+        }
+        return handler(query)
+      }
+    },
+
+    /** A transaction has got its connection, after so many milliseconds. */
+    began: (waited: number): void => acquire.add(waited),
+
+    /** Told of each statement that ends. */
+    onEnd(told: (statement: EndedStatement) => void): void {
+      listener = told
+    },
+
+    /** Those that took most time altogether, first. */
+    slowest(count: number): { readonly text: string; readonly timer: Timer }[] {
+      return [...timers]
+        .toSorted(([, a], [, b]) => b.total - a.total)
+        .slice(0, count)
+        .map(([text, timer]) => ({ text: statementName(text), timer }))
+    },
+  }
+}
+
+function isQuery(made: object): made is Query {
+  return ['handler', 'resolve', 'reject'].every((name) => typeof Reflect.get(made, name) === 'function')
+}
+
+/** A statement's text in one line, `$` for each parameter or fragment. */
+export function statementName(text: StatementText): string {
+  const whole = typeof text === 'string' ? withoutValues(text) : text.join('$')
+  const line = whole.replaceAll(/\s+/g, ' ').trim()
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
+}
+
+function withoutValues(text: string): string {
+  return text.replaceAll(/'[^']*'/g, "'…'").replaceAll(/(?<![\w$])\d+/g, '…')
+}

@@ -1,0 +1,28 @@
+import type { RequestSpan } from './telemetry/telemetry.ts'
+
+/** What belongs together across a request's log lines, errors and spans. */
+export type Trace = {
+  /** 32 hexadecimal digits (W3C Trace Context). */
+  readonly id: string
+  /** The open span, if telemetry is on. */
+  readonly span?: RequestSpan
+}
+
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
+
+export type TraceParent = { readonly traceId: string; readonly spanId: string; readonly flags: number }
+
+/** What a valid header `traceparent` says; undefined for any other. */
+export function traceParentOf(header: string | string[] | undefined): TraceParent | undefined {
+  if (typeof header !== 'string' || header.length > 200) return undefined
+  // Only later versions may append to it.
+  if (header.startsWith('00') && header.length !== 55) return undefined
+  const [, traceId, spanId, flags = ''] = TRACEPARENT.exec(header) ?? []
+  if (traceId === undefined || spanId === undefined) return undefined
+  return { traceId, spanId, flags: Number.parseInt(flags, 16) }
+}
+
+/** The caller's trace id, or one made from the request's own id, a UUID, which costs nothing. */
+export function traceIdOf(header: string | string[] | undefined, requestId: string): string {
+  return traceParentOf(header)?.traceId ?? requestId.replaceAll('-', '')
+}

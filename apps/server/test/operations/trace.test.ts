@@ -1,0 +1,87 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLogger } from '../../src/kernel/http/logging.ts'
+import { traceParentOf } from '../../src/kernel/trace.ts'
+import { testPlaces } from '../places/setup.ts'
+
+const lines: string[] = []
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(
+      ...chunk
+        .toString()
+        .split('\n')
+        .filter((line) => line !== ''),
+    )
+    done()
+  },
+})
+const { app, services, tokenFor } = await testPlaces({ log: createLogger('debug', sink) })
+const ID = '0af7651916cd43dd8448eb211c80319c'
+const traceparent = `00-${ID}-b7ad6b7169203331-01`
+
+test.each([
+  ['REST', '/api/places/999999', (body: { traceId: string }) => body.traceId],
+  [
+    'tRPC',
+    '/trpc/places.get?input=%7B%22placeId%22%3A999999%7D',
+    (body: { error: { data: { traceId: string } } }) => body.error.data.traceId,
+  ],
+  [
+    'tRPC before any procedure',
+    '/trpc/places%252Eget',
+    (body: { error: { data: { traceId: string } } }) => body.error.data.traceId,
+  ],
+] as const)('an error over %s has the trace id of its request’s log lines', async (_wire, url, traceOf) => {
+  lines.length = 0
+  const headers = { authorization: `Bearer ${tokenFor('admin')}` }
+  const answer = await app.inject({ url, headers })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  const traceId = traceOf(answer.json())
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/)
+  const own = lines.filter((line) => line.includes(String(answer.headers['x-request-id'])))
+  expect(own.length).toBeGreaterThanOrEqual(2)
+  for (const line of own) expect(JSON.parse(line)).toMatchObject({ traceId })
+  expect(traceOf((await app.inject({ url, headers })).json())).not.toBe(traceId)
+
+  const continued = await app.inject({ url, headers: { ...headers, traceparent } })
+  expect(traceOf(continued.json())).toBe(ID)
+})
+
+test('a line that a domain logs within a request has its trace id once, and one outside has none', async () => {
+  lines.length = 0
+  app.log.info('outside')
+  services.kernel.log.info('outside as well')
+  expect(lines.map((line) => JSON.parse(line)).every((line) => !('traceId' in line))).toBe(true)
+
+  lines.length = 0
+  const log = services.kernel.log.child({ domain: 'test' })
+  const { Deadline } = await import('../../src/kernel/deadline.ts')
+  new Deadline({ id: ID }).run(() => log.info('within'))
+  expect(lines.at(-1)?.match(/traceId/g)).toHaveLength(1)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ traceId: ID, domain: 'test' })
+})
+
+test.each([
+  'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  '00-00000000000000000000000000000000-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01',
+  '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
+  '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331',
+  '"},{"',
+  '',
+])('a header that is no W3C trace context is not followed: %s', async (header) => {
+  expect(traceParentOf(header)).toBeUndefined()
+  const answer = await app.inject({ url: '/api/account', headers: { traceparent: header } })
+  expect(answer.json().traceId).toMatch(/^[0-9a-f]{32}$/)
+  expect(answer.json().traceId).not.toBe(ID)
+})
+
+test('a later version of the header may say more', () => {
+  expect(traceParentOf(`01-${ID}-b7ad6b7169203331-00-more`)).toEqual({
+    traceId: ID,
+    spanId: 'b7ad6b7169203331',
+    flags: 0,
+  })
+})

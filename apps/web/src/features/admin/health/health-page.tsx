@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Crumb } from '#components/crumb.tsx'
+import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { ComponentRow } from './component-row.tsx'
+import { HealthSummary } from './health-summary.tsx'
+import { healthOptions } from './queries.ts'
+
+/** Each part of the system: whether it works, what it is for, and its details. */
+export function HealthPage() {
+  const { t } = useLingui()
+  const query = useQuery(healthOptions())
+  return (
+    <Page
+      title={t`Kondycja`}
+      width="narrow"
+      above={
+        <Crumb to="/admin">
+          <Trans>Stan systemu</Trans>
+        </Crumb>
+      }
+    >
+      <QueryState
+        query={query}
+        pending={
+          <Pending className="flex flex-col gap-4">
+            <Skeleton className="h-12 rounded-control" />
+            <Skeleton className="h-96 rounded-card" />
+          </Pending>
+        }
+      >
+        {(health) => (
+          <div className="flex flex-col gap-6">
+            <HealthSummary health={health} />
+            <ul className="divide-y divide-line rounded-card border border-line bg-card">
+              {health.components.map((component) => (
+                <ComponentRow key={component.name} component={component} />
+              ))}
+            </ul>
+            <p className="text-sm text-muted">
+              <Trans>Sprawdzane co 10 sekund, na serwerze, który akurat odpowiada.</Trans>
+            </p>
+          </div>
+        )}
+      </QueryState>
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { trpc } from '#app/trpc.ts'
+
+/** Milliseconds between two looks while a page of the desk is open. */
+const EVERY = 10_000
+
+export function healthOptions() {
+  return { ...trpc.health.state.queryOptions(), refetchInterval: EVERY, staleTime: 0 }
+}

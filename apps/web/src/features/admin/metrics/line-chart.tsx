@@ -1,0 +1,60 @@
+import { Line, LineChart as Chart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Line as Shown } from './chart-card.tsx'
+import { useFigures } from './figures.ts'
+
+type LineChartProps = {
+  times: readonly number[]
+  lines: readonly Shown[]
+  format: (value: number) => string
+}
+
+/** Lines over time; hidden from screen readers, which get the summary and the table beside it. */
+export default function LineChart({ times, lines, format }: LineChartProps) {
+  const { time } = useFigures()
+  const data = times.map((at, index) => ({
+    at,
+    ...Object.fromEntries(lines.map(({ values }, line) => [`line${line}`, values[index] ?? 0])),
+  }))
+  const tick = { fill: 'var(--muted)', fontSize: 12 }
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <Chart data={data} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={['dataMin', 'dataMax']}
+          tickFormatter={(at: number) => time(at).slice(0, 5)}
+          tick={tick}
+          stroke="var(--line)"
+          minTickGap={40}
+        />
+        <YAxis tickFormatter={format} tick={tick} stroke="var(--line)" width={64} />
+        <Tooltip
+          isAnimationActive={false}
+          labelFormatter={(at) => time(Number(at))}
+          formatter={(value) => format(Number(value))}
+          contentStyle={{
+            background: 'var(--float)',
+            border: '1px solid var(--line)',
+            borderRadius: 10,
+            fontSize: 13,
+          }}
+          itemStyle={{ color: 'var(--ink)' }}
+        />
+        {lines.map(({ name, color, dash }, line) => (
+          <Line
+            key={name}
+            dataKey={`line${line}`}
+            name={name}
+            stroke={color}
+            strokeWidth={2}
+            {...(dash !== undefined && { strokeDasharray: dash })}
+            dot={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </Chart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ChartLine } from 'lucide-react'
+import { trpc } from '#app/trpc.ts'
+import { Crumb } from '#components/crumb.tsx'
+import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { Charts } from './charts.tsx'
+import { useFigures } from './figures.ts'
+import { QueuesTable } from './queues-table.tsx'
+import { RoutesTable } from './routes-table.tsx'
+import { StatementsTable } from './statements-table.tsx'
+
+/** Milliseconds between two looks: as often as the server takes a sample. */
+const EVERY = 5_000
+
+/** What the server has done during the last quarter of an hour, followed while the page is open. */
+export function MetricsPage() {
+  const { t } = useLingui()
+  const query = useQuery({ ...trpc.metrics.now.queryOptions(), refetchInterval: EVERY, staleTime: 0 })
+  const { moment } = useFigures()
+  return (
+    <Page
+      title={t`Wydajność`}
+      above={
+        <Crumb to="/admin">
+          <Trans>Stan systemu</Trans>
+        </Crumb>
+      }
+    >
+      <QueryState
+        query={query}
+        pending={
+          <Pending className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-72 rounded-card" />
+            <Skeleton className="h-72 rounded-card" />
+          </Pending>
+        }
+      >
+        {(now) => (
+          <div className="flex flex-col gap-8">
+            <p className="text-muted">
+              <Trans>
+                Odpowiada serwer {now.server.name} (proces {now.server.process}), uruchomiony{' '}
+                {moment(now.server.startedAt)}. Gdy serwerów jest kilka, każdy liczy swoje.
+              </Trans>
+            </p>
+            {now.history.length === 0 ? (
+              <EmptyState icon={<ChartLine />} title={t`Za chwilę będą tu wykresy`}>
+                <Trans>Serwer dopiero wystartował. Pierwsze dane będą po kilku sekundach.</Trans>
+              </EmptyState>
+            ) : (
+              <Charts history={now.history} />
+            )}
+            <RoutesTable routes={now.routes} />
+            <StatementsTable />
+            <QueuesTable queues={now.queues} />
+          </div>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
