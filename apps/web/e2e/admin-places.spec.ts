@@ -127,9 +127,7 @@ test('a place is found by name, city and nip, changed by keyboard, and the list 
 })
 
 test('nobody but the system’s admin sees it; an address that is wrong does not exist', async ({ openAs }) => {
-  const page = await openAs('admin', '/admin')
-  await expect(page).toHaveURL('/admin/places')
-  await page.goto('/admin/places/x/edit')
+  const page = await openAs('admin', '/admin/places/x/edit')
   await expect(page.getByRole('heading', { name: 'Strona nie istnieje.' })).toBeVisible()
   await page.goto('/admin/places/999999/edit')
   await expect(page.getByRole('alert')).toContainText('Nie ma takiej placówki.')

@@ -1,7 +1,6 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { OverviewPage } from '#features/admin/overview/overview-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
-  beforeLoad() {
-    throw redirect({ to: '/admin/places' })
-  },
+  component: OverviewPage,
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Building2, Flag, Mail, MessageSquareText, Timer, Users } from 'lucide-react'
+import { Activity, Building2, Flag, Mail, MessageSquareText, Timer, Users } from 'lucide-react'
 import { NavLink } from './nav-link.tsx'
 
 /** The pages of the system's admins. */
@@ -26,6 +26,9 @@ export function AdminLinks() {
         </li>
         <li>
           <NavLink to="/admin/sessions" icon={Timer} label={t`Wylogowywanie`} />
+        </li>
+        <li>
+          <NavLink to="/admin" activeOptions={{ exact: true }} icon={Activity} label={t`Stan systemu`} />
         </li>
       </ul>
     </div>

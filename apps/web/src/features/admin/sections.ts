@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+import { Building2, Flag, Mail, MessageSquareText, Timer, Users, type LucideIcon } from 'lucide-react'
+
+export type Section = {
+  /** Under which heading it is listed. */
+  readonly about: 'people' | 'system'
+  readonly to: NonNullable<LinkProps['to']>
+  readonly icon: LucideIcon
+  readonly name: MessageDescriptor
+  /** What an admin goes there for, in a line. */
+  readonly purpose: MessageDescriptor
+}
+
+/** Every page of the system's admin, in the order of the overview. A new one is added here. */
+export const sections: readonly Section[] = [
+  {
+    about: 'people',
+    to: '/admin/places',
+    icon: Building2,
+    name: msg`Placówki`,
+    purpose: msg`Wszystkie placówki: ich dane i dodawanie nowych.`,
+  },
+  {
+    about: 'people',
+    to: '/admin/users',
+    icon: Users,
+    name: msg`Użytkownicy`,
+    purpose: msg`Konta, ich uprawnienia w systemie i blokady.`,
+  },
+  {
+    about: 'people',
+    to: '/user-sms',
+    icon: MessageSquareText,
+    name: msg`Wiadomości SMS`,
+    purpose: msg`Co wysłano, czego się nie udało i ile zostało z limitów.`,
+  },
+  {
+    about: 'people',
+    to: '/admin/mails',
+    icon: Mail,
+    name: msg`E-maile`,
+    purpose: msg`Co wysłano i co nie doszło, z treścią.`,
+  },
+  {
+    about: 'people',
+    to: '/report',
+    icon: Flag,
+    name: msg`Zgłoszenia wpisów`,
+    purpose: msg`Wpisy, na które skarżą się czytelnicy.`,
+  },
+  {
+    about: 'people',
+    to: '/admin/sessions',
+    icon: Timer,
+    name: msg`Wylogowywanie`,
+    purpose: msg`Po jakim czasie bez ruchu trzeba zalogować się ponownie.`,
+  },
+]
