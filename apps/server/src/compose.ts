@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './kernel/clock.ts'
 import type { BackendConfig } from './kernel/jobs-backend.ts'
 import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
+import { createLoggers } from './kernel/log.ts'
 import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
@@ -23,7 +24,7 @@ import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
-export type Composition = Omit<DomainConfig, 'checks' | 'version'> & {
+export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'loggers' | 'jobs'> & {
   databaseUrl: string
   /** Why a supervised database is unavailable; undefined while it runs. */
   databaseFault?: () => string | undefined
@@ -55,6 +56,8 @@ export type Services = {
   readonly relay: Relay
   /** The server, not listening. */
   buildApp(): Promise<FastifyInstance>
+  /** Applies log levels set by admins, until the returned function is called. */
+  followLevels(): Promise<() => void>
   /** Works on jobs. */
   work(): Promise<void>
   /** Relays the outbox, in every process that writes. */
@@ -72,10 +75,11 @@ export const loadJobs = () =>
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
   await mkdir(dataDir, { recursive: true })
+  const loggers = createLoggers(log)
   const connected = connect({
     url: databaseUrl,
     pool,
-    onNotice: (message) => log.debug({ message }, 'database notice'),
+    onNotice: (message) => loggers.of('database').debug({ message }, 'database notice'),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
   const db = { ...connected, sql: withinDeadlines(connected.sql) }
@@ -83,10 +87,14 @@ export async function compose(options: Composition): Promise<Services> {
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
   const [{ openJobsBackend }, { createJobs }] = await loadJobs()
-  const backend = await throughCuts(() => openJobsBackend(place, log))
-  const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
-  const bus = await createBus({ backend, log })
-  const relay = createRelay({ sql: db.sql, jobs, clock, log })
+  const backend = await throughCuts(() => openJobsBackend(place, loggers.of('jobs')))
+  const jobs = createJobs({
+    backend,
+    log: loggers.of('jobs'),
+    scheduleLog: createScheduleLog({ sql: db.sql, clock }),
+  })
+  const bus = await createBus({ backend, log: loggers.of('realtime') })
+  const relay = createRelay({ sql: db.sql, jobs, clock, log: loggers.of('outbox') })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {
     db,
@@ -105,7 +113,7 @@ export async function compose(options: Composition): Promise<Services> {
     dataDir,
     redis: redisUrl !== undefined,
   })
-  const domains = createDomains(kernel, { ...options, version: manifest.version, checks })
+  const domains = createDomains(kernel, { ...options, version: manifest.version, checks, loggers, jobs })
   const registrations = registrationsOf(domains)
   jobs.register(registrations.jobs)
   for (const { job, cron } of registrations.schedules) jobs.schedule(job, cron)
@@ -118,7 +126,7 @@ export async function compose(options: Composition): Promise<Services> {
     async buildApp() {
       const { buildApp } = await loadApp()
       return await buildApp({
-        log,
+        log: loggers.of('http'),
         bus,
         router: createRouter(domains),
         rest: registrations.rest,
@@ -141,6 +149,7 @@ export async function compose(options: Composition): Promise<Services> {
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       })
     },
+    followLevels: () => domains.operations.followLevels(),
     work: () => jobs.start(),
     startRelay: () => relay.start(),
     async stop() {

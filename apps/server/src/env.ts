@@ -2,6 +2,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_AUDIT_DAYS } from '@skrzat/contract/audit-retention'
+import { SETTING_LIST, type SettingName } from '@skrzat/contract/settings'
 import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
@@ -126,7 +128,13 @@ const variables = z.object({
     .optional(),
   SKRZAT_SECURITY_KEY: address('https').optional(),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
-})
+  SKRZAT_AUDIT_DAYS: z
+    .string()
+    .regex(/^\d{2,5}$/, 'is not a number of days from 30 to 36500')
+    .transform(Number)
+    .refine((days) => days >= 30 && days <= 36_500, 'is not a number of days from 30 to 36500')
+    .default(DEFAULT_AUDIT_DAYS),
+} satisfies Record<SettingName, z.ZodType>)
 
 function count(what: string, fallback: number) {
   return z
@@ -191,6 +199,10 @@ export type Settings = {
   /** Where to report vulnerabilities, as an address, and the key for reports. */
   securityContact: string | undefined
   securityKey: string | undefined
+  /** Days for which audit entries are kept. */
+  auditDays: number
+  /** Each setting as it was given, for the admin's page, which shows what is no secret. */
+  texts: readonly SettingText[]
 }
 
 /** The complete settings, from which the program is composed. */
@@ -202,7 +214,29 @@ export type Env = Settings & {
 }
 
 /** The names of all settings that the environment may hold. */
-export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape)
+export const SETTING_NAMES: readonly string[] = SETTING_LIST
+
+/** A setting's text in the environment, or the text of its default; undefined without either. */
+export type SettingText = {
+  readonly name: SettingName
+  readonly given: boolean
+  readonly text: string | undefined
+}
+
+function textsOf(given: Readonly<Record<string, string | undefined>>): SettingText[] {
+  const defaults = variables.parse({})
+  return SETTING_LIST.map((name) => {
+    const text = given[name]
+    return text === undefined
+      ? { name, given: false, text: textOfDefault(defaults[name]) }
+      : { name, given: true, text }
+  })
+}
+
+function textOfDefault(value: z.output<typeof variables>[SettingName]): string | undefined {
+  if (value === undefined || Array.isArray(value)) return undefined
+  return typeof value === 'object' ? `${value.hour}/${value.day}` : String(value)
+}
 
 function wrong(faults: string): StartError {
   return new StartError(`The configuration is wrong: ${faults}.`)
@@ -280,5 +314,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     contactEmail: read.CONTACT_EMAIL,
     securityContact: read.SKRZAT_SECURITY_CONTACT,
     securityKey: read.SKRZAT_SECURITY_KEY,
+    auditDays: read.SKRZAT_AUDIT_DAYS,
+    texts: textsOf(given),
   }
 }

@@ -205,6 +205,14 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'chat.ack': SIGNED_IN,
   'chat.typing': SIGNED_IN,
   'chat.follow': SIGNED_IN,
+  'loggers.list': ADMIN,
+  'loggers.set': ADMIN,
+  'configuration.list': ADMIN,
+  'audits.list': ADMIN,
+  'jobs.queues': ADMIN,
+  'jobs.failed': ADMIN,
+  'jobs.retry': ADMIN,
+  'jobs.discard': ADMIN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -343,6 +351,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /management/loggers': ADMIN,
+  'POST /management/loggers/:name': ADMIN,
+  'GET /management/configprops': ADMIN,
+  'GET /management/env': ADMIN,
+  'GET /management/audits': ADMIN,
   'GET /api/1.0.0/chats/persons': SIGNED_IN,
   'GET /api/1.0.0/chats': SIGNED_IN,
   'POST /api/1.0.0/chats': SIGNED_IN,

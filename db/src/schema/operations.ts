@@ -1,4 +1,5 @@
 import { bigint, check, date, pgTable, text } from 'drizzle-orm/pg-core'
+import { LOG_LEVELS } from '@skrzat/contract/log-levels'
 import { sql } from 'drizzle-orm'
 
 /** Log levels that an admin has set, on every server and over restarts. A logger without a row logs as its default. */
@@ -7,13 +8,10 @@ export const loggerLevels = pgTable(
   {
     logger: text().primaryKey(),
     /** A name of JHipster's wire. */
-    level: text().notNull(),
+    level: text({ enum: LOG_LEVELS }).notNull(),
   },
   (t) => [
-    check(
-      'logger_levels_level_check',
-      sql`${t.level} in ('OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE')`,
-    ),
+    check('logger_levels_level_check', sql`${t.level} in ('OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE')`),
   ],
 )
 

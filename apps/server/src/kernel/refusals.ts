@@ -34,6 +34,8 @@ export function createRefusals(sql: Sql, clock: Clock, onError: (error: unknown)
       data: { route },
       remoteAddress: address,
     }
-    audit(sql, { ...entry, type: 'AUTHORIZATION_FAILURE', ...(placeId !== undefined && { placeId }) }).catch(onError)
+    audit(sql, { ...entry, type: 'AUTHORIZATION_FAILURE', ...(placeId !== undefined && { placeId }) }).catch(
+      onError,
+    )
   }
 }

@@ -53,6 +53,8 @@ export function compositionOf(env: Env, log: Logger): Composition {
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
     demo: env.demoData,
+    settings: env.texts,
+    auditDays: env.auditDays,
   }
 }
 
@@ -162,6 +164,8 @@ export async function run({
     databaseFault: () => database.fault?.(),
   })
   shutdown.add('work', () => services.stop())
+  const unfollow = await services.followLevels()
+  shutdown.add('work', async () => unfollow())
   services.startRelay()
   if (roles.worker) await services.work()
   if (!roles.server) {

@@ -14,7 +14,9 @@ test('every kind is written by some source', () => {
 })
 
 test('every kind that a source writes is declared', () => {
-  const written = [...sources.matchAll(/(?:audit\(|type: )'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, kind = '']) => kind)
+  const written = [...sources.matchAll(/(?:audit\(|type: )'([A-Z]+(?:_[A-Z]+)+)'/g)].map(
+    ([, kind = '']) => kind,
+  )
   const notices = /^TYPE_/
   const known = new Set<string>(AUDIT_KINDS)
   expect(written.length).toBeGreaterThan(50)

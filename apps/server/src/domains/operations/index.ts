@@ -4,7 +4,11 @@ import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import { guard } from '../../kernel/http/access.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { createDesk, type DeskConfig } from './desk.ts'
 import { type SecurityContact, securityTxt } from './security-txt.ts'
+
+export type DeskSettings = NonNullable<DeskConfig['settings']>
 
 export type OperationsDeps = {
   readonly checks: readonly HealthCheck[]
@@ -12,6 +16,7 @@ export type OperationsDeps = {
   readonly profiles: readonly string[]
   readonly security: SecurityContact
   readonly clock: Clock
+  readonly desk: { readonly kernel: Kernel; readonly config: Omit<DeskConfig, 'profiles'> }
 }
 
 const componentSchema = z.object({
@@ -31,10 +36,12 @@ const infoSchema = z.object({
 })
 
 /** The health endpoint, and the other administration pages. */
-export function createOperations({ checks, version, profiles, security, clock }: OperationsDeps) {
+export function createOperations({ checks, version, profiles, security, clock, desk }: OperationsDeps) {
   const health = createHealth(checks)
+  const pages = createDesk(desk.kernel, { ...desk.config, profiles })
   const rest = (app: RestApp) => {
     securityTxt(app, security, clock)
+    pages.rest(app)
 
     app.route({
       method: 'GET',
@@ -66,5 +73,5 @@ export function createOperations({ checks, version, profiles, security, clock }:
       },
     })
   }
-  return { rest }
+  return { ...pages, rest }
 }

@@ -66,7 +66,9 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
   return row?.placeId
 }
 
-export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'status'> & { place: string }
+export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'status'> & {
+  place: string
+}
 
 /** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
