@@ -36,7 +36,7 @@ export const READ_OF_OTHERS: Listed = {
     'sessions',
   ],
   // An audit entry shows names of its person and place; the page of queues has their last runs.
-  operations: ['audit_log', 'accounts', 'places', 'job_schedules'],
+  operations: ['accounts', 'places', 'job_schedules'],
   'payment-reports': ['places'],
   places: ['accounts'],
   sms: ['accounts', 'places'],

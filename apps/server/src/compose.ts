@@ -12,7 +12,7 @@ import { systemClock, type Clock } from './kernel/clock.ts'
 import type { BackendConfig } from './kernel/jobs-backend.ts'
 import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { createLoggers } from './kernel/log.ts'
+import { createLoggers, type Loggers } from './kernel/log.ts'
 import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
 import { createBus } from './kernel/realtime.ts'
@@ -51,6 +51,7 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'loggers' | 
 
 export type Services = {
   readonly kernel: Kernel
+  readonly loggers: Loggers
   readonly domains: Domains
   readonly jobs: Jobs
   readonly relay: Relay
@@ -76,10 +77,11 @@ export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
   await mkdir(dataDir, { recursive: true })
   const loggers = createLoggers(log)
+  const databaseLog = loggers.of('database')
   const connected = connect({
     url: databaseUrl,
     pool,
-    onNotice: (message) => loggers.of('database').debug({ message }, 'database notice'),
+    onNotice: (message) => databaseLog.debug({ message }, 'database notice'),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
   const db = { ...connected, sql: withinDeadlines(connected.sql) }
@@ -120,6 +122,7 @@ export async function compose(options: Composition): Promise<Services> {
 
   return {
     kernel,
+    loggers,
     domains,
     jobs,
     relay,

@@ -31,8 +31,13 @@ export function safeReason(reason: string): string {
     .replace(/"([^"]{0,500})"/g, (quoted, text: string) =>
       /^[a-z][a-z_0-9]{0,62}$/.test(text) ? quoted : `"${GONE}"`,
     )
-    .replace(/'([^']{1,500})'/g, `'${GONE}'`)
+    .replace(/(^|[^\p{L}\d])'[^']{1,500}'/gu, `$1'${GONE}'`)
     .replace(/\+?\d(?:[ -]?\d){5,30}/g, GONE)
-    .replace(/[A-Za-z0-9_+/=-]{24,500}/g, GONE)
+    .replace(/[A-Za-z0-9_.+/=-]{12,500}/g, (text) => (isRandom(text) ? GONE : text))
   return safe.length > MOST ? `${safe.slice(0, MOST)}${GONE}` : safe
+}
+
+/** Letters with figures, or of both cases, where a name would be of one. */
+function isRandom(text: string): boolean {
+  return /[A-Za-z]/.test(text) && (/\d/.test(text) || (/[a-z][A-Z]/.test(text) && text.length >= 20))
 }

@@ -37,11 +37,12 @@ export function loggerRoutes(app: RestApp, levels: Levels): void {
     config: { ...guard.admin, objectName: 'logger' },
     schema: {
       params: z.object({ name: z.string().max(100) }),
-      body: z.object({ configuredLevel: level.nullable() }),
+      // Left out like null: back to the default, as in Spring.
+      body: z.object({ configuredLevel: level.nullish() }),
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await levels.set(principalOf(request), request.params.name, request.body.configuredLevel)
+      await levels.set(principalOf(request), request.params.name, request.body.configuredLevel ?? null)
       return reply.code(204).send()
     },
   })
