@@ -33,6 +33,10 @@ import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.se
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
+import { Route as AppAdminAuditsRouteImport } from './routes/_app.admin.audits'
+import { Route as AppAdminConfigurationRouteImport } from './routes/_app.admin.configuration'
+import { Route as AppAdminJobsRouteImport } from './routes/_app.admin.jobs'
+import { Route as AppAdminLoggersRouteImport } from './routes/_app.admin.loggers'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
@@ -184,6 +188,26 @@ const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAuditsRoute = AppAdminAuditsRouteImport.update({
+  id: '/audits',
+  path: '/audits',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminConfigurationRoute = AppAdminConfigurationRouteImport.update({
+  id: '/configuration',
+  path: '/configuration',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminJobsRoute = AppAdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLoggersRoute = AppAdminLoggersRouteImport.update({
+  id: '/loggers',
+  path: '/loggers',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminSessionsRoute = AppAdminSessionsRouteImport.update({
@@ -375,6 +399,10 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/audits': typeof AppAdminAuditsRoute
+  '/admin/configuration': typeof AppAdminConfigurationRoute
+  '/admin/jobs': typeof AppAdminJobsRoute
+  '/admin/loggers': typeof AppAdminLoggersRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -430,6 +458,10 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/admin/audits': typeof AppAdminAuditsRoute
+  '/admin/configuration': typeof AppAdminConfigurationRoute
+  '/admin/jobs': typeof AppAdminJobsRoute
+  '/admin/loggers': typeof AppAdminLoggersRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -487,6 +519,10 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
+  '/_app/admin/audits': typeof AppAdminAuditsRoute
+  '/_app/admin/configuration': typeof AppAdminConfigurationRoute
+  '/_app/admin/jobs': typeof AppAdminJobsRoute
+  '/_app/admin/loggers': typeof AppAdminLoggersRoute
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
@@ -547,6 +583,10 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/audits'
+    | '/admin/configuration'
+    | '/admin/jobs'
+    | '/admin/loggers'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -602,6 +642,10 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/admin/audits'
+    | '/admin/configuration'
+    | '/admin/jobs'
+    | '/admin/loggers'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -658,6 +702,10 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/account/sessions'
     | '/_app/account/settings'
+    | '/_app/admin/audits'
+    | '/_app/admin/configuration'
+    | '/_app/admin/jobs'
+    | '/_app/admin/loggers'
     | '/_app/admin/sessions'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
@@ -876,6 +924,34 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/audits': {
+      id: '/_app/admin/audits'
+      path: '/audits'
+      fullPath: '/admin/audits'
+      preLoaderRoute: typeof AppAdminAuditsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/configuration': {
+      id: '/_app/admin/configuration'
+      path: '/configuration'
+      fullPath: '/admin/configuration'
+      preLoaderRoute: typeof AppAdminConfigurationRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/jobs': {
+      id: '/_app/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AppAdminJobsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/loggers': {
+      id: '/_app/admin/loggers'
+      path: '/loggers'
+      fullPath: '/admin/loggers'
+      preLoaderRoute: typeof AppAdminLoggersRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/sessions': {
@@ -1137,6 +1213,10 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 )
 
 interface AppAdminRouteChildren {
+  AppAdminAuditsRoute: typeof AppAdminAuditsRoute
+  AppAdminConfigurationRoute: typeof AppAdminConfigurationRoute
+  AppAdminJobsRoute: typeof AppAdminJobsRoute
+  AppAdminLoggersRoute: typeof AppAdminLoggersRoute
   AppAdminSessionsRoute: typeof AppAdminSessionsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
@@ -1150,6 +1230,10 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditsRoute: AppAdminAuditsRoute,
+  AppAdminConfigurationRoute: AppAdminConfigurationRoute,
+  AppAdminJobsRoute: AppAdminJobsRoute,
+  AppAdminLoggersRoute: AppAdminLoggersRoute,
   AppAdminSessionsRoute: AppAdminSessionsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,

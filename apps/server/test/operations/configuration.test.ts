@@ -75,17 +75,17 @@ test('the README tells of every setting', () => {
 })
 
 describe('GET management/configprops and env', async () => {
-  const { app, services, tokenOf } = await testServer({
+  const server = await testServer({
     settings: readSettings(environment).texts,
     secret: GENERATED,
   })
   let token = ''
   beforeAll(async () => {
-    await services.domains.accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-    token = await tokenOf('600000001', PASSWORD)
+    await server.services.domains.accounts.createAdmin({ phone: '600000001', password: PASSWORD })
+    token = await server.tokenOf('600000001', PASSWORD)
   })
   const get = async (what: string) => {
-    const answer = await app.inject({
+    const answer = await server.app.inject({
       url: `/management/${what}`,
       headers: { authorization: `Bearer ${token}` },
     })

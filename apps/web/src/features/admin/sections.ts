@@ -1,7 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { Building2, Flag, Mail, MessageSquareText, Timer, Users, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  Flag,
+  ListChecks,
+  Mail,
+  MessageSquareText,
+  NotebookText,
+  ScrollText,
+  SlidersHorizontal,
+  Timer,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
 export type Section = {
   /** Under which heading it is listed. */
@@ -56,5 +68,33 @@ export const sections: readonly Section[] = [
     icon: Timer,
     name: msg`Wylogowywanie`,
     purpose: msg`Po jakim czasie bez ruchu trzeba zalogować się ponownie.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/jobs',
+    icon: ListChecks,
+    name: msg`Zadania`,
+    purpose: msg`Co serwer robi w tle: co czeka, co zawiodło i co jest w planie.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/audits',
+    icon: ScrollText,
+    name: msg`Audyt`,
+    purpose: msg`Kto się logował, zmieniał uprawnienia, ceny i ustawienia albo pobierał dane rodzin.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/loggers',
+    icon: NotebookText,
+    name: msg`Dzienniki`,
+    purpose: msg`Jak dokładnie każda część serwera zapisuje, co robi.`,
+  },
+  {
+    about: 'system',
+    to: '/admin/configuration',
+    icon: SlidersHorizontal,
+    name: msg`Konfiguracja`,
+    purpose: msg`Ustawienia, z którymi uruchomiono serwer.`,
   },
 ]

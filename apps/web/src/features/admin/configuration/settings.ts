@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SettingGroup, SettingName } from '@skrzat/contract/settings'
+
+export const GROUP_TEXTS: Record<SettingGroup, MessageDescriptor> = {
+  server: msg`Adres i sieć`,
+  data: msg`Dane i kopie zapasowe`,
+  security: msg`Bezpieczeństwo`,
+  signIn: msg`Logowanie przez dostawcę`,
+  messages: msg`SMS-y i e-maile`,
+  smsCaps: msg`Limity SMS-ów`,
+  files: msg`Pliki`,
+  operation: msg`Dzienniki i audyt`,
+}
+
+/** What each setting does. */
+export const SETTING_TEXTS: Record<SettingName, MessageDescriptor> = {
+  PORT: msg`Port, na którym odpowiada serwer.`,
+  HOST: msg`Adres sieciowy, na którym odpowiada serwer.`,
+  SKRZAT_URL: msg`Publiczny adres aplikacji; zaczynają się od niego odnośniki w e-mailach.`,
+  SKRZAT_TRUST_PROXY: msg`Serwery pośredniczące, którym wierzy się co do adresów klientów.`,
+  SKRZAT_WEB_ORIGINS: msg`Inne strony, które mogą korzystać z serwera.`,
+  DATABASE_URL: msg`Baza danych. Bez tego ustawienia serwer uruchamia własną.`,
+  DATABASE_POOL: msg`Liczba połączeń z bazą w każdym procesie.`,
+  REDIS_URL: msg`Redis dla zadań i zmian na żywo. Bez niego są one w bazie danych.`,
+  SKRZAT_DATA_DIR: msg`Folder ze wszystkimi danymi tej instalacji.`,
+  SKRZAT_BACKUP_DIR: msg`Folder nocnych kopii zapasowych. Bez niego kopie nie powstają.`,
+  SKRZAT_BACKUP_KEEP: msg`Ile kopii zapasowych zostaje.`,
+  SKRZAT_DEMO: msg`Czy nowa baza dostaje dane pokazowe: 1 oznacza tak, 0 nie.`,
+  SKRZAT_SECRET: msg`Sekret, którym podpisuje się sesje; ten sam na każdym serwerze.`,
+  SKRZAT_CHECKPOINT_KEY: msg`Klucz, którym podpisuje się punkty kontrolne dziennika zdarzeń.`,
+  SKRZAT_SECURITY_CONTACT: msg`Dokąd zgłaszać luki w zabezpieczeniach.`,
+  SKRZAT_SECURITY_KEY: msg`Adres klucza do szyfrowania takich zgłoszeń.`,
+  OIDC_ISSUER: msg`Dostawca, przez którego też można się logować.`,
+  OIDC_CLIENT_ID: msg`Identyfikator aplikacji u dostawcy logowania.`,
+  OIDC_CLIENT_SECRET: msg`Sekret aplikacji u dostawcy logowania.`,
+  OIDC_LOGOUT_URL: msg`Strona, na którą prowadzi wylogowanie.`,
+  SMSAPI_TOKEN: msg`Token bramki SMS. Bez niego SMS-y są tylko zapisywane.`,
+  SMSAPI_SENDER: msg`Nadawca SMS-ów.`,
+  SMSAPI_URL: msg`Adres bramki SMS.`,
+  SMTP_URL: msg`Serwer poczty. Bez niego e-maile są tylko zapisywane.`,
+  SMTP_FROM: msg`Nadawca e-maili.`,
+  SMTP_STARTTLS: msg`Czy poczta musi iść szyfrowanym połączeniem: required oznacza tak, off nie.`,
+  CONTACT_EMAIL: msg`Adres kontaktowy dla użytkowników.`,
+  SKRZAT_SMS_TOTAL: msg`Wszystkie SMS-y: na godzinę i na dobę.`,
+  SKRZAT_SMS_PUBLIC: msg`SMS-y na prośbę osób niezalogowanych: na godzinę i na dobę.`,
+  SKRZAT_SMS_PER_PLACE: msg`SMS-y zlecone przez jedną placówkę: na godzinę i na dobę.`,
+  SKRZAT_SMS_PER_ADDRESS: msg`SMS-y zlecone z jednej sieci: na godzinę i na dobę.`,
+  SKRZAT_SMS_PER_NUMBER: msg`SMS-y na jeden numer: na godzinę i na dobę.`,
+  SKRZAT_SMS_PER_PREFIX: msg`SMS-y na numery z tym samym początkiem: na godzinę i na dobę.`,
+  FILES_S3_ENDPOINT: msg`Serwer, na którym jest magazyn plików. Domyślnie Amazon.`,
+  FILES_S3_REGION: msg`Region magazynu plików.`,
+  FILES_S3_BUCKET: msg`Magazyn plików. Bez niego pliki są w folderze danych.`,
+  FILES_S3_KEY: msg`Identyfikator klucza do magazynu plików.`,
+  FILES_S3_SECRET: msg`Sekret klucza do magazynu plików.`,
+  LOG_LEVEL: msg`Poziom dzienników po uruchomieniu.`,
+  SKRZAT_AUDIT_DAYS: msg`Ile dni zostają wpisy audytu.`,
+}
