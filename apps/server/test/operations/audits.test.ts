@@ -222,3 +222,42 @@ describe('the page', () => {
     expect(seen).toHaveLength(120)
   })
 })
+
+describe('exports', () => {
+  test('who downloads the roster of a place is recorded, and no failed attempt', async () => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into places (name, phone, nip, street, city, state, account_number)
+      values ('Leśna Chatka', '600000002', '1234563218', 'Leśna 1', 'Kraków', 'małopolskie', '')
+      returning id`
+    const place = row?.id ?? 0
+    const download = (id: number) =>
+      app.inject({
+        url: `/api/places/data/generate/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: '198.51.100.7',
+      })
+    expect((await download(999_999)).statusCode).toBe(404)
+    expect((await download(place)).statusCode).toBe(200)
+    expect(
+      await sql`select principal, type, remote_address as address, place_id as place from audit_log`,
+    ).toEqual([{ principal: ADMIN, type: 'ROSTER_EXPORTED', address: '198.51.100.7', place }])
+  })
+
+  test('so is who downloads a payment report', async () => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into places (name, phone, nip, street, city, state, account_number)
+      values ('Leśna Chatka', '600000002', '1234563218', 'Leśna 1', 'Kraków', 'małopolskie', '')
+      returning id`
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { dateStart: '2026-10-01', dateEnd: '2026-10-31', place: row?.id, paid: false }
+    const ordered = await app.inject({ method: 'POST', url: '/api/reports/payments/add', headers, payload })
+    expect(ordered.statusCode).toBe(201)
+    const { id } = ordered.json()
+    await server.work()
+    const file = await app.inject({ url: String(ordered.headers.location), headers })
+    expect(file.statusCode).toBe(200)
+    expect(await sql`select principal, type, data, place_id as place from audit_log`).toEqual([
+      { principal: ADMIN, type: 'PAYMENT_REPORT_DOWNLOADED', data: { report: id }, place: row?.id },
+    ])
+  })
+})

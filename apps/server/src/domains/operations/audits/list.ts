@@ -40,11 +40,15 @@ export async function listAudits(
     start.day === undefined ? range : { ...range, ...(descending ? { to: start.day } : { from: start.day }) },
   )
   const direction = descending ? sql`desc` : sql`asc`
+  const ordered = sql`${order === 'at' ? sql`` : sql`l.${sql(order)} ${direction},`} l.at ${direction}, l.id ${direction}`
+  // What is skipped is read in the index alone.
   const rows = await sql<Row[]>`
-    select at, principal, type, data, remote_address as "remoteAddress" from audit_log
-    where at >= ${since} and at < ${until}
-    order by ${order === 'at' ? sql`` : sql`${sql(order)} ${direction},`} at ${direction}, id ${direction}
-    limit ${size} offset ${start.offset}`
+    select l.at, l.principal, l.type, l.data, l.remote_address as "remoteAddress"
+    from audit_log l
+    where l.id in (
+      select l.id from audit_log l where l.at >= ${since} and l.at < ${until}
+      order by ${ordered} limit ${size} offset ${start.offset})
+    order by ${ordered}`
   return { rows, total }
 }
 

@@ -9,7 +9,7 @@ export function Queues({ queues }: { queues: readonly QueueState[] }) {
   const { t } = useLingui()
   const wide = useWide()
   return (
-    <section aria-label={t`Kolejki`}>
+    <div>
       <h2 className="mb-3 text-lg font-bold">
         <Trans>Kolejki</Trans>
       </h2>
@@ -47,7 +47,7 @@ export function Queues({ queues }: { queues: readonly QueueState[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
 
