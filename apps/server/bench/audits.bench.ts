@@ -54,7 +54,7 @@ export const audits: Bench = {
 async function openServer({ url, sql }: { url: string; sql: Sql }, entries: number) {
   await seedAudits(sql, entries)
   await countDays(sql)
-  const server = await wholeServer(url, { clock: { now: () => NOW } })
+  const server = await wholeServer(url, { clock: { now: () => NOW }, demo: true })
   await server.addPeople([ADMIN])
   const token = await server.signIn(ADMIN)
   await sql`update accounts set authorities = '{ROLE_ADMIN,ROLE_USER}' where login = ${ADMIN}`

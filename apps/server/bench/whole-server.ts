@@ -11,7 +11,7 @@ export const PIN = '246813'
 /** On that database, with files of its own, listening on a free port of this machine; `close` leaves nothing behind. */
 export async function wholeServer(
   databaseUrl: string,
-  { pool = 4, clock }: Pick<Partial<Composition>, 'pool' | 'clock'> = {},
+  { pool = 4, clock, demo = false }: Pick<Partial<Composition>, 'pool' | 'clock' | 'demo'> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-server-'))
   const services = await compose({
@@ -20,7 +20,8 @@ export async function wholeServer(
     dataDir,
     secret: 'a secret of the bench, 32 characters or more',
     contactEmail: 'help@skrzat.example',
-    demo: false,
+    // With demo data, an admin needs no second factor.
+    demo,
     log: pino({ level: 'silent' }),
     ...(clock && { clock }),
   })
