@@ -74,6 +74,12 @@ create table accounts (
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX accounts_login_key ON public.accounts USING btree (login) WHERE (deleted_at IS NULL);
 
+create table audit_days (
+  day date not null,
+  entries bigint not null,
+  constraint audit_days_pkey PRIMARY KEY (day)
+);
+
 create table audit_log (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -85,6 +91,9 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_place_id_at_idx ON public.audit_log USING btree (place_id, at, id);
+CREATE INDEX audit_log_principal_at_idx ON public.audit_log USING btree (principal, at, id);
+CREATE INDEX audit_log_type_at_idx ON public.audit_log USING btree (type, at, id);
 
 create table blobs (
   hash text not null,
@@ -430,6 +439,13 @@ create table log_nodes (
 );
 CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- owner may insert, maintain, references, select, trigger
+
+create table logger_levels (
+  logger text not null,
+  level text not null,
+  constraint logger_levels_pkey PRIMARY KEY (logger),
+  constraint logger_levels_level_check CHECK ((level = ANY (ARRAY['OFF'::text, 'ERROR'::text, 'WARN'::text, 'INFO'::text, 'DEBUG'::text, 'TRACE'::text])))
+);
 
 create table mails (
   id bigint not null generated always as identity,

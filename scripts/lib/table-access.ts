@@ -35,6 +35,8 @@ export const READ_OF_OTHERS: Listed = {
     'post_marks',
     'sessions',
   ],
+  // An audit entry shows names of its person and place; the page of queues has their last runs.
+  operations: ['accounts', 'places', 'job_schedules'],
   'payment-reports': ['places'],
   places: ['accounts'],
   sms: ['accounts', 'places'],
@@ -46,6 +48,8 @@ export const READ_OF_OTHERS: Listed = {
 export const WRITTEN_OF_OTHERS: Listed = {
   // A removed phone's answers to places are deleted in the same transaction; places depend on accounts already.
   accounts: ['phone_answers'],
+  // Entries are deleted after the installation's retention.
+  operations: ['audit_log'],
 }
 
 type Access = { file: string; domain: string; table: string; write: boolean }

@@ -3,6 +3,7 @@
  * exit code 1 where a figure falls short.
  */
 import { absences } from './absences.bench.ts'
+import { audits } from './audits.bench.ts'
 import { chatMenu, chatSend } from './chat.bench.ts'
 import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   metrics,
   scale,
   menu,
+  audits,
   rosterImport,
   absences,
   wall,

@@ -61,7 +61,8 @@ export async function bareRoute(sql: Sql, { text, parameters }: Spoken): Promise
   }
 }
 
-async function targetAt(port: number, path: string, token?: string): Promise<Target> {
+/** A path of a running server, asked with a session's token. */
+export async function targetAt(port: number, path: string, token?: string): Promise<Target> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const once = () =>

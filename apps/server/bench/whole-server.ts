@@ -13,8 +13,9 @@ export async function wholeServer(
   databaseUrl: string,
   {
     pool = 4,
+    demo = false,
     ...others
-  }: Pick<Partial<Composition>, 'pool' | 'clock' | 'measured' | 'metricsToken' | 'telemetry'> = {},
+  }: Pick<Partial<Composition>, 'pool' | 'clock' | 'demo' | 'measured' | 'metricsToken' | 'telemetry'> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-server-'))
   const services = await compose({
@@ -23,7 +24,8 @@ export async function wholeServer(
     dataDir,
     secret: 'a secret of the bench, 32 characters or more',
     contactEmail: 'help@skrzat.example',
-    demo: false,
+    // With demo data, an admin needs no second factor.
+    demo,
     log: pino({ level: 'silent' }),
     ...others,
   })

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './kernel/clock.ts'
 import type { BackendConfig } from './kernel/jobs-backend.ts'
 import type { Jobs } from './kernel/jobs-registry.ts'
 import type { Kernel } from './kernel/kernel.ts'
+import { createLoggers, type Loggers } from './kernel/log.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
 import { createRelay, type Relay } from './kernel/outbox-relay.ts'
 import { createRefusals } from './kernel/refusals.ts'
@@ -25,7 +26,7 @@ import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
-export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics'> & {
+export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics' | 'loggers' | 'jobs'> & {
   databaseUrl: string
   /** Why a supervised database is unavailable; undefined while it runs. */
   databaseFault?: () => string | undefined
@@ -56,6 +57,7 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics'> &
 
 export type Services = {
   readonly kernel: Kernel
+  readonly loggers: Loggers
   readonly domains: Domains
   readonly jobs: Jobs
   readonly relay: Relay
@@ -63,6 +65,8 @@ export type Services = {
   readonly telemetry: Telemetry | undefined
   /** The server, not listening. */
   buildApp(): Promise<FastifyInstance>
+  /** Applies log levels set by admins, until the returned function is called. */
+  followLevels(): Promise<() => void>
   /** Works on jobs. */
   work(): Promise<void>
   /** Relays the outbox, in every process that writes. */
@@ -87,10 +91,12 @@ export async function compose(options: Composition): Promise<Services> {
     options.telemetry && (await loadTelemetry()).openTelemetry(options.telemetry, manifest.version)
   telemetry?.observe(metrics)
   if (telemetry) metrics.statements.onEnd((ended) => ended.trace?.span?.statement(ended))
+  const loggers = createLoggers(log)
+  const databaseLog = loggers.of('database')
   const connected = connect({
     url: databaseUrl,
     pool,
-    onNotice: (message) => log.debug({ message }, 'database notice'),
+    onNotice: (message) => databaseLog.debug({ message }, 'database notice'),
     ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
@@ -99,12 +105,16 @@ export async function compose(options: Composition): Promise<Services> {
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
   const [{ openJobsBackend }, { createJobs }] = await loadJobs()
-  const backend = await throughCuts(() => openJobsBackend(place, log))
-  const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
-  const bus = await createBus({ backend, log })
+  const backend = await throughCuts(() => openJobsBackend(place, loggers.of('jobs')))
+  const jobs = createJobs({
+    backend,
+    log: loggers.of('jobs'),
+    scheduleLog: createScheduleLog({ sql: db.sql, clock }),
+  })
+  const bus = await createBus({ backend, log: loggers.of('realtime') })
   metrics.sources.pool = connected.pool
   metrics.sources.queues = jobs.counts
-  const relay = createRelay({ sql: db.sql, jobs, clock, log })
+  const relay = createRelay({ sql: db.sql, jobs, clock, log: loggers.of('outbox') })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {
     db,
@@ -123,13 +133,21 @@ export async function compose(options: Composition): Promise<Services> {
     dataDir,
     redis: redisUrl !== undefined,
   })
-  const domains = createDomains(kernel, { ...options, version: manifest.version, checks, metrics })
+  const domains = createDomains(kernel, {
+    ...options,
+    version: manifest.version,
+    checks,
+    metrics,
+    loggers,
+    jobs,
+  })
   const registrations = registrationsOf(domains)
   jobs.register(registrations.jobs)
   for (const { job, cron } of registrations.schedules) jobs.schedule(job, cron)
 
   return {
     kernel,
+    loggers,
     domains,
     jobs,
     relay,
@@ -138,7 +156,7 @@ export async function compose(options: Composition): Promise<Services> {
     async buildApp() {
       const { buildApp } = await loadApp()
       return await buildApp({
-        log,
+        log: loggers.of('http'),
         bus,
         router: createRouter(domains),
         rest: registrations.rest,
@@ -163,6 +181,7 @@ export async function compose(options: Composition): Promise<Services> {
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       })
     },
+    followLevels: () => domains.operations.followLevels(),
     work: () => jobs.start(),
     startRelay: () => relay.start(),
     async stop() {

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_AUDIT_DAYS } from '@skrzat/contract/audit-retention'
+import { SETTING_LIST, type SettingName } from '@skrzat/contract/settings'
 import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
@@ -149,7 +151,13 @@ const variables = z.object({
     .transform(Number)
     .default(1),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
-})
+  SKRZAT_AUDIT_DAYS: z
+    .string()
+    .regex(/^\d{2,5}$/, 'is not a number of days from 30 to 36500')
+    .transform(Number)
+    .refine((days) => days >= 30 && days <= 36_500, 'is not a number of days from 30 to 36500')
+    .default(DEFAULT_AUDIT_DAYS),
+} satisfies Record<SettingName, z.ZodType>)
 
 function count(what: string, fallback: number) {
   return z
@@ -218,6 +226,10 @@ export type Settings = {
   metricsToken: string | undefined
   /** Where traces and metrics are sent by OTLP; without it, telemetry is not even loaded. */
   telemetry: TelemetrySettings | undefined
+  /** Days for which audit entries are kept. */
+  auditDays: number
+  /** Each setting as it was given, for the admin's page, which shows what is no secret. */
+  texts: readonly SettingText[]
 }
 
 /** The complete settings, from which the program is composed. */
@@ -229,7 +241,29 @@ export type Env = Settings & {
 }
 
 /** The names of all settings that the environment may hold. */
-export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape)
+export const SETTING_NAMES: readonly string[] = SETTING_LIST
+
+/** A setting's text in the environment, or the text of its default; undefined without either. */
+export type SettingText = {
+  readonly name: SettingName
+  readonly given: boolean
+  readonly text: string | undefined
+}
+
+function textsOf(given: Readonly<Record<string, string | undefined>>): SettingText[] {
+  const defaults = variables.parse({})
+  return SETTING_LIST.map((name) => {
+    const text = given[name]
+    return text === undefined
+      ? { name, given: false, text: textOfDefault(defaults[name]) }
+      : { name, given: true, text }
+  })
+}
+
+function textOfDefault(value: z.output<typeof variables>[SettingName]): string | undefined {
+  if (value === undefined || Array.isArray(value)) return undefined
+  return typeof value === 'object' ? `${value.hour}/${value.day}` : String(value)
+}
 
 function wrong(faults: string): StartError {
   return new StartError(`The configuration is wrong: ${faults}.`)
@@ -317,5 +351,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
             service: read.OTEL_SERVICE_NAME,
             share: read.OTEL_TRACES_SAMPLER_ARG,
           },
+    auditDays: read.SKRZAT_AUDIT_DAYS,
+    texts: textsOf(given),
   }
 }

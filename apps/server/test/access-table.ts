@@ -210,6 +210,14 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'metrics.route': ADMIN,
   'metrics.statements': ADMIN,
   'threads.now': ADMIN,
+  'loggers.list': ADMIN,
+  'loggers.set': ADMIN,
+  'configuration.list': ADMIN,
+  'audits.list': ADMIN,
+  'jobs.queues': ADMIN,
+  'jobs.failed': ADMIN,
+  'jobs.retry': ADMIN,
+  'jobs.discard': ADMIN,
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */
@@ -359,6 +367,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /management/jhimetrics': ADMIN,
   'GET /management/prometheus': ADMIN,
   'GET /management/threaddump': ADMIN,
+  'GET /management/loggers': ADMIN,
+  'POST /management/loggers/:name': ADMIN,
+  'GET /management/configprops': ADMIN,
+  'GET /management/env': ADMIN,
+  'GET /management/audits': ADMIN,
   'GET /api/1.0.0/chats/persons': SIGNED_IN,
   'GET /api/1.0.0/chats': SIGNED_IN,
   'POST /api/1.0.0/chats': SIGNED_IN,

@@ -34,7 +34,11 @@ import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.se
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppAdminApiRouteImport } from './routes/_app.admin.api'
+import { Route as AppAdminAuditsRouteImport } from './routes/_app.admin.audits'
+import { Route as AppAdminConfigurationRouteImport } from './routes/_app.admin.configuration'
 import { Route as AppAdminHealthRouteImport } from './routes/_app.admin.health'
+import { Route as AppAdminJobsRouteImport } from './routes/_app.admin.jobs'
+import { Route as AppAdminLoggersRouteImport } from './routes/_app.admin.loggers'
 import { Route as AppAdminMetricsRouteImport } from './routes/_app.admin.metrics'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppAdminThreadsRouteImport } from './routes/_app.admin.threads'
@@ -195,9 +199,29 @@ const AppAdminApiRoute = AppAdminApiRouteImport.update({
   path: '/api',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminAuditsRoute = AppAdminAuditsRouteImport.update({
+  id: '/audits',
+  path: '/audits',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminConfigurationRoute = AppAdminConfigurationRouteImport.update({
+  id: '/configuration',
+  path: '/configuration',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
   id: '/health',
   path: '/health',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminJobsRoute = AppAdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLoggersRoute = AppAdminLoggersRouteImport.update({
+  id: '/loggers',
+  path: '/loggers',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminMetricsRoute = AppAdminMetricsRouteImport.update({
@@ -400,7 +424,11 @@ export interface FileRoutesByFullPath {
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
   '/admin/api': typeof AppAdminApiRoute
+  '/admin/audits': typeof AppAdminAuditsRoute
+  '/admin/configuration': typeof AppAdminConfigurationRoute
   '/admin/health': typeof AppAdminHealthRoute
+  '/admin/jobs': typeof AppAdminJobsRoute
+  '/admin/loggers': typeof AppAdminLoggersRoute
   '/admin/metrics': typeof AppAdminMetricsRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/admin/threads': typeof AppAdminThreadsRoute
@@ -459,7 +487,11 @@ export interface FileRoutesByTo {
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
   '/admin/api': typeof AppAdminApiRoute
+  '/admin/audits': typeof AppAdminAuditsRoute
+  '/admin/configuration': typeof AppAdminConfigurationRoute
   '/admin/health': typeof AppAdminHealthRoute
+  '/admin/jobs': typeof AppAdminJobsRoute
+  '/admin/loggers': typeof AppAdminLoggersRoute
   '/admin/metrics': typeof AppAdminMetricsRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/admin/threads': typeof AppAdminThreadsRoute
@@ -520,7 +552,11 @@ export interface FileRoutesById {
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
   '/_app/admin/api': typeof AppAdminApiRoute
+  '/_app/admin/audits': typeof AppAdminAuditsRoute
+  '/_app/admin/configuration': typeof AppAdminConfigurationRoute
   '/_app/admin/health': typeof AppAdminHealthRoute
+  '/_app/admin/jobs': typeof AppAdminJobsRoute
+  '/_app/admin/loggers': typeof AppAdminLoggersRoute
   '/_app/admin/metrics': typeof AppAdminMetricsRoute
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/admin/threads': typeof AppAdminThreadsRoute
@@ -584,7 +620,11 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/settings'
     | '/admin/api'
+    | '/admin/audits'
+    | '/admin/configuration'
     | '/admin/health'
+    | '/admin/jobs'
+    | '/admin/loggers'
     | '/admin/metrics'
     | '/admin/sessions'
     | '/admin/threads'
@@ -643,7 +683,11 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/settings'
     | '/admin/api'
+    | '/admin/audits'
+    | '/admin/configuration'
     | '/admin/health'
+    | '/admin/jobs'
+    | '/admin/loggers'
     | '/admin/metrics'
     | '/admin/sessions'
     | '/admin/threads'
@@ -703,7 +747,11 @@ export interface FileRouteTypes {
     | '/_app/account/sessions'
     | '/_app/account/settings'
     | '/_app/admin/api'
+    | '/_app/admin/audits'
+    | '/_app/admin/configuration'
     | '/_app/admin/health'
+    | '/_app/admin/jobs'
+    | '/_app/admin/loggers'
     | '/_app/admin/metrics'
     | '/_app/admin/sessions'
     | '/_app/admin/threads'
@@ -933,11 +981,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminApiRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/audits': {
+      id: '/_app/admin/audits'
+      path: '/audits'
+      fullPath: '/admin/audits'
+      preLoaderRoute: typeof AppAdminAuditsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/configuration': {
+      id: '/_app/admin/configuration'
+      path: '/configuration'
+      fullPath: '/admin/configuration'
+      preLoaderRoute: typeof AppAdminConfigurationRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/health': {
       id: '/_app/admin/health'
       path: '/health'
       fullPath: '/admin/health'
       preLoaderRoute: typeof AppAdminHealthRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/jobs': {
+      id: '/_app/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AppAdminJobsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/loggers': {
+      id: '/_app/admin/loggers'
+      path: '/loggers'
+      fullPath: '/admin/loggers'
+      preLoaderRoute: typeof AppAdminLoggersRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/metrics': {
@@ -1214,7 +1290,11 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 
 interface AppAdminRouteChildren {
   AppAdminApiRoute: typeof AppAdminApiRoute
+  AppAdminAuditsRoute: typeof AppAdminAuditsRoute
+  AppAdminConfigurationRoute: typeof AppAdminConfigurationRoute
   AppAdminHealthRoute: typeof AppAdminHealthRoute
+  AppAdminJobsRoute: typeof AppAdminJobsRoute
+  AppAdminLoggersRoute: typeof AppAdminLoggersRoute
   AppAdminMetricsRoute: typeof AppAdminMetricsRoute
   AppAdminSessionsRoute: typeof AppAdminSessionsRoute
   AppAdminThreadsRoute: typeof AppAdminThreadsRoute
@@ -1231,7 +1311,11 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminApiRoute: AppAdminApiRoute,
+  AppAdminAuditsRoute: AppAdminAuditsRoute,
+  AppAdminConfigurationRoute: AppAdminConfigurationRoute,
   AppAdminHealthRoute: AppAdminHealthRoute,
+  AppAdminJobsRoute: AppAdminJobsRoute,
+  AppAdminLoggersRoute: AppAdminLoggersRoute,
   AppAdminMetricsRoute: AppAdminMetricsRoute,
   AppAdminSessionsRoute: AppAdminSessionsRoute,
   AppAdminThreadsRoute: AppAdminThreadsRoute,

@@ -153,5 +153,11 @@ export const auditLog = pgTable(
     remoteAddress: text(),
     placeId: ref(),
   },
-  (t) => [index('audit_log_at_idx').on(t.at, t.id)],
+  // Each filter of the audits page reads its rows in the page's order.
+  (t) => [
+    index('audit_log_at_idx').on(t.at, t.id),
+    index('audit_log_principal_at_idx').on(t.principal, t.at, t.id),
+    index('audit_log_type_at_idx').on(t.type, t.at, t.id),
+    index('audit_log_place_id_at_idx').on(t.placeId, t.at, t.id),
+  ],
 )

@@ -191,6 +191,10 @@ export const ERRORS = {
   'report.too_long': { kind: 'invalid', entity: 'report' },
   'report.not_ready': { kind: 'invalid', entity: 'report' },
   'report.failed': { kind: 'internal', entity: 'report' },
+
+  // Operations
+  'logger.not_found': { kind: 'not_found', entity: 'logger' },
+  'queue.not_found': { kind: 'not_found', entity: 'queue' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -3,7 +3,9 @@ import type { Settling } from '../kernel/backup/restore.ts'
 import type { StoredFiles } from '../kernel/backup/stored-files.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
+import type { Jobs } from '../kernel/jobs-registry.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Loggers } from '../kernel/log.ts'
 import type { Metrics } from '../kernel/metrics/metrics.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
 import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
@@ -17,7 +19,7 @@ import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/ind
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
-import { createOperations } from './operations/index.ts'
+import { createOperations, type DeskSettings } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import { createPlaces, PLACE_IMAGES } from './places/index.ts'
 import { createToday } from './today/index.ts'
@@ -61,6 +63,13 @@ export type DomainConfig = {
   metrics: Metrics
   /** By which a scraper reads the metrics; undefined for admins only. */
   metricsToken?: string | undefined
+  /** The process's loggers; each domain logs by its own. */
+  loggers: Loggers
+  jobs: Jobs
+  /** What the admin's page of the configuration shows. */
+  settings?: DeskSettings
+  /** Days for which audit entries are kept. */
+  auditDays?: number
   /** Health checks of the server's dependencies. */
   checks: readonly HealthCheck[]
 }
@@ -82,36 +91,38 @@ export type Domains = ReturnType<typeof createDomains>
 
 /** The only registry: every domain with its dependencies. Routes, procedures, jobs and schedules follow from it. */
 export function createDomains(kernel: Kernel, config: DomainConfig) {
-  const sms = createSms(kernel, smsGateway(config.sms ?? STORE_ONLY), {
+  const { loggers } = config
+  const kernelOf = (domain: string): Kernel => ({ ...kernel, log: loggers.of(domain) })
+  const sms = createSms(kernelOf('sms'), smsGateway(config.sms ?? STORE_ONLY), {
     caps: config.smsCaps,
     publicUrl: config.publicUrl,
     noticeRow: (source) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
     adminsByMail,
   })
-  const sending = { ...kernel, reserveSms: sms.reserve }
-  const absences = createAbsences(kernel)
-  const calendar = createCalendar(kernel, {
+  const sendingOf = (domain: string) => ({ ...kernelOf(domain), reserveSms: sms.reserve })
+  const absences = createAbsences(kernelOf('absences'))
+  const calendar = createCalendar(kernelOf('calendar'), {
     absencesOf: absences.absencesOf,
     publicUrl: config.publicUrl,
   })
-  const wall = createWall(kernel, { closeReports })
-  const moderation = createModeration(kernel)
-  const chat = createChat(kernel)
-  const files = createFiles(kernel, chat.fileById)
+  const wall = createWall(kernelOf('wall'), { closeReports })
+  const moderation = createModeration(kernelOf('moderation'))
+  const chat = createChat(kernelOf('chat'))
+  const files = createFiles(kernelOf('files'), chat.fileById)
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
-    accounts: createAccounts(sending, config),
-    places: createPlaces(sending, {
+    accounts: createAccounts(sendingOf('accounts'), config),
+    places: createPlaces(sendingOf('places'), {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
       publicUrl: config.publicUrl,
     }),
     absences,
-    payments: createPayments(kernel, {
+    payments: createPayments(kernelOf('payments'), {
       countAbsences: absences.countAbsences,
       countedAbsences: absences.countedAbsences,
     }),
-    paymentReports: createPaymentReports(kernel),
-    checkpoints: createCheckpoints(kernel, config),
+    paymentReports: createPaymentReports(kernelOf('payment-reports')),
+    checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,
     today: createToday({
       clock: kernel.clock,
@@ -121,11 +132,11 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
     }),
-    uploads: createUploads(kernel),
+    uploads: createUploads(kernelOf('uploads')),
     files,
     wall,
     moderation,
-    notifications: createNotifications(kernel, {
+    notifications: createNotifications(kernelOf('notifications'), {
       ...config,
       stillThere: {
         TYPE_FILE: files.hasFile,
@@ -139,10 +150,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     chat,
     sms,
-    mails: createMails(kernel, mailerOf(config.smtp)),
+    mails: createMails(kernelOf('mails'), mailerOf(config.smtp)),
     translations: createTranslations(),
     backups: createBackups(
-      kernel,
+      kernelOf('backups'),
       { databaseUrl, storage: kernel.storage, storedFiles: STORED_FILES, dataDir, secret, version },
       config.backups,
     ),
@@ -158,6 +169,16 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     },
     metrics: config.metrics,
     metricsToken: config.metricsToken,
+    desk: {
+      kernel: kernelOf('operations'),
+      config: {
+        loggers,
+        jobs: config.jobs,
+        ...(config.settings && { settings: config.settings }),
+        secrets: [secret, ...(config.checkpointKey === undefined ? [] : [config.checkpointKey])],
+        ...(config.auditDays !== undefined && { auditDays: config.auditDays }),
+      },
+    },
   })
   return { ...domains, operations }
 }

@@ -1,13 +1,13 @@
+import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 
 export type AuditEntry = {
   at: Date
   /** The account's login, or `system`. */
   principal: string
-  /** UPPER_SNAKE, such as AUTHENTICATION_FAILURE. */
-  type: string
+  type: AuditKind
   /** Never secrets. */
-  data: Readonly<Record<string, string | number | boolean | null>>
+  data: AuditData
   remoteAddress?: string
   placeId?: number
 }

@@ -66,6 +66,7 @@ export type JobQueue = Pick<
   | 'getJobState'
   | 'getJobScheduler'
   | 'getJobSchedulers'
+  | 'remove'
   | 'removeJobScheduler'
   | 'upsertJobScheduler'
   | 'waitUntilReady'

@@ -25,6 +25,14 @@ export type JobFate =
   | { readonly state: 'alive' | 'done' | 'lost' }
   | { readonly state: 'failed'; readonly failure: string }
 
+/** A job that has failed for good, as the queue knows it. */
+export type FailedJob = {
+  readonly id: string
+  readonly data: unknown
+  readonly failure: string
+  readonly failedAt: Date
+}
+
 export type Ran = { completed: number; failed: { name: string; id: string; reason: string }[] }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -283,6 +291,50 @@ export function createJobs({
       const names = [...definitions.keys()]
       const counts = await Promise.all(names.map((name) => queueOf(name).getJobCounts()))
       return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? {}]))
+    },
+
+    /** The cron expression of each scheduled job, with its next planned run. */
+    async schedules(): Promise<{ name: string; cron: string; next: Date | undefined }[]> {
+      return await Promise.all(
+        schedules.names().map(async (name) => {
+          const next = (await queueOf(name).getJobScheduler(name))?.next
+          const cron = schedules.get(name)?.cron ?? ''
+          return { name, cron, next: next === undefined ? undefined : new Date(next) }
+        }),
+      )
+    },
+
+    /** The failed jobs of a queue, newest first, of which the queue still knows. */
+    async failedOf(name: string, most: number): Promise<FailedJob[]> {
+      const jobs = await queueOf(name).getFailed(0, most - 1)
+      return jobs.filter(isJob).map(({ id = '', data, failedReason, finishedOn = 0 }) => ({
+        id,
+        data,
+        failure: failedReason,
+        failedAt: new Date(finishedOn),
+      }))
+    },
+
+    /** Runs a failed job again, under its id. False if it is not failed any more. */
+    async retry(name: string, id: string): Promise<boolean> {
+      const queue = queueOf(name)
+      const job = await queue.getJob(id)
+      if (!job || (await job.getState()) !== 'failed') return false
+      try {
+        await job.retry('failed', { resetAttemptsMade: true })
+        return true
+      } catch (error) {
+        // Somebody else retried or removed it meanwhile.
+        if ((await queue.getJobState(id)) !== 'failed') return false
+        throw error
+      }
+    },
+
+    /** Removes a failed job from its queue. False if it is not failed. */
+    async remove(name: string, id: string): Promise<boolean> {
+      const queue = queueOf(name)
+      if ((await queue.getJobState(id)) !== 'failed') return false
+      return (await queue.remove(id)) > 0
     },
 
     /**

@@ -57,6 +57,9 @@ export function createSchedules({
 
     get: (name: string): Schedule | undefined => schedules.get(name),
 
+    /** The jobs that have a schedule. */
+    names: (): string[] => [...schedules.keys()],
+
     apply,
 
     /** Applies them again. A failed round is retried by the next one. */

@@ -28,7 +28,7 @@ const LATE = 60
 const STUCK = 600
 
 /** A fresh database reuses row ids, which a Redis may remember, so the job's id includes the time. */
-function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
+export function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
   return `outbox-${id}-${createdAt.getTime()}`
 }
 

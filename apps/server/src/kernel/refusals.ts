@@ -31,10 +31,11 @@ export function createRefusals(sql: Sql, clock: Clock, onError: (error: unknown)
     const entry = {
       at,
       principal: login,
-      type: 'AUTHORIZATION_FAILURE',
       data: { route },
       remoteAddress: address,
     }
-    audit(sql, { ...entry, ...(placeId !== undefined && { placeId }) }).catch(onError)
+    audit(sql, { ...entry, type: 'AUTHORIZATION_FAILURE', ...(placeId !== undefined && { placeId }) }).catch(
+      onError,
+    )
   }
 }

@@ -55,6 +55,8 @@ export function compositionOf(env: Env, log: Logger): Composition {
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
     demo: env.demoData,
+    settings: env.texts,
+    auditDays: env.auditDays,
   }
 }
 
@@ -164,6 +166,8 @@ export async function run({
     databaseFault: () => database.fault?.(),
   })
   shutdown.add('work', () => services.stop())
+  const unfollow = await services.followLevels()
+  shutdown.add('work', async () => unfollow())
   services.startRelay()
   if (roles.worker) await services.work()
   if (!roles.server) {

@@ -131,6 +131,8 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'report.too_long': msg`Raport może obejmować najwyżej 5 lat.`,
   'report.not_ready': msg`Raport nie jest jeszcze gotowy.`,
   'report.failed': msg`Nie udało się przygotować raportu. Zamów go ponownie.`,
+  'logger.not_found': msg`Nie ma takiego dziennika.`,
+  'queue.not_found': msg`Nie ma takiej kolejki.`,
 }
 
 addMessages(messages)

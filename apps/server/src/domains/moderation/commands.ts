@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { AuditKind } from '@skrzat/contract/audits'
 import { isSettled } from '@skrzat/contract/post-report'
 import type { ReportForm, ReportKind } from '@skrzat/contract/wire/moderation'
 import type { TransactionSql } from '@skrzat/db/client'
@@ -107,7 +108,7 @@ export async function lockReport(tx: TransactionSql, by: Principal, id: number) 
 type Entry = {
   readonly at: Date
   readonly login: string
-  readonly type: string
+  readonly type: AuditKind
   readonly report: number
   readonly placeId: number | null
 }

@@ -9,9 +9,12 @@ import { healthRouter } from './health/router.ts'
 import { infoRest } from './info.ts'
 import { metricsRest } from './metrics/rest.ts'
 import { metricsRouter } from './metrics/router.ts'
+import { createDesk, type DeskConfig } from './desk.ts'
 import { type SecurityContact, securityTxt } from './security-txt.ts'
 import { threadsRest } from './threads/rest.ts'
 import { threadsRouter } from './threads/router.ts'
+
+export type DeskSettings = NonNullable<DeskConfig['settings']>
 
 export type OperationsDeps = {
   readonly checks: readonly HealthCheck[]
@@ -21,11 +24,13 @@ export type OperationsDeps = {
   readonly metrics: Metrics
   /** By which a scraper reads `management/prometheus`; undefined for admins only. */
   readonly metricsToken: string | undefined
+  readonly desk: { readonly kernel: Kernel; readonly config: Omit<DeskConfig, 'profiles'> }
 }
 
 export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: OperationsDeps) {
-  const { checks, security, metrics, metricsToken } = deps
+  const { checks, security, metrics, metricsToken, desk, profiles } = deps
   const health = createHealth(checks)
+  const pages = createDesk(desk.kernel, { ...desk.config, profiles })
   const rest = (app: RestApp) => {
     securityTxt(app, security, kernel.clock)
     apiDocument(app, deps.version)
@@ -33,11 +38,13 @@ export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: Ope
     healthRest(app, health)
     metricsRest(app, metrics, metricsToken)
     threadsRest(app)
+    pages.rest(app)
   }
   const router = {
+    ...pages.router,
     health: healthRouter({ health, checks, metrics }),
     metrics: metricsRouter(kernel, metrics),
     threads: threadsRouter(metrics),
   }
-  return { rest, router }
+  return { ...pages, rest, router }
 }

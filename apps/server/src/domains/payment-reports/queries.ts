@@ -66,13 +66,15 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
   return row?.placeId
 }
 
-export type Download = Pick<ReportRow, 'code' | 'placeId' | 'from' | 'to' | 'status'> & { place: string }
+export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'status'> & {
+  place: string
+}
 
 /** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
-  const { placeId, from, to, status } = reportColumns
+  const { id, placeId, from, to, status } = reportColumns
   const [row] = await orm(sql)
-    .select({ code: paymentReports.code, placeId, from, to, status, place: places.name })
+    .select({ id, code: paymentReports.code, placeId, from, to, status, place: places.name })
     .from(paymentReports)
     .innerJoin(places, eq(places.id, paymentReports.placeId))
     .where(and(eq(paymentReports.code, code), isNull(paymentReports.deletedAt)))

@@ -3,6 +3,7 @@ import { nameRef } from '@skrzat/contract/wire/common'
 import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
 import { DomainError, found, requireRecentFactor } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
@@ -121,9 +122,14 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         },
       },
       async (request, reply) => {
-        requireRecentFactor(principalOf(request))
+        const principal = principalOf(request)
+        requireRecentFactor(principal)
         const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
         if (report.status !== 'ready') throw new DomainError('report.not_ready')
+        // Before the file is sent, so that none leaves without an entry.
+        const entry = { at: kernel.clock.now(), principal: principal.login, remoteAddress: request.ip }
+        const { id, placeId } = report
+        await audit(sql, { ...entry, type: 'PAYMENT_REPORT_DOWNLOADED', data: { report: id }, placeId })
         const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')
         const name = `Płatności ${report.place} ${report.from} – ${report.to}.csv`
         return reply

@@ -1,4 +1,5 @@
 /** Payment types: ordinary rows, since invoices keep what they were computed from. Price changes are audited. */
+import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
@@ -118,9 +119,9 @@ function active(placeId: number, typeId: number) {
 export async function auditPrice(
   tx: TransactionSql,
   { login, at }: PricedBy,
-  type: `PAYMENT_${string}`,
+  type: Extract<AuditKind, `PAYMENT_${string}`>,
   placeId: number,
-  data: Readonly<Record<string, string | number | boolean | null>>,
+  data: AuditData,
 ): Promise<void> {
   await audit(tx, { at, principal: login, type, data, placeId })
 }

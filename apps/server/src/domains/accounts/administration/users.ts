@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Authority, Principal } from '@skrzat/contract/access'
+import type { AuditKind } from '@skrzat/contract/audits'
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
 import type { TransactionSql } from '@skrzat/db/client'
@@ -288,7 +289,7 @@ export function createUsers(kernel: AccountsKernel) {
   return { create, update, remove, setActivated, sendPin }
 }
 
-function updateType(before: boolean, after: boolean): string {
+function updateType(before: boolean, after: boolean): AuditKind {
   if (before === after) return 'ACCOUNT_UPDATED'
   return after ? 'ACCOUNT_REACTIVATED' : 'ACCOUNT_DEACTIVATED'
 }

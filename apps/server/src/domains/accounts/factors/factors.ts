@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNotNull, isNull, orm } from '@skrzat/db/orm'
 import { accounts, passkeys as keptPasskeys, sessions, totpFactors } from '@skrzat/db/schema'
@@ -64,7 +65,7 @@ export function createFactors(
    */
   async function adding(
     self: Self,
-    type: string,
+    type: AuditKind,
     add: (tx: TransactionSql) => Promise<void>,
   ): Promise<Added> {
     const { accountId, sessionId, login, factorDue } = self
@@ -90,7 +91,7 @@ export function createFactors(
   /** Removes a factor, and the recovery codes with the last one. */
   async function removing(
     self: Self,
-    type: string,
+    type: AuditKind,
     remove: (tx: TransactionSql) => Promise<readonly unknown[]>,
   ): Promise<void> {
     const { accountId, login } = self

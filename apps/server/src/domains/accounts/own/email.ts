@@ -207,8 +207,8 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
         .delete(emailChanges)
         .where(eq(emailChanges.accountId, accountId))
         .returning(pick(emailChanges, 'accountId'))
-      const entry = { at: clock.now(), principal: login, type: 'EMAIL_CHANGE_CANCELLED' }
-      if (cancelled.length > 0) await audit(tx, { ...entry, data: { account: accountId } })
+      const entry = { at: clock.now(), principal: login, data: { account: accountId } }
+      if (cancelled.length > 0) await audit(tx, { ...entry, type: 'EMAIL_CHANGE_CANCELLED' })
     })
   }
 

@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
@@ -19,10 +20,7 @@ export type Change = {
   readonly tx: TransactionSql
   readonly now: Date
   /** Ids and field names only. */
-  readonly audit: (
-    type: string,
-    data: Readonly<Record<string, string | number | boolean | null>>,
-  ) => Promise<void>
+  readonly audit: (type: AuditKind, data: AuditData) => Promise<void>
   /** Previous and new owners of these phones: access moves with them. */
   readonly phones: (change: { from?: readonly string[]; to?: readonly string[] }) => void
   /** Phones of accounts whose rights changed. */

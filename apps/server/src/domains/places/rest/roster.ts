@@ -9,7 +9,7 @@ import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { exportRoster, importRoster, previewRoster } from '../roster/commands.ts'
+import { downloadRoster, importRoster, previewRoster } from '../roster/commands.ts'
 import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'
 
 const ROSTER_PATH = '/api/places/data/generate/:placeId'
@@ -33,7 +33,8 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
     },
     async (request, reply) => {
       requireRecentFactor(principalOf(request))
-      const file = await exportRoster(kernel, request.params.placeId)
+      const { login } = principalOf(request)
+      const file = await downloadRoster(kernel, request.params.placeId, { login, address: request.ip })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)

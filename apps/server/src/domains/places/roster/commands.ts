@@ -119,7 +119,25 @@ export async function previewRoster(
 
 /** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */
 export async function exportRoster({ db }: Pick<Ports, 'db'>, placeId: number): Promise<string> {
-  const { kids, workers } = found(await readRoster(db.sql, placeId), 'place.not_found')
+  return await fileOf(db.sql, placeId)
+}
+
+/** The same for a person, with an audit entry: it holds every family's names and phones. */
+export async function downloadRoster(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  placeId: number,
+  { login, address }: Caller & { readonly address: string },
+): Promise<string> {
+  return await db.sql.begin(async (tx) => {
+    const file = await fileOf(tx, placeId)
+    const entry = { at: clock.now(), principal: login, data: {}, remoteAddress: address, placeId }
+    await audit(tx, { ...entry, type: 'ROSTER_EXPORTED' })
+    return file
+  })
+}
+
+async function fileOf(sql: Sql | TransactionSql, placeId: number): Promise<string> {
+  const { kids, workers } = found(await readRoster(sql, placeId), 'place.not_found')
   const kidRows = kids
     .toSorted(byGroup)
     .map((kid) => ['KID', kid.group, kid.firstname, kid.lastname, kid.phone1, kid.phone2 ?? '', '', ''])

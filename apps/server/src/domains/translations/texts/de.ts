@@ -249,6 +249,8 @@ export const de: Texts = {
   'error.report.too_long': 'Ein Bericht umfasst höchstens 5 Jahre.',
   'error.report.not_ready': 'Der Bericht ist noch nicht fertig.',
   'error.report.failed': 'Der Bericht konnte nicht erstellt werden. Fordern Sie ihn erneut an.',
+  'error.logger.not_found': 'Diesen Logger gibt es nicht.',
+  'error.queue.not_found': 'Diese Warteschlange gibt es nicht.',
   'place.payment.invoices-report.added': 'Der Bericht wird erstellt.',
   'place.payment.invoices-report.delete-ok': 'Der Bericht wurde gelöscht.',
   'place.payment.invoices-report.delete-error': 'Der Bericht konnte nicht gelöscht werden.',
@@ -259,6 +261,8 @@ export const de: Texts = {
   'wall.post.updated': 'Der Beitrag wurde geändert.',
   'wall.post.deleted': 'Der Beitrag wurde gelöscht.',
 
+  'global.menu.entities.logger': 'Logger',
+  'global.menu.entities.queue': 'Warteschlange',
   'global.menu.entities.absence': 'Abwesenheit',
   'global.menu.entities.account': 'Konto',
   'global.menu.entities.command': 'Vorgang',

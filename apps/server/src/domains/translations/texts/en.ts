@@ -237,6 +237,8 @@ export const en: Texts = {
   'error.report.too_long': 'A report covers at most 5 years.',
   'error.report.not_ready': 'The report is not ready yet.',
   'error.report.failed': 'The report could not be made. Order it again.',
+  'error.logger.not_found': 'This logger does not exist.',
+  'error.queue.not_found': 'This queue does not exist.',
   'place.payment.invoices-report.added': 'The report is being made.',
   'place.payment.invoices-report.delete-ok': 'The report has been deleted.',
   'place.payment.invoices-report.delete-error': 'The report could not be deleted.',
@@ -247,6 +249,8 @@ export const en: Texts = {
   'wall.post.updated': 'The post has been changed.',
   'wall.post.deleted': 'The post has been deleted.',
 
+  'global.menu.entities.logger': 'Logger',
+  'global.menu.entities.queue': 'Queue',
   'global.menu.entities.absence': 'Absence',
   'global.menu.entities.account': 'Account',
   'global.menu.entities.command': 'Operation',

@@ -246,6 +246,8 @@ export const fr: Texts = {
   'error.report.too_long': 'Un rapport couvre au plus 5 ans.',
   'error.report.not_ready': 'Le rapport n’est pas encore prêt.',
   'error.report.failed': 'Le rapport n’a pas pu être établi. Demandez-le à nouveau.',
+  'error.logger.not_found': 'Ce journal n’existe pas.',
+  'error.queue.not_found': 'Cette file d’attente n’existe pas.',
   'place.payment.invoices-report.added': 'Le rapport est en cours de préparation.',
   'place.payment.invoices-report.delete-ok': 'Le rapport a été supprimé.',
   'place.payment.invoices-report.delete-error': 'Le rapport n’a pas pu être supprimé.',
@@ -256,6 +258,8 @@ export const fr: Texts = {
   'wall.post.updated': 'La publication a été modifiée.',
   'wall.post.deleted': 'La publication a été supprimée.',
 
+  'global.menu.entities.logger': 'Journal',
+  'global.menu.entities.queue': 'File d’attente',
   'global.menu.entities.absence': 'Absence',
   'global.menu.entities.account': 'Compte',
   'global.menu.entities.command': 'Opération',

@@ -238,6 +238,8 @@ export const pl: Texts = {
   'error.report.too_long': 'Raport może obejmować najwyżej 5 lat.',
   'error.report.not_ready': 'Raport nie jest jeszcze gotowy.',
   'error.report.failed': 'Nie udało się przygotować raportu. Zamów go ponownie.',
+  'error.logger.not_found': 'Nie ma takiego dziennika.',
+  'error.queue.not_found': 'Nie ma takiej kolejki.',
   'place.payment.invoices-report.added': 'Raport jest przygotowywany.',
   'place.payment.invoices-report.delete-ok': 'Raport został usunięty.',
   'place.payment.invoices-report.delete-error': 'Nie udało się usunąć raportu.',
@@ -248,6 +250,8 @@ export const pl: Texts = {
   'wall.post.updated': 'Wpis został zmieniony.',
   'wall.post.deleted': 'Wpis został usunięty.',
 
+  'global.menu.entities.logger': 'Dziennik',
+  'global.menu.entities.queue': 'Kolejka',
   'global.menu.entities.absence': 'Nieobecność',
   'global.menu.entities.account': 'Konto',
   'global.menu.entities.command': 'Operacja',

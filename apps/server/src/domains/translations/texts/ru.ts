@@ -239,6 +239,8 @@ export const ru: Texts = {
   'error.report.too_long': 'Отчёт охватывает не более 5 лет.',
   'error.report.not_ready': 'Отчёт ещё не готов.',
   'error.report.failed': 'Не удалось подготовить отчёт. Закажите его снова.',
+  'error.logger.not_found': 'Такого журнала нет.',
+  'error.queue.not_found': 'Такой очереди нет.',
   'place.payment.invoices-report.added': 'Отчёт готовится.',
   'place.payment.invoices-report.delete-ok': 'Отчёт удалён.',
   'place.payment.invoices-report.delete-error': 'Не удалось удалить отчёт.',
@@ -249,6 +251,8 @@ export const ru: Texts = {
   'wall.post.updated': 'Запись изменена.',
   'wall.post.deleted': 'Запись удалена.',
 
+  'global.menu.entities.logger': 'Журнал',
+  'global.menu.entities.queue': 'Очередь',
   'global.menu.entities.absence': 'Отсутствие',
   'global.menu.entities.account': 'Учётная запись',
   'global.menu.entities.command': 'Операция',

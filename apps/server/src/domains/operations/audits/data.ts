@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const stored = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({})
+
+/** The data of a stored entry; empty if an earlier version wrote another shape. */
+export function dataOf(data: unknown): z.output<typeof stored> {
+  return stored.parse(data)
+}
+
+/** The entry in a line, for clients that show a message: its own, or its facts. */
+export function messageOf(data: unknown): string {
+  const { message, ...facts } = dataOf(data)
+  if (typeof message === 'string') return message
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(', ')
+}

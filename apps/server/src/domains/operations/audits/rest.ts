@@ -1,0 +1,49 @@
+import { day, instant } from '@skrzat/contract/wire/common'
+import type { Sql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { guard } from '../../../kernel/http/access.ts'
+import { blank } from '../../../kernel/http/input.ts'
+import { PAGED } from '../../../kernel/openapi/headers.ts'
+import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
+import type { RestApp } from '../../../kernel/http/rest.ts'
+import { messageOf } from './data.ts'
+import { AUDIT_SORT_FIELDS, listAudits } from './list.ts'
+
+const query = pageQuery.extend({ fromDate: blank(day.optional()), toDate: blank(day.optional()) })
+
+const entry = z.object({
+  timestamp: instant,
+  principal: z.string(),
+  type: z.string(),
+  data: z.object({ message: z.string(), remoteAddress: z.string().nullable() }),
+})
+
+/**
+ * REST contract: audits. A range that ends before it begins is an empty list, as JHipster's own server answers: its
+ * page asks anew with every change of either date.
+ */
+export function auditRoutes(app: RestApp, sql: Sql): void {
+  app.route({
+    method: 'GET',
+    url: '/management/audits',
+    config: guard.admin,
+    schema: {
+      summary: 'The audit log, newest first',
+      sends: PAGED,
+      querystring: query,
+      response: { 200: z.array(entry) },
+    },
+    handler: async (request, reply) => {
+      const { fromDate: from, toDate: to } = request.query
+      const rows = await answerPage(request, reply, AUDIT_SORT_FIELDS, (asked) =>
+        listAudits(sql, { ...asked, from, to }),
+      )
+      return rows.map(({ at, principal, type, data, remoteAddress }) => ({
+        timestamp: at.toISOString(),
+        principal,
+        type,
+        data: { message: messageOf(data), remoteAddress },
+      }))
+    },
+  })
+}

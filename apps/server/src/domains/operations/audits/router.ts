@@ -1,0 +1,14 @@
+import { auditsInput, auditsPage as auditsOutput } from '@skrzat/contract/wire/operations'
+import type { Sql } from '@skrzat/db/client'
+import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { auditsPage } from './page.ts'
+
+export function auditsRouter(sql: Sql) {
+  return router({
+    /** Newest first, by what they match; a page at a time. */
+    list: adminProcedure
+      .input(auditsInput)
+      .output(auditsOutput)
+      .query(({ input }) => auditsPage(sql, input)),
+  })
+}

@@ -1,0 +1,70 @@
+import { settingOf, type SettingName } from '@skrzat/contract/settings'
+import type { SettingRow } from '@skrzat/contract/wire/operations'
+
+/** A setting's text as given, or of its default. */
+export type SettingText = {
+  readonly name: SettingName
+  readonly given: boolean
+  readonly text: string | undefined
+}
+
+/** Characters from which on a secret is also looked for inside of other values. */
+const FINDABLE = 4
+
+/**
+ * What the admin's pages show of the settings: those of the allow-list alone, URLs without user, password and query,
+ * and no value that holds a secret, wherever it came from.
+ * @param made secrets that are not settings, such as a generated one
+ */
+export function shownSettings(texts: readonly SettingText[], made: readonly string[]): SettingRow[] {
+  const secrets = [...new Set([...made, ...texts.flatMap(secretsOf)])].filter((secret) => secret !== '')
+  const reveals = (value: string) =>
+    secrets.some((secret) => value === secret || (secret.length >= FINDABLE && value.includes(secret)))
+  return texts.map(({ name, given, text }) => {
+    const { form } = settingOf(name)
+    if (text === undefined) return { name, given, value: null, hidden: false }
+    const value =
+      form === 'secret'
+        ? undefined
+        : form === 'plain'
+          ? text
+          : form === 'url'
+            ? bare(text)
+            : listOf(text).map(bare).join(' ')
+    return value === undefined || reveals(value)
+      ? { name, given, value: null, hidden: true }
+      : { name, given, value, hidden: false }
+  })
+}
+
+function listOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '')
+}
+
+/** The URL's protocol, host and path; nothing of what is no URL. */
+function bare(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return ''
+  return url.host === '' ? `${url.protocol}${url.pathname}` : `${url.protocol}//${url.host}${url.pathname}`
+}
+
+function secretsOf({ name, text = '' }: SettingText): string[] {
+  const { form } = settingOf(name)
+  if (form === 'secret') return [text]
+  if (form === 'plain') return []
+  return listOf(text).flatMap((one) => {
+    const url = URL.parse(one)
+    if (!url) return []
+    const { username, password, search, hash, searchParams } = url
+    // Beside a password, the user is no secret; alone, it may be a token.
+    const alone = password === '' ? [username, decodeURIComponent(username)] : []
+    return [
+      ...alone,
+      password,
+      decodeURIComponent(password),
+      search.slice(1),
+      hash.slice(1),
+      ...searchParams.values(),
+    ]
+  })
+}

@@ -1,0 +1,92 @@
+import type { FailedJob, QueueState } from '@skrzat/contract/wire/operations'
+import { orm, pick } from '@skrzat/db/orm'
+import { jobSchedules } from '@skrzat/db/schema'
+import { found } from '../../../kernel/errors.ts'
+import type { Jobs } from '../../../kernel/jobs-registry.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { countFailed, failedRows, outboxCounts } from '../../../kernel/outbox-failed.ts'
+import { rowOf } from '../../../kernel/outbox-handover.ts'
+import { safeData, safeReason } from './safe.ts'
+
+/** Failed jobs that are shown of a queue. */
+const SHOWN = 100
+/** Failed runs of a schedule that are looked through. */
+const MOST_RUNS = 1_000
+
+export type QueuePorts = Pick<Kernel, 'db' | 'clock'> & { readonly jobs: Jobs }
+
+/** Every queue: what the job store and the outbox have of it, and its schedule. */
+export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<QueueState[]> {
+  const [counts, outbox, schedules, runs] = await Promise.all([
+    jobs.counts(),
+    outboxCounts(db.sql, clock),
+    jobs.schedules(),
+    orm(db.sql)
+      .select(pick(jobSchedules, 'name', 'doneAt'))
+      .from(jobSchedules),
+  ])
+  const rows = new Map(outbox.map((row) => [row.name, row]))
+  const scheduled = new Map(schedules.map((schedule) => [schedule.name, schedule]))
+  const last = new Map(runs.map(({ name, doneAt }) => [name, doneAt]))
+  return await Promise.all(
+    Object.entries(counts).map(async ([name, states]) => {
+      const row = rows.get(name)
+      const schedule = scheduled.get(name)
+      const failedRuns = schedule && (states.failed ?? 0) > 0 ? await runsFailed(jobs, name) : []
+      return {
+        name,
+        waiting: (states.waiting ?? 0) + (states.prioritized ?? 0) + (states.paused ?? 0),
+        active: states.active ?? 0,
+        // A schedule's next run is always among them.
+        delayed: Math.max(0, (states.delayed ?? 0) - (schedule?.next ? 1 : 0)),
+        failed: (row?.failed ?? 0) + failedRuns.length,
+        done: states.completed ?? 0,
+        due: row?.due ?? 0,
+        later: row?.later ?? 0,
+        oldestSeconds: row?.oldestSeconds ?? 0,
+        schedule: schedule
+          ? {
+              cron: schedule.cron,
+              next: schedule.next?.toISOString() ?? null,
+              last: last.get(name)?.toISOString() ?? null,
+            }
+          : null,
+      }
+    }),
+  )
+}
+
+/** Failed runs of a schedule, which have no row in the outbox. */
+async function runsFailed(jobs: Jobs, name: string) {
+  return (await jobs.failedOf(name, MOST_RUNS)).filter(({ id }) => rowOf(id) === undefined)
+}
+
+/** The failed jobs of a queue, newest first. @throws DomainError queue.not_found */
+export async function failedJobsOf(
+  { db, jobs }: QueuePorts,
+  queue: string,
+): Promise<{ rows: FailedJob[]; total: number }> {
+  const name = queueNamed(jobs, queue)
+  const [rows, runs, total] = await Promise.all([
+    failedRows(db.sql, name, SHOWN),
+    runsFailed(jobs, name),
+    countFailed(db.sql, name),
+  ])
+  const all = [...rows, ...runs]
+    .map(({ id, data, failure, failedAt }) => ({
+      id,
+      reason: safeReason(failure ?? ''),
+      failedAt: (failedAt ?? new Date(0)).toISOString(),
+      data: safeData(data),
+    }))
+    .toSorted((a, b) => b.failedAt.localeCompare(a.failedAt))
+  return { rows: all.slice(0, SHOWN), total: total + runs.length }
+}
+
+/** The name, if there is such a queue. @throws DomainError queue.not_found */
+export function queueNamed(jobs: Jobs, queue: string): string {
+  return found(
+    jobs.names().find((name) => name === queue),
+    'queue.not_found',
+  )
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { AUDIT_AREAS, AUDIT_KINDS } from '@skrzat/contract/audits'
+import { DateRangePicker } from '@skrzat/ui/date-range-picker'
+import { Field } from '@skrzat/ui/field'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { trpc } from '#app/trpc.ts'
+import { NameOptions } from '#components/name-options.tsx'
+import { AREA_TEXTS, kindText } from './kinds.ts'
+import { PersonFilter } from './person-filter.tsx'
+import type { AuditsSearch } from './search.ts'
+
+type AuditFiltersProps = { search: AuditsSearch; onSearchChange: ChangeSearch<AuditsSearch> }
+
+/** By person, kind, place and days; all of them are in the address. */
+export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
+  const { t } = useLingui()
+  const { data: menu } = useQuery(trpc.accounts.menu.queryOptions())
+  const change = (part: Partial<AuditsSearch>) => onSearchChange(part, { replace: true })
+  const { from, to } = search
+  const range = from !== undefined && to !== undefined ? { from, to } : undefined
+  return (
+    <search className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" aria-label={t`Filtry`}>
+      <PersonFilter value={search.person} onChange={(person) => change({ person })} />
+      <Field label={t`Rodzaj`}>
+        <Select
+          value={search.kind ?? ''}
+          onChange={({ target }) => change({ kind: oneOf(AUDIT_KINDS, target.value) })}
+        >
+          <option value="">{t`Wszystkie rodzaje`}</option>
+          {areas.map((area) => (
+            <optgroup key={area} label={t(AREA_TEXTS[area])}>
+              {AUDIT_AREAS[area].map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindText(kind, t)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Placówka`}>
+        <Select value={search.place ?? ''} onChange={({ target }) => change({ place: idOf(target.value) })}>
+          <option value="">{t`Wszystkie placówki`}</option>
+          <NameOptions of={menu?.places ?? []} />
+        </Select>
+      </Field>
+      <Field label={t`Dni`}>
+        <DateRangePicker
+          value={range}
+          onValueChange={(days) => change({ from: days?.from, to: days?.to })}
+          placeholder={t`Wszystkie dni`}
+          calendarLabel={t`Dni wpisów audytu`}
+          clearLabel={t`Wyczyść dni`}
+        />
+      </Field>
+    </search>
+  )
+}
+
+const areas = ['signIn', 'secrets', 'accounts', 'places', 'payments', 'content', 'system'] as const

@@ -1,0 +1,17 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { trpc } from '#app/trpc.ts'
+import type { AuditsSearch } from './search.ts'
+
+/** Entries that match, as far as one has asked for. */
+export function auditsOptions({ person: principal, kind, place: placeId, from, to }: AuditsSearch) {
+  return trpc.audits.list.infiniteQueryOptions(
+    {
+      ...(principal !== undefined && { principal }),
+      ...(kind !== undefined && { kind }),
+      ...(placeId !== undefined && { placeId }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+    { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
+  )
+}

@@ -1,0 +1,21 @@
+import { mutation } from '#app/mutation.ts'
+import { trpc } from '#app/trpc.ts'
+
+/** Milliseconds between two looks at the counts, while the page is seen. */
+const EVERY = 3_000
+
+export function queuesOptions() {
+  return trpc.jobs.queues.queryOptions(undefined, { refetchInterval: EVERY, staleTime: 0 })
+}
+
+export function failedOptions(queue: string) {
+  return trpc.jobs.failed.queryOptions({ queue }, { refetchInterval: EVERY, staleTime: 0 })
+}
+
+const effects = {
+  invalidates: [trpc.jobs.pathFilter(), trpc.audits.pathFilter()],
+  alsoAfter: 'failure',
+} as const
+
+export const retryJobs = mutation(trpc.jobs.retry, effects)
+export const discardJobs = mutation(trpc.jobs.discard, effects)
