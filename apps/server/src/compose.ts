@@ -102,8 +102,8 @@ export async function compose(options: Composition): Promise<Services> {
   const backend = await throughCuts(() => openJobsBackend(place, log))
   const jobs = createJobs({ backend, log, scheduleLog: createScheduleLog({ sql: db.sql, clock }) })
   const bus = await createBus({ backend, log })
-  metrics.sources.pool = connected.pool
-  metrics.sources.queues = jobs.counts
+  metrics.sources.pool = () => connected.pool()
+  metrics.sources.queues = () => jobs.counts()
   const relay = createRelay({ sql: db.sql, jobs, clock, log })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {

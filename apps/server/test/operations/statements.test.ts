@@ -9,16 +9,16 @@ import { slowest } from '../../src/domains/operations/metrics/queries.ts'
 test('where the database counts statements, its own list is shown, without values', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skrzat-counting-'))
   const embedded = await startEmbedded({ folder })
-  const { sql, close } = connect({ url: embedded.url, pool: 1 })
+  const database = connect({ url: embedded.url, pool: 1 })
   try {
-    await sql`select ${'a value'}::text as parameter,
+    await database.sql`select ${'a value'}::text as parameter,
       'a literal'   as constant`
-    const { source, statements } = await slowest(sql, { slowest: () => [] })
+    const { source, statements } = await slowest(database.sql, { slowest: () => [] })
     expect(source).toBe('database')
     expect(statements.map(({ text }) => text)).toContain('select $1::text as parameter, $2 as constant')
     expect(JSON.stringify(statements)).not.toMatch(/a value|a literal/)
   } finally {
-    await close()
+    await database.close()
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
   }
