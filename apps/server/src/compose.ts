@@ -112,8 +112,8 @@ export async function compose(options: Composition): Promise<Services> {
     scheduleLog: createScheduleLog({ sql: db.sql, clock }),
   })
   const bus = await createBus({ backend, log: loggers.of('realtime') })
-  metrics.sources.pool = connected.pool
-  metrics.sources.queues = jobs.counts
+  metrics.sources.pool = () => connected.pool()
+  metrics.sources.queues = () => jobs.counts()
   const relay = createRelay({ sql: db.sql, jobs, clock, log: loggers.of('outbox') })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const kernel: Kernel = {

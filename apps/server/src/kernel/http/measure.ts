@@ -7,8 +7,10 @@ export type Answered = (method: string, route: string, status: number, milliseco
 const UNKNOWN = '(none)'
 
 /** The template of the request's route, of which there are some hundred. */
-export function routeOf(request: FastifyRequest): string {
-  return request.is404 ? UNKNOWN : (request.routeOptions.url ?? UNKNOWN)
+export function routeOf({ is404, routeOptions: { url } }: FastifyRequest): string {
+  if (is404 || url === undefined) return UNKNOWN
+  // Each file of the built web app has a route of its own.
+  return url.startsWith('/assets/') ? '/assets/*' : url
 }
 
 /** Measures every request by its route's template. Streams and sockets, which last for hours, are counted while open. */

@@ -3,7 +3,7 @@ import { BOUNDS, Timer } from './timer.ts'
 
 /** Different sets of labels that are kept apart; nobody can fill the memory with more of them. */
 const MOST = 2_000
-export const OTHER = '(other)'
+const OTHER = '(other)'
 
 type Metric = { readonly name: string; readonly help: string; readonly labels: readonly string[] }
 

@@ -14,10 +14,10 @@ export function metricsOf(metrics: Metrics): MetricsNow {
   ]
   return {
     server: metrics.server,
-    history: metrics.history().map(({ pool, queues, routes: _, ...sample }) => ({
+    history: metrics.history().map((sample) => ({
       ...sample,
-      pool: pool ?? null,
-      queues: queues ?? null,
+      pool: sample.pool ?? null,
+      queues: sample.queues ?? null,
     })),
     routes: routes
       .map((route) => ({ ...route, lately: lately.get(route.name) ?? 0 }))

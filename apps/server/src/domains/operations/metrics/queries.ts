@@ -32,13 +32,13 @@ async function extensionSchema(sql: Sql): Promise<string | undefined> {
     where e.extname = 'pg_stat_statements'
       and current_setting('pg_stat_statements.max', true) is not null
       and has_schema_privilege(n.oid, 'usage')
-      and has_table_privilege(quote_ident(n.nspname) || '.pg_stat_statements', 'select')`
+      and has_table_privilege(to_regclass(quote_ident(n.nspname) || '.pg_stat_statements'), 'select')`
   return found?.schema
 }
 
 async function countedByDatabase(sql: Sql, schema: string): Promise<SlowestStatements['statements']> {
   return await sql<SlowestStatements['statements']>`
-    select regexp_replace(left(query, 2000), '\s+', ' ', 'g') as text, calls::float8 as count,
+    select regexp_replace(left(query, 2000), '\\s+', ' ', 'g') as text, calls::float8 as count,
       total_exec_time as total, mean_exec_time as mean, max_exec_time as longest
     from ${sql(`${schema}.pg_stat_statements`)}
     where dbid = (select oid from pg_database where datname = current_database())

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { stackFrame } from '@skrzat/contract/wire/threads'
+import type { stackFrame } from '@skrzat/contract/wire/threads'
 import type { z } from 'zod'
 
 export type Frame = z.output<typeof stackFrame>
