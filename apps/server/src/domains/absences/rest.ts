@@ -71,7 +71,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'GET',
       url: '/api/absences/my',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: { querystring: rangeQuery, response: { 200: z.array(absenceOut) } },
       handler: async (request) => {
         const kids = principalOf(request).kids.map((one) => one.id)
@@ -120,7 +120,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences',
-      config: { ...guard.signedIn, objectName: 'absence' },
+      config: { ...guard.byRights, objectName: 'absence' },
       schema: { body: reportIn, response: { 201: z.array(absenceOut) } },
       handler: async (request, reply) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
@@ -163,7 +163,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'DELETE',
       url: '/api/absences/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: { params: idParams, response: { 204: z.undefined() } },
       handler: async (request, reply) => {
         const principal = principalOf(request)

@@ -60,7 +60,9 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   /** The upload to send: of the path's file, or of a message's. */
   async function uploadOf(request: FastifyRequest): Promise<number> {
     const ref = refOf(request)
-    const attached = isId(ref) ? await fileOfMessage(principalOf(request), Number(ref)) : undefined
+    const caller = principalOf(request)
+    // Messages belong to people, not to the place of an access token.
+    const attached = isId(ref) && !caller.token ? await fileOfMessage(caller, Number(ref)) : undefined
     return attached ?? (await seen(request)).uploadId
   }
 
@@ -129,7 +131,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
     app.route({
       method: 'GET',
       url: '/api/files/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       ...asItIs,
       handler: async (request, reply) => {
         const part = isId(refOf(request)) ? 'picture' : 'download'
@@ -140,7 +142,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
     app.route({
       method: 'GET',
       url: '/api/files/:id/thumbnail',
-      config: guard.signedIn,
+      config: guard.byRights,
       ...asItIs,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         await sendUpload(kernel, await uploadOf(request), 'thumbnail', { request, reply }),

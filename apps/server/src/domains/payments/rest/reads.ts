@@ -119,7 +119,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'GET',
     url: '/api/payments/user/my',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: {
       querystring: z.object({ history: blank(flag.optional()) }),
       response: { 200: z.array(invoiceOut) },
@@ -130,6 +130,8 @@ export function readRoutes(app: RestApp, context: RestContext) {
         history: request.query.history ?? false,
         now: clock.now(),
       })
+      // An integration that reads the list is no parent who has seen it.
+      if (principalOf(request).token) return invoices.map(invoiceToRest)
       // These clients never open a single invoice, so a list marks its invoices as viewed.
       for (const { id, place, viewed } of invoices) {
         if (viewed !== null) continue
@@ -150,7 +152,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
   app.route({
     method: 'GET',
     url: '/api/payments/:kid/surcharges',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: { params: kidParams, response: { 200: creditOut } },
     handler: async (request) => {
       const { kid: kidId } = request.params

@@ -147,7 +147,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     app.route({
       method: 'POST',
       url: `/api/payments/multiple/${action}`,
-      config: { ...guard.signedIn, objectName: 'payment' },
+      config: { ...guard.byRights, objectName: 'payment' },
       schema: { body: idsIn, response: { 200: bulkOut } },
       handler: async (request, reply) => {
         const result = await bulkAnywhere(context, request, action, request.body)

@@ -55,7 +55,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
   app.route({
     method: 'GET',
     url: '/api/groups/:id',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: { params: idParams, response: { 200: groupOut } },
     handler: async (request) =>
       groupToRest(await ownGroupPageOf(sql, principalOf(request), request.params.id)),
@@ -90,7 +90,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
   app.route({
     method: 'GET',
     url: '/api/groups/user/works',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: { response: { 200: z.array(workGroup) } },
     handler: (request) => workGroupsOf(sql, principalOf(request)),
   })

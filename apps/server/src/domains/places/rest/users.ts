@@ -17,6 +17,9 @@ import { idParams, placeOfPath } from './context.ts'
 const user = placeUser.pick({ firstName: true, lastName: true, phone: true })
 const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kidRef) })) })
 
+/** Accounts and their secrets are no integration's business. */
+const withoutTokens = { tokens: false }
+
 /** REST contract: the people of a place. */
 export function userRoutes(app: RestApp, kernel: SmsKernel) {
   const { sql } = kernel.db
@@ -24,7 +27,7 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'GET',
     url: '/api/places/:id/users',
-    config: guard.place(PLACE_ACTIONS.users, placeOfPath),
+    config: { ...guard.place(PLACE_ACTIONS.users, placeOfPath), ...withoutTokens },
     schema: {
       params: idParams,
       querystring: z.object({ search: z.string().max(100).default('') }),
@@ -36,7 +39,7 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'POST',
     url: '/api/places/:id/confirm',
-    config: guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath),
+    config: { ...guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath), ...withoutTokens },
     schema: { params: idParams, response: { 200: pinSent } },
     handler: async (request, reply) => {
       const sent = await sendFirstPins(kernel, request.params.id, principalOf(request))
@@ -48,7 +51,10 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'POST',
     url: '/api/generatepin/place/:placeId/:phone',
-    config: guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+    config: {
+      ...guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+      ...withoutTokens,
+    },
     schema: {
       params: z.object({ placeId: pathId, phone: z.string() }),
       response: { 200: z.object({}) },

@@ -21,7 +21,7 @@ export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes
     app.route({
       method: 'GET',
       url: '/api/walls/files/:code',
-      config: guard.signedIn,
+      config: guard.byRights,
       ...asItIs,
       handler: async (request, reply) => {
         const [, code = '', thumbnail] = CODE.exec(codeOf(request.params)) ?? []

@@ -43,7 +43,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
   }
 
   const routes: readonly [string, FastifyContextConfig, (request: FastifyRequest) => WallScope][] = [
-    ['/api/walls', guard.signedIn, () => ({ of: 'all' })],
+    ['/api/walls', guard.byRights, () => ({ of: 'all' })],
     ['/api/walls/admin', guard.signedIn, () => ({ of: 'team' })],
     [
       '/api/walls/groups/:id',
@@ -75,7 +75,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     app.get(
       '/api/walls/:id',
       {
-        config: guard.signedIn,
+        config: guard.byRights,
         schema: { params: z.object({ id: pathId }), response: { 200: wirePost } },
       },
       async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),

@@ -52,7 +52,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/walls',
-      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      config: { ...guard.byRights, objectName: 'post', patient: true },
       schema: { response: { 201: wirePost } },
       handler: (request, reply) => add(request, reply, (author, fields) => targetOf(sql, author, fields)),
     })
@@ -68,7 +68,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'PUT',
       url: '/api/walls/:id',
-      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      config: { ...guard.byRights, objectName: 'post', patient: true },
       schema: { params, response: { 200: wirePost } },
       handler: async (request, reply) => {
         const { id } = request.params
@@ -81,7 +81,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'DELETE',
       url: '/api/walls/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: { params, response: { 204: z.undefined() } },
       handler: async (request, reply) => {
         const { id } = request.params
