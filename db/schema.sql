@@ -918,7 +918,6 @@ create table webhooks (
   failing_since timestamp with time zone,
   disabled_at timestamp with time zone,
   disabled_for text,
-  deleted_at timestamp with time zone,
   leased_until timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_disabled_for_check CHECK ((disabled_for = ANY (ARRAY['hand'::text, 'failing'::text, 'gone'::text]))),

@@ -51,7 +51,6 @@ CREATE TABLE "webhooks" (
 	"failing_since" timestamp with time zone,
 	"disabled_at" timestamp with time zone,
 	"disabled_for" text,
-	"deleted_at" timestamp with time zone,
 	"leased_until" timestamp with time zone,
 	CONSTRAINT "webhooks_disabled_for_check" CHECK ("webhooks"."disabled_for" in ('hand', 'failing', 'gone'))
 );

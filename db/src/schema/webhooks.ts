@@ -25,7 +25,6 @@ export const webhooks = pgTable(
     /** Nothing is sent to it from then on, until it is switched on again. */
     disabledAt: instant(),
     disabledFor: text({ enum: ['hand', 'failing', 'gone'] }),
-    deletedAt: instant(),
     /** Until then, one process sends its deliveries. */
     leasedUntil: instant(),
   },
