@@ -217,6 +217,15 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'chat.ack': SIGNED_IN,
   'chat.typing': SIGNED_IN,
   'chat.follow': SIGNED_IN,
+  'webhooks.list': inPlace('admin'),
+  'webhooks.add': inPlace('admin'),
+  'webhooks.update': inPlace('admin'),
+  'webhooks.rotate': inPlace('admin'),
+  'webhooks.switch': inPlace('admin'),
+  'webhooks.remove': inPlace('admin'),
+  'webhooks.test': inPlace('admin'),
+  'webhooks.deliveries': inPlace('admin'),
+  'webhooks.resend': inPlace('admin'),
 }
 
 /** REST, by method and address, with an identity provider; HEAD is as GET. */

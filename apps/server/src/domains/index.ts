@@ -24,6 +24,7 @@ import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index
 import { createTranslations } from './translations/index.ts'
 import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
 import { createWall } from './wall/index.ts'
+import { createWebhooks, type WebhookNetwork } from './webhooks/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -57,6 +58,8 @@ export type DomainConfig = {
   /** Without it, no automatic backups are made. */
   backups?: BackupSettings | undefined
   version: string
+  /** The servers that webhooks may reach; by default the public internet's, by https. */
+  webhookNetwork?: WebhookNetwork | undefined
   /** Health checks of the server's dependencies. */
   checks: readonly HealthCheck[]
 }
@@ -136,6 +139,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     chat,
     sms,
     mails: createMails(kernel, mailerOf(config.smtp)),
+    webhooks: createWebhooks(kernel, config),
     translations: createTranslations(),
     backups: createBackups(
       kernel,
