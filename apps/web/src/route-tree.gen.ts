@@ -32,6 +32,7 @@ import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.plac
 import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
+import { Route as AppAccountTokensRouteImport } from './routes/_app.account.tokens'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
@@ -56,6 +57,7 @@ import { Route as AppPlacePlaceIdAbsencesRouteImport } from './routes/_app.place
 import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
 import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$placeId.events'
 import { Route as AppPlacePlaceIdFilesRouteImport } from './routes/_app.place.$placeId.files'
+import { Route as AppPlacePlaceIdIntegrationsRouteImport } from './routes/_app.place.$placeId.integrations'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
 import { Route as AppPlacePlaceIdWallRouteImport } from './routes/_app.place.$placeId.wall'
@@ -181,6 +183,11 @@ const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppAccountRoute,
 } as any)
+const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
+  getParentRoute: () => AppAccountRoute,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -301,6 +308,12 @@ const AppPlacePlaceIdFilesRoute = AppPlacePlaceIdFilesRouteImport.update({
   path: '/files',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdIntegrationsRoute =
+  AppPlacePlaceIdIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => AppPlacePlaceIdRoute,
+  } as any)
 const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -375,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -396,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -430,6 +445,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
@@ -448,6 +464,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -487,6 +504,7 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
+  '/_app/account/tokens': typeof AppAccountTokensRoute
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
@@ -508,6 +526,7 @@ export interface FileRoutesById {
   '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/_app/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/_app/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/_app/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/_app/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -547,6 +566,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/account/tokens'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -568,6 +588,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/integrations'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
@@ -602,6 +623,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/account/tokens'
     | '/admin/sessions'
     | '/group/$groupId'
     | '/payments/my'
@@ -620,6 +642,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/integrations'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
@@ -658,6 +681,7 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/account/sessions'
     | '/_app/account/settings'
+    | '/_app/account/tokens'
     | '/_app/admin/sessions'
     | '/_app/group/$groupId'
     | '/_app/payments/my'
@@ -679,6 +703,7 @@ export interface FileRouteTypes {
     | '/_app/place/$placeId/edit'
     | '/_app/place/$placeId/events'
     | '/_app/place/$placeId/files'
+    | '/_app/place/$placeId/integrations'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
     | '/_app/place/$placeId/wall'
@@ -871,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSettingsRouteImport
       parentRoute: typeof AppAccountRoute
     }
+    '/_app/account/tokens': {
+      id: '/_app/account/tokens'
+      path: '/tokens'
+      fullPath: '/account/tokens'
+      preLoaderRoute: typeof AppAccountTokensRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
@@ -1039,6 +1071,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdFilesRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/place/$placeId/integrations': {
+      id: '/_app/place/$placeId/integrations'
+      path: '/integrations'
+      fullPath: '/place/$placeId/integrations'
+      preLoaderRoute: typeof AppPlacePlaceIdIntegrationsRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
     '/_app/place/$placeId/payments': {
       id: '/_app/place/$placeId/payments'
       path: '/payments'
@@ -1119,6 +1158,7 @@ interface AppAccountRouteChildren {
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountSessionsRoute: typeof AppAccountSessionsRoute
   AppAccountSettingsRoute: typeof AppAccountSettingsRoute
+  AppAccountTokensRoute: typeof AppAccountTokensRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
@@ -1129,6 +1169,7 @@ const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountSessionsRoute: AppAccountSessionsRoute,
   AppAccountSettingsRoute: AppAccountSettingsRoute,
+  AppAccountTokensRoute: AppAccountTokensRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 
@@ -1199,6 +1240,7 @@ interface AppPlacePlaceIdRouteChildren {
   AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
   AppPlacePlaceIdEventsRoute: typeof AppPlacePlaceIdEventsRoute
   AppPlacePlaceIdFilesRoute: typeof AppPlacePlaceIdFilesRoute
+  AppPlacePlaceIdIntegrationsRoute: typeof AppPlacePlaceIdIntegrationsRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
   AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
   AppPlacePlaceIdWallRoute: typeof AppPlacePlaceIdWallRoute
@@ -1210,6 +1252,7 @@ const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
   AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
   AppPlacePlaceIdEventsRoute: AppPlacePlaceIdEventsRoute,
   AppPlacePlaceIdFilesRoute: AppPlacePlaceIdFilesRoute,
+  AppPlacePlaceIdIntegrationsRoute: AppPlacePlaceIdIntegrationsRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
   AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
   AppPlacePlaceIdWallRoute: AppPlacePlaceIdWallRoute,
