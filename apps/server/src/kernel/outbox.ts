@@ -21,10 +21,10 @@ export type OutboxRow = {
 }
 
 const INSERT = `insert into outbox (name, data, run_at)
-  select name, data, run_at from jsonb_to_recordset(`
-const ROWS = `::text::jsonb) as rows (name text, data jsonb, run_at timestamptz, place_id bigint)
-  where (rows.place_id is null or exists (
-    select from outbox_listeners l where l.name = rows.name and l.place_id = rows.place_id))`
+  select name, data, run_at from (select * from jsonb_to_recordset(`
+const ROWS = `::text::jsonb) as given (name text, data jsonb, run_at timestamptz, place_id bigint)
+  where given.place_id is null or exists (
+    select from outbox_listeners l where l.name = given.name and l.place_id = given.place_id)) as rows`
 
 const ONE_WANTED = `insert into outbox (name, data, run_at)
   select $1::text, $2::text::jsonb, $3::timestamptz
@@ -75,7 +75,7 @@ export async function addUnlessWaiting(tx: TransactionSql, rows: readonly Outbox
   if (rows.length === 0) return
   await tx`
     ${tx.unsafe(INSERT)}${rowsJson(rows)}${tx.unsafe(ROWS)}
-    and not exists (
+    where not exists (
       select from outbox waiting where waiting.name = rows.name and waiting.data = rows.data
         and waiting.run_at is not distinct from rows.run_at and waiting.handed_at is null)`
 }
