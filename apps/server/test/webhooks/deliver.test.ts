@@ -134,6 +134,18 @@ describe('a delivery', () => {
     expect(await deliveriesOf(hook.id)).toHaveLength(0)
   })
 
+  test('of a webhook whose secret can’t be read waits for a new one', async () => {
+    const hook = await addHook()
+    await sql`update webhooks set sealed_secret = reverse(sealed_secret)`
+    expect(await tellOf(hook)).toMatchObject([{ state: 'waiting', failure: 'secret', status: null }])
+    expect(target.received).toEqual([])
+    await admin.webhooks.rotate({ placeId, id: hook.id })
+    clock.pass(5)
+    await work()
+    expect(await deliveriesOf(hook.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+    expect(target.received[0]?.headers['webhook-signature']).not.toContain(' ')
+  })
+
   test('of a webhook that is switched off meanwhile is not sent', async () => {
     const hook = await addHook()
     target.answerWith(500)

@@ -65,7 +65,10 @@ export type Webhook = z.infer<typeof webhook>
 /** A new secret, shown this once. */
 export const webhookSecret = z.object({ id, secret: z.string() })
 
-/** Why an attempt failed. `status`: an answer other than 2xx; `off`: it was switched off before. */
+/**
+ * Why an attempt failed. `status`: an answer other than 2xx; `off`: it was switched off before; `secret`: it can't be
+ * read, as the installation's secret has changed.
+ */
 export const WEBHOOK_FAILURES = [
   'address',
   'host',
@@ -76,6 +79,7 @@ export const WEBHOOK_FAILURES = [
   'status',
   'gone',
   'off',
+  'secret',
 ] as const
 export const webhookFailure = z.enum(WEBHOOK_FAILURES)
 export type WebhookFailure = z.infer<typeof webhookFailure>

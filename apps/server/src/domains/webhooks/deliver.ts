@@ -5,10 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
 import { DELIVER_JOB } from './due.ts'
 import { countHosts } from './hosts.ts'
-import { endLease, lease, type Leased, nextDue } from './lease.ts'
+import { type Due, endLease, lease, type Leased, nextDue } from './lease.ts'
 import type { WebhookNetwork } from './network.ts'
 import { record } from './outcome.ts'
-import { attempt } from './send.ts'
+import { type Attempt, attempt } from './send.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Webhooks that this process sends to at once: slow servers occupy one each. */
@@ -42,8 +42,7 @@ export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports
       if (signal.aborted || now.getTime() - started > TURN.milliseconds) return now
       const due = await nextDue(sql, hook.id, now)
       if (!due) return now
-      const headers = signedHeaders({ ...due, at: now }, secretsOf(hook, now))
-      const outcome = await attempt(network, { url: hook.url, body: due.body, headers }, signal)
+      const outcome = await sendOne(hook, due, now, signal)
       const ended = clock.now()
       await record(sql, hook, due, outcome, ended)
       failures = outcome.failure === null ? 0 : failures + 1
@@ -52,9 +51,22 @@ export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports
     return clock.now()
   }
 
-  function secretsOf({ placeId, sealedSecret, formerSecret, formerUntil }: Leased, now: Date): Buffer[] {
-    const former = formerSecret && formerUntil && formerUntil > now ? [formerSecret] : []
-    return [sealedSecret, ...former].map((sealed) => sealing.open(placeId, sealed))
+  async function sendOne(hook: Leased, due: Due, at: Date, signal: AbortSignal): Promise<Attempt> {
+    const secret = opened(hook.placeId, hook.sealedSecret)
+    if (!secret) return { failure: 'secret', status: null, answer: null, durationMs: 0 }
+    const { formerSecret, formerUntil } = hook
+    const former = formerSecret && formerUntil && formerUntil > at && opened(hook.placeId, formerSecret)
+    const headers = signedHeaders({ ...due, at }, former ? [secret, former] : [secret])
+    return await attempt(network, { url: hook.url, body: due.body, headers }, signal)
+  }
+
+  /** Undefined if it was sealed before the installation's secret changed. */
+  function opened(placeId: number, sealed: Uint8Array): Buffer | undefined {
+    try {
+      return sealing.open(placeId, sealed)
+    } catch {
+      return undefined
+    }
   }
 
   return defineJob({

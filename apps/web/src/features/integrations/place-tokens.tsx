@@ -22,8 +22,8 @@ export function PlaceTokens({ placeId }: { placeId: number }) {
       title={t`Tokeny dostępu`}
       about={
         <Trans>
-          Z tymi tokenami inne programy działają w placówce w imieniu osób, które je utworzyły. Każdy tworzy swoje
-          w ustawieniach konta.
+          Z tymi tokenami inne programy działają w placówce w imieniu osób, które je utworzyły. Każdy tworzy
+          swoje w ustawieniach konta.
         </Trans>
       }
     >
@@ -39,31 +39,7 @@ export function PlaceTokens({ placeId }: { placeId: number }) {
         {(tokens) => (
           <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
             {tokens.map((token) => (
-              <li key={token.id} className="flex flex-wrap items-center gap-3 p-4">
-                <div className="min-w-0 flex-1 basis-64">
-                  <TokenName token={token} />
-                  <p className="text-sm text-muted">
-                    <span className="block break-words">
-                      {token.holder === null ? (
-                        formatPhone(token.phone)
-                      ) : (
-                        <>
-                          {token.holder}, {formatPhone(token.phone)}
-                        </>
-                      )}
-                    </span>
-                    <TokenDates token={token} />
-                  </p>
-                </div>
-                <Button
-                  variant="danger-quiet"
-                  size="sm"
-                  aria-label={t`Unieważnij: ${token.name}`}
-                  onClick={() => setRevoking(token)}
-                >
-                  {t`Unieważnij`}
-                </Button>
-              </li>
+              <PlaceTokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
             ))}
           </ul>
         )}
@@ -72,6 +48,27 @@ export function PlaceTokens({ placeId }: { placeId: number }) {
         <RevokePlaceToken placeId={placeId} token={revoking} onClose={() => setRevoking(undefined)} />
       )}
     </Part>
+  )
+}
+
+function PlaceTokenRow({ token, onRevoke }: { token: PlaceToken; onRevoke: () => void }) {
+  const { t } = useLingui()
+  const { name, holder, phone } = token
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <TokenName token={token} />
+        <p className="text-sm text-muted">
+          <span className="block break-words">
+            {[holder, formatPhone(phone)].filter((each) => each !== null).join(', ')}
+          </span>
+          <TokenDates token={token} />
+        </p>
+      </div>
+      <Button variant="danger-quiet" size="sm" aria-label={t`Unieważnij: ${name}`} onClick={onRevoke}>
+        {t`Unieważnij`}
+      </Button>
+    </li>
   )
 }
 

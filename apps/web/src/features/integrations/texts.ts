@@ -10,7 +10,7 @@ export const kindNames: Record<DeliveryKind, MessageDescriptor> = {
   'absence.reported': msg`Zgłoszono nieobecność`,
   'absence.deleted': msg`Usunięto nieobecność`,
   'post.added': msg`Dodano wpis na tablicy`,
-  'webhook.test': msg`Próba`,
+  'webhook.test': msg`Wiadomość próbna`,
 }
 
 /** Why an attempt failed; a status is shown by its number. */
@@ -23,4 +23,5 @@ export const failureTexts: Record<Exclude<WebhookFailure, 'status'>, MessageDesc
   redirect: msg`Serwer odsyła pod inny adres.`,
   gone: msg`Serwer nie chce więcej zdarzeń (410).`,
   off: msg`Webhook był wyłączony.`,
+  secret: msg`Sekretu nie da się odczytać. Utwórz nowy.`,
 }

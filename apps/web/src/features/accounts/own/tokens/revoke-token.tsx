@@ -6,18 +6,18 @@ import { Question } from '#components/question.tsx'
 import { revokeToken } from '../../queries.ts'
 
 /** Asks before a token is revoked. */
-export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+export function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
   const { t } = useLingui()
   const revoke = useMutation(revokeToken(sayAndClose(t`Token jest unieważniony.`, onClose)))
   return (
     <Question
       onClose={onClose}
       tone="danger"
-      title={t`Unieważnić token „${token.name}”?`}
+      title={t`Unieważnić token „${name}”?`}
       description={<Trans>Program, który go używa, od razu straci dostęp. Nie da się tego cofnąć.</Trans>}
       confirmLabel={t`Unieważnij`}
       mutation={revoke}
-      onConfirm={() => revoke.mutate({ id: token.id })}
+      onConfirm={() => revoke.mutate({ id })}
     />
   )
 }
