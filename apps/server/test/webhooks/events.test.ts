@@ -72,7 +72,9 @@ describe('a place’s webhook is told', () => {
     await reportAbsence({ ...ports, changed: async () => undefined }, { ...by(placeId), kidId, ...range })
     await addPost()
     await work()
-    const days = told().flatMap(({ type, data }) => (type === 'absence.reported.v1' ? [data['day']] : []))
+    const days = told().flatMap(({ type, data }) =>
+      type === 'absence.reported.v1' ? [String(data['day'])] : [],
+    )
     expect(days.toSorted()).toEqual(['2026-11-19', '2026-11-20'])
     expect(told()).toContainEqual(
       expect.objectContaining({

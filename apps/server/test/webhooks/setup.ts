@@ -15,12 +15,12 @@ const OK: Answer = (_call, response) => void response.end('ok')
 export async function receiver() {
   const received: Received[] = []
   let answer: Answer = OK
-  const server = createServer((request, response) => {
-    void take(request).then((call) => {
-      received.push(call)
-      answer(call, response)
-    })
-  })
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    const call = await take(request)
+    received.push(call)
+    answer(call, response)
+  }
+  const server = createServer((request, response) => void receive(request, response))
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -1,7 +1,7 @@
 /** The lease of a webhook: one process sends its deliveries, one after another, until it ends the lease or dies. */
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, lte, or, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
+import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { addUnlessWaiting } from '../../kernel/outbox.ts'
 import { deliverJobRow } from './due.ts'
 

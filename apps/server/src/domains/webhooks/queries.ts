@@ -7,7 +7,7 @@ import {
 } from '@skrzat/contract/wire/webhooks'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
+import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 

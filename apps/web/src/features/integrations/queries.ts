@@ -1,7 +1,6 @@
 /** Queries of a place's integrations, and mutations with the queries they invalidate. */
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
-import { client, trpc } from '#app/trpc.ts'
+import { trpc } from '#app/trpc.ts'
 
 const hooks = trpc.webhooks.list.pathFilter()
 const deliveries = trpc.webhooks.deliveries.pathFilter()
@@ -15,19 +14,18 @@ const LOOK = 3_000
 
 /** A webhook's deliveries, as far as one has scrolled; asked for again while one waits. */
 export function deliveriesOptions(placeId: number, id: number) {
-  const input = { placeId, id }
-  return infiniteQueryOptions({
-    queryKey: [...trpc.webhooks.deliveries.pathKey(), input],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      client.webhooks.deliveries.query({ ...input, cursor }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const waits = state.data?.pages.some((page) => page.deliveries.some((one) => one.state === 'waiting'))
-      return waits ? LOOK : false
+  return trpc.webhooks.deliveries.infiniteQueryOptions(
+    { placeId, id },
+    {
+      initialCursor: null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        const pages = state.data?.pages ?? []
+        return pages.some((page) => page.deliveries.some((one) => one.state === 'waiting')) ? LOOK : false
+      },
     },
-  })
+  )
 }
 
 export function placeTokensOptions(placeId: number) {

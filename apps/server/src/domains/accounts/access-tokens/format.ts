@@ -9,7 +9,7 @@ const CHECKSUM_LENGTH = 6
 const ENDING_LENGTH = 4
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const FORM = /^skrzat_pat_[0-9A-Za-z]{49}$/
 
 export function newToken(): string {
   const secret = PREFIX + base62(randomBytes(SECRET_BYTES), SECRET_LENGTH)
