@@ -18,7 +18,8 @@ export function RemoveWebhook({ placeId, hook: { id, url }, onClose }: RemoveWeb
       title={t`Usunąć webhook?`}
       description={
         <Trans>
-          <span className="break-all">{url}</span> nie dostanie więcej wiadomości. Lista wysłanych też zniknie.
+          <span className="break-all">{url}</span> nie dostanie więcej wiadomości. Lista wysłanych też
+          zniknie.
         </Trans>
       }
       confirmLabel={t`Usuń`}

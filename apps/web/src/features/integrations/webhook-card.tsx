@@ -47,10 +47,7 @@ export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
             <DropdownMenuItem icon={KeyRound} onSelect={() => onOpen('rotate')}>
               {t`Nowy sekret`}
             </DropdownMenuItem>
-            <DropdownMenuItem
-              icon={Power}
-              onSelect={() => turn.mutate({ placeId, id, on: off !== null })}
-            >
+            <DropdownMenuItem icon={Power} onSelect={() => turn.mutate({ placeId, id, on: off !== null })}>
               {off === null ? t`Wyłącz` : t`Włącz`}
             </DropdownMenuItem>
             <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('remove')}>

@@ -33,8 +33,8 @@ export function Webhooks({ placeId }: { placeId: number }) {
       title={t`Webhooki`}
       about={
         <Trans>
-          Gdy w placówce coś się wydarzy, wyślemy o tym wiadomość na adres innego programu, na przykład księgowego.
-          Wiadomości zawierają numery, kwoty i dni, bez nazwisk.
+          Gdy w placówce coś się wydarzy, wyślemy o tym wiadomość na adres innego programu, na przykład
+          księgowego. Wiadomości zawierają numery, kwoty i dni, bez nazwisk.
         </Trans>
       }
       action={count > 0 && add}

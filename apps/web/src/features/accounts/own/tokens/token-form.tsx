@@ -66,10 +66,7 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
         <Input ref={nameInput} maxLength={TOKEN_NAME_LENGTH} autoComplete="off" {...text('name')} />
       </Field>
       <Field label={t`Placówka`} required>
-        <Select
-          value={draft.placeId}
-          onChange={({ target }) => change({ placeId: Number(target.value) })}
-        >
+        <Select value={draft.placeId} onChange={({ target }) => change({ placeId: Number(target.value) })}>
           <NameOptions of={places} />
         </Select>
       </Field>

@@ -23,8 +23,8 @@ export function TokensPage() {
     <Section title={t`Tokeny dostępu`}>
       <p className="text-sm text-muted">
         <Trans>
-          Z tokenem inny program działa w Twoim imieniu w jednej placówce, bez Twojego PIN-u. Nie może zmieniać
-          Twojego konta ani czytać rozmów.
+          Z tokenem inny program działa w Twoim imieniu w jednej placówce, bez Twojego PIN-u. Nie może
+          zmieniać Twojego konta ani czytać rozmów.
         </Trans>
       </p>
       <QueryState query={query} pending={<Skeleton className="h-40 w-full rounded-card" />}>
