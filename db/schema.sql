@@ -19,6 +19,29 @@ create table absences (
 );
 CREATE INDEX absences_place_id_day_idx ON public.absences USING btree (place_id, day, kid_id) WHERE (deleted_at IS NULL);
 
+create table access_tokens (
+  id uuid not null,
+  account_id bigint not null,
+  place_id bigint not null,
+  name text not null,
+  scope text not null,
+  token_hash bytea not null,
+  ending text not null,
+  factor_given boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  constraint access_tokens_pkey PRIMARY KEY (id),
+  constraint access_tokens_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text]))),
+  constraint access_tokens_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint access_tokens_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX access_tokens_account_id_idx ON public.access_tokens USING btree (account_id);
+CREATE INDEX access_tokens_place_id_idx ON public.access_tokens USING btree (place_id);
+CREATE UNIQUE INDEX access_tokens_token_hash_key ON public.access_tokens USING btree (token_hash);
+
 create table account_codes (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -517,6 +540,12 @@ create table outbox (
 );
 CREATE INDEX outbox_check_at_idx ON public.outbox USING btree (check_at);
 
+create table outbox_listeners (
+  name text not null,
+  place_id bigint not null,
+  constraint outbox_listeners_pkey PRIMARY KEY (name, place_id)
+);
+
 create table passkeys (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -868,6 +897,49 @@ create table user_sms (
 );
 CREATE INDEX user_sms_account_id_idx ON public.user_sms USING btree (account_id);
 CREATE INDEX user_sms_place_id_idx ON public.user_sms USING btree (place_id);
+
+create table webhook_deliveries (
+  id uuid not null,
+  webhook_id bigint not null,
+  source text not null,
+  kind text not null,
+  body text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  attempted_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  answer text,
+  failure text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_webhook_id_webhooks_id_fk FOREIGN KEY (webhook_id) REFERENCES webhooks(id)
+);
+CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due_at_idx ON public.webhook_deliveries USING btree (webhook_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_webhook_id_created_at_idx ON public.webhook_deliveries USING btree (webhook_id, created_at, id);
+CREATE UNIQUE INDEX webhook_deliveries_webhook_id_source_key ON public.webhook_deliveries USING btree (webhook_id, source);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  url text not null,
+  kinds text[] not null,
+  sealed_secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_for text,
+  leased_until timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_disabled_for_check CHECK ((disabled_for = ANY (ARRAY['hand'::text, 'failing'::text, 'gone'::text]))),
+  constraint webhooks_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX webhooks_place_id_idx ON public.webhooks USING btree (place_id);
 
 create table worker_roles (
   worker_id bigint not null,

@@ -51,7 +51,11 @@ export type AppOptions = {
   /** What STOMP clients may hear and send; without it, they are not served. */
   stomp?: SocketOptions
   /** The token's current holder; undefined if the token is no longer valid. */
-  authenticate: (token: string | undefined, used?: boolean) => Promise<Principal | undefined>
+  authenticate: (
+    token: string | undefined,
+    used?: boolean,
+    address?: string,
+  ) => Promise<Principal | undefined>
   placeExists: (placeId: number) => Promise<boolean>
   /** The folder of the built web app; without it, only the APIs are served. */
   webRoot?: string
@@ -158,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const identified = new WeakMap<FastifyRequest, Promise<Principal | undefined>>()
   /** The caller, looked up once per request. */
   const identify = (request: FastifyRequest) => {
-    const known = identified.get(request) ?? authenticate(bearer(request), !isStream(request))
+    const known = identified.get(request) ?? authenticate(bearer(request), !isStream(request), request.ip)
     identified.set(request, known)
     return known
   }
@@ -201,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     timeHandlers(scope)
     readBodies(scope)
-    guardRoutes(scope, (request) => authenticate(bearer(request)), placeExists)
+    guardRoutes(scope, (request) => authenticate(bearer(request), true, request.ip), placeExists)
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })

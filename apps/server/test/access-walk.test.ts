@@ -9,7 +9,7 @@ import { guardRoutes } from '../src/kernel/http/access.ts'
 import { answerProblems } from '../src/kernel/http/errors.ts'
 import { createRouter } from '../src/router.ts'
 import { socketRoutes } from '../src/kernel/sockets/routes.ts'
-import { rosterFile, testPlaces } from './places/setup.ts'
+import { PHONES, rosterFile, testPlaces } from './places/setup.ts'
 
 // With an identity provider, whose routes are there only then. Nobody asks it anything here.
 const server = await testPlaces({
@@ -88,8 +88,9 @@ guardRoutes(
 answerProblems(app)
 app.addHook('onRoute', ({ method, url, config }) => {
   if (method === 'HEAD' || !config?.access) return
-  const { access, hidden } = config
-  routes.set(`${String(method)} ${url}`, { access, ...(hidden === true && { hidden }) })
+  const { access, hidden, tokens } = config
+  const entry = { access, ...(hidden === true && { hidden }), ...(tokens !== undefined && { tokens }) }
+  routes.set(`${String(method)} ${url}`, entry)
   // Things of the ledger and of reports are looked up in their own tests; here they are the first place's,
   // and so is the one place that a body names.
   const people = /^\/api\/(?:groups|kids|workers|roles)\//.test(url)
@@ -168,6 +169,56 @@ describe.each(Object.keys(PEOPLE))('as %s', (name) => {
   }
 })
 
+/** By each wire that takes a token in the header: REST, the routes of STOMP among them, and tRPC. */
+describe.each(['read', 'write'] as const)('with a %s token', (scope) => {
+  async function tokenOf(phone: string, place: number): Promise<string> {
+    // In a session of its own, as the walk above has signed people out.
+    const caller = await server.provenCaller(await server.tokenOf(phone))
+    return (await caller.accounts.makeToken({ name: scope, placeId: place, scope, days: 30 })).token
+  }
+
+  test('of its director, every route serves within the scope what is of the place', async () => {
+    const token = await tokenOf(PHONES.director, first)
+    expect(await walk(token)).toEqual(wanted('director'))
+  })
+
+  test('of another place, every route refuses as it refuses a stranger', async () => {
+    const token = await tokenOf(PHONES.otherDirector, server.second)
+    expect(await walk(token)).toEqual(wanted('neighbour'))
+  })
+
+  test('no procedure serves it', async () => {
+    const caller: unknown = await server.caller(await tokenOf(PHONES.director, first))
+    for (const path of Object.keys(PROCEDURE_ACCESS)) {
+      const call = path.split('.').reduce<unknown>(memberOf, caller)
+      expect([path, await outcome(call)]).toEqual([path, 'token.scope'])
+    }
+  })
+
+  async function walk(token: string): Promise<Record<string, string>> {
+    const seen: Record<string, string> = {}
+    for (const key of routes.keys()) {
+      const [method = '', url = ''] = key.split(' ')
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await app.inject({ method: methodOf(method), url: addressOf(url), headers })
+      const refused = answer.statusCode === 403 && answer.json<{ message: string }>().message
+      seen[key] = refused === 'error.token.scope' ? 'scope' : (OUTCOMES[answer.statusCode] ?? 'other')
+    }
+    return seen
+  }
+
+  function wanted(name: string): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(ROUTE_ACCESS).map(([key, entry]) => {
+        const { access, tokens = access !== 'signed_in' && access !== 'admin' } = entry
+        const reads = key.startsWith('GET ')
+        const permitted = access === 'public' || (tokens && (reads || scope === 'write'))
+        return [key, permitted ? expected(name, entry) : 'scope']
+      }),
+    )
+  }
+})
+
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 function methodOf(text: string) {
@@ -186,6 +237,8 @@ function accessOf(procedure: unknown): unknown {
   return ['_def', 'meta', 'access'].reduce(memberOf, procedure)
 }
 
+const REFUSALS = new Set(['forbidden', 'unauthenticated', 'token.scope'])
+
 /** Whoever passes is then told what else is wrong with so bare an input. */
 async function outcome(call: unknown): Promise<string> {
   if (typeof call !== 'function') return 'missing'
@@ -193,7 +246,7 @@ async function outcome(call: unknown): Promise<string> {
     await Reflect.apply(call, undefined, [{ placeId: first, groupId: ids?.group }])
   } catch (error) {
     const code = error instanceof Error ? error.message : ''
-    return code === 'forbidden' || code === 'unauthenticated' ? code : 'served'
+    return REFUSALS.has(code) ? code : 'served'
   }
   return 'served'
 }

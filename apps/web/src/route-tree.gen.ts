@@ -32,6 +32,7 @@ import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.plac
 import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
 import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
 import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
+import { Route as AppAccountTokensRouteImport } from './routes/_app.account.tokens'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
 import { Route as AppAdminApiRouteImport } from './routes/_app.admin.api'
 import { Route as AppAdminAuditsRouteImport } from './routes/_app.admin.audits'
@@ -64,6 +65,7 @@ import { Route as AppPlacePlaceIdAbsencesRouteImport } from './routes/_app.place
 import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
 import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$placeId.events'
 import { Route as AppPlacePlaceIdFilesRouteImport } from './routes/_app.place.$placeId.files'
+import { Route as AppPlacePlaceIdIntegrationsRouteImport } from './routes/_app.place.$placeId.integrations'
 import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
 import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
 import { Route as AppPlacePlaceIdWallRouteImport } from './routes/_app.place.$placeId.wall'
@@ -187,6 +189,11 @@ const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
 const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppAccountRoute,
+} as any)
+const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
   getParentRoute: () => AppAccountRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -349,6 +356,12 @@ const AppPlacePlaceIdFilesRoute = AppPlacePlaceIdFilesRouteImport.update({
   path: '/files',
   getParentRoute: () => AppPlacePlaceIdRoute,
 } as any)
+const AppPlacePlaceIdIntegrationsRoute =
+  AppPlacePlaceIdIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => AppPlacePlaceIdRoute,
+  } as any)
 const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -423,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/admin/api': typeof AppAdminApiRoute
   '/admin/audits': typeof AppAdminAuditsRoute
   '/admin/configuration': typeof AppAdminConfigurationRoute
@@ -452,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -486,6 +501,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute
   '/account/sessions': typeof AppAccountSessionsRoute
   '/account/settings': typeof AppAccountSettingsRoute
+  '/account/tokens': typeof AppAccountTokensRoute
   '/admin/api': typeof AppAdminApiRoute
   '/admin/audits': typeof AppAdminAuditsRoute
   '/admin/configuration': typeof AppAdminConfigurationRoute
@@ -512,6 +528,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -551,6 +568,7 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/account/sessions': typeof AppAccountSessionsRoute
   '/_app/account/settings': typeof AppAccountSettingsRoute
+  '/_app/account/tokens': typeof AppAccountTokensRoute
   '/_app/admin/api': typeof AppAdminApiRoute
   '/_app/admin/audits': typeof AppAdminAuditsRoute
   '/_app/admin/configuration': typeof AppAdminConfigurationRoute
@@ -580,6 +598,7 @@ export interface FileRoutesById {
   '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
   '/_app/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
   '/_app/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
+  '/_app/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
   '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
   '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
   '/_app/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
@@ -619,6 +638,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/account/tokens'
     | '/admin/api'
     | '/admin/audits'
     | '/admin/configuration'
@@ -648,6 +668,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/integrations'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
@@ -682,6 +703,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/sessions'
     | '/account/settings'
+    | '/account/tokens'
     | '/admin/api'
     | '/admin/audits'
     | '/admin/configuration'
@@ -708,6 +730,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/edit'
     | '/place/$placeId/events'
     | '/place/$placeId/files'
+    | '/place/$placeId/integrations'
     | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
@@ -746,6 +769,7 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/account/sessions'
     | '/_app/account/settings'
+    | '/_app/account/tokens'
     | '/_app/admin/api'
     | '/_app/admin/audits'
     | '/_app/admin/configuration'
@@ -775,6 +799,7 @@ export interface FileRouteTypes {
     | '/_app/place/$placeId/edit'
     | '/_app/place/$placeId/events'
     | '/_app/place/$placeId/files'
+    | '/_app/place/$placeId/integrations'
     | '/_app/place/$placeId/payments'
     | '/_app/place/$placeId/roster'
     | '/_app/place/$placeId/wall'
@@ -965,6 +990,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/account/settings'
       preLoaderRoute: typeof AppAccountSettingsRouteImport
+      parentRoute: typeof AppAccountRoute
+    }
+    '/_app/account/tokens': {
+      id: '/_app/account/tokens'
+      path: '/tokens'
+      fullPath: '/account/tokens'
+      preLoaderRoute: typeof AppAccountTokensRouteImport
       parentRoute: typeof AppAccountRoute
     }
     '/_app/admin/': {
@@ -1191,6 +1223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacePlaceIdFilesRouteImport
       parentRoute: typeof AppPlacePlaceIdRoute
     }
+    '/_app/place/$placeId/integrations': {
+      id: '/_app/place/$placeId/integrations'
+      path: '/integrations'
+      fullPath: '/place/$placeId/integrations'
+      preLoaderRoute: typeof AppPlacePlaceIdIntegrationsRouteImport
+      parentRoute: typeof AppPlacePlaceIdRoute
+    }
     '/_app/place/$placeId/payments': {
       id: '/_app/place/$placeId/payments'
       path: '/payments'
@@ -1271,6 +1310,7 @@ interface AppAccountRouteChildren {
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountSessionsRoute: typeof AppAccountSessionsRoute
   AppAccountSettingsRoute: typeof AppAccountSettingsRoute
+  AppAccountTokensRoute: typeof AppAccountTokensRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
 }
 
@@ -1281,6 +1321,7 @@ const AppAccountRouteChildren: AppAccountRouteChildren = {
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountSessionsRoute: AppAccountSessionsRoute,
   AppAccountSettingsRoute: AppAccountSettingsRoute,
+  AppAccountTokensRoute: AppAccountTokensRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
 }
 
@@ -1367,6 +1408,7 @@ interface AppPlacePlaceIdRouteChildren {
   AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
   AppPlacePlaceIdEventsRoute: typeof AppPlacePlaceIdEventsRoute
   AppPlacePlaceIdFilesRoute: typeof AppPlacePlaceIdFilesRoute
+  AppPlacePlaceIdIntegrationsRoute: typeof AppPlacePlaceIdIntegrationsRoute
   AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
   AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
   AppPlacePlaceIdWallRoute: typeof AppPlacePlaceIdWallRoute
@@ -1378,6 +1420,7 @@ const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
   AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
   AppPlacePlaceIdEventsRoute: AppPlacePlaceIdEventsRoute,
   AppPlacePlaceIdFilesRoute: AppPlacePlaceIdFilesRoute,
+  AppPlacePlaceIdIntegrationsRoute: AppPlacePlaceIdIntegrationsRoute,
   AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
   AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
   AppPlacePlaceIdWallRoute: AppPlacePlaceIdWallRoute,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
+import { places } from './places.ts'
 
 /** Who can sign in: one account per phone, and the phone is the login. */
 export const accounts = pgTable(
@@ -87,6 +88,40 @@ export const sessions = pgTable(
       .default(sql`now()`),
   },
   (t) => [index('sessions_account_id_idx').on(t.accountId), index('sessions_expires_at_idx').on(t.expiresAt)],
+)
+
+/** Personal access tokens: an integration calls in its holder's name, in one place. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid().primaryKey(),
+    accountId: ref()
+      .notNull()
+      .references(() => accounts.id),
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    name: text().notNull(),
+    scope: text({ enum: ['read', 'write'] }).notNull(),
+    /** SHA-256 of the token, which has 256 random bits. */
+    tokenHash: bytea().notNull(),
+    /** The token's last characters, by which its holder recognises it. */
+    ending: text().notNull(),
+    /** Made in a session in which the account's second factor was given. */
+    factorGiven: boolean().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    /** At most a day stale, unless the address changes. */
+    lastUsedAt: instant(),
+    lastAddress: text(),
+  },
+  (t) => [
+    uniqueIndex('access_tokens_token_hash_key').on(t.tokenHash),
+    index('access_tokens_account_id_idx').on(t.accountId),
+    index('access_tokens_place_id_idx').on(t.placeId),
+    check('access_tokens_scope_check', sql`${t.scope} in ('read', 'write')`),
+  ],
 )
 
 /**

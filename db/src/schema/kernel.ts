@@ -133,6 +133,19 @@ export const outbox = pgTable(
   (t) => [index('outbox_check_at_idx').on(t.checkAt)],
 )
 
+/**
+ * Jobs that are requested for a place only while something there wants them: an outbox row with `onlyIn` is written
+ * only if its job and place are here.
+ */
+export const outboxListeners = pgTable(
+  'outbox_listeners',
+  {
+    name: text().notNull(),
+    placeId: ref().notNull(),
+  },
+  (t) => [primaryKey({ name: 'outbox_listeners_pkey', columns: [t.name, t.placeId] })],
+)
+
 /** The owed run of each scheduled job, so that a run that the queue lost is caught up. */
 export const jobSchedules = pgTable('job_schedules', {
   name: text().primaryKey(),

@@ -1,5 +1,6 @@
 import { type AUTHORITIES, implies, type PlaceRole } from './roles.ts'
 import type { LangKey } from './wire/accounts.ts'
+import type { TokenScope } from './wire/access-tokens.ts'
 
 /** System authorities (spec: Roles and permissions). */
 export type Authority = (typeof AUTHORITIES)[number]
@@ -34,10 +35,12 @@ export type Principal = {
   }[]
   /** The kids whose phone1 or phone2 is the account's. */
   readonly kids: readonly { readonly id: number; readonly placeId: number; readonly groupId: number }[]
+  /** Only if a personal access token calls: the rights are then those in its place, and `sessionId` is its id. */
+  readonly token?: { readonly scope: TokenScope }
 }
 
 /** An account's rights, independent of a session. */
-export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'factorRecent'>
+export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'factorRecent' | 'token'>
 
 /**
  * The access rule of a procedure or a route. Each must declare one, or it is not served. `member`: staff or parent of
@@ -62,6 +65,16 @@ export function isWithheld(principal: Principal | undefined): boolean {
 
 export function isAdmin(principal: Rights): boolean {
   return principal.authorities.includes('ROLE_ADMIN')
+}
+
+/** The same rights in one place alone, without those in the whole system. */
+export function cutTo<R extends Rights>(rights: R, placeId: number): R {
+  return {
+    ...rights,
+    authorities: ['ROLE_USER'],
+    staff: rights.staff.filter((entry) => entry.placeId === placeId),
+    kids: rights.kids.filter((kid) => kid.placeId === placeId),
+  }
 }
 
 /** Whether the principal has the role in the place: granted, implied by another, or as the system's admin. */

@@ -44,6 +44,8 @@ export const AUDIT_AREAS = {
     'EMAIL_CHANGE_CANCELLED',
     'CALENDAR_FEED_RENEWED',
     'CALENDAR_FEED_REVOKED',
+    'TOKEN_MADE',
+    'TOKEN_REVOKED',
   ],
   places: [
     'PLACE_ADDED',
@@ -68,6 +70,12 @@ export const AUDIT_AREAS = {
     'ROLE_REVOKED',
     'ROSTER_IMPORTED',
     'ROSTER_EXPORTED',
+    'WEBHOOK_ADDED',
+    'WEBHOOK_CHANGED',
+    'WEBHOOK_REMOVED',
+    'WEBHOOK_SECRET_ROTATED',
+    'WEBHOOK_SWITCHED_OFF',
+    'WEBHOOK_SWITCHED_ON',
   ],
   payments: [
     'PAYMENT_TYPE_ADDED',
@@ -153,6 +161,11 @@ export const AUDIT_FACTS = [
   'levelBefore',
   'queue',
   'job',
+  'token',
+  'scope',
+  'days',
+  'webhook',
+  'why',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -74,6 +74,9 @@ export const ERRORS = {
   'account.last_admin': { kind: 'invalid', entity: 'account' },
   'auth.provider': { kind: 'unauthenticated', entity: 'account' },
   'session.not_found': { kind: 'not_found', entity: 'session' },
+  'token.not_found': { kind: 'not_found', entity: 'token' },
+  'token.scope': { kind: 'forbidden', entity: 'token' },
+  'token.too_many': { kind: 'invalid', entity: 'token' },
   'sms.not_found': { kind: 'not_found', entity: 'sms' },
   'sms.not_editable': { kind: 'invalid', entity: 'sms' },
   'sms.limit': { kind: 'rate_limited', entity: 'sms' },
@@ -148,6 +151,12 @@ export const ERRORS = {
   'message.empty': { kind: 'invalid', entity: 'message' },
   'message.not_found': { kind: 'not_found', entity: 'message' },
   'message.too_late': { kind: 'invalid', entity: 'message' },
+
+  // Webhooks
+  'webhook.not_found': { kind: 'not_found', entity: 'webhook' },
+  'webhook.too_many': { kind: 'invalid', entity: 'webhook' },
+  'webhook.address': { kind: 'invalid', entity: 'webhook' },
+  'webhook.off': { kind: 'invalid', entity: 'webhook' },
 
   // Notices
   'push.refused': { kind: 'invalid', entity: 'notification' },

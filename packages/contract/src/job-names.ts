@@ -41,6 +41,9 @@ export const JOB_NAMES = [
   'uploads.collect',
   'uploads.picture',
   'uploads.sweep',
+  'webhooks.deliver',
+  'webhooks.sweep',
+  'webhooks.tell',
 ] as const
 
 export type JobName = (typeof JOB_NAMES)[number]

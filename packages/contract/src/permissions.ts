@@ -10,6 +10,8 @@ export const PLACE_ACTIONS = {
   roles: 'admin',
   confirmUsers: 'admin',
   roster: 'admin',
+  /** Webhooks, and the access tokens that reach the place. */
+  integrations: 'admin',
   /** `/place/{id}/edit`, the photo and the closed days. */
   settings: 'admin',
   groups: 'admin',

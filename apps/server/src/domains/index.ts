@@ -27,6 +27,7 @@ import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index
 import { createTranslations } from './translations/index.ts'
 import { createUploads, UPLOADED_FILES } from './uploads/index.ts'
 import { createWall } from './wall/index.ts'
+import { createWebhooks, type WebhookNetwork } from './webhooks/index.ts'
 
 export type DomainConfig = {
   /** Signs tokens. */
@@ -70,6 +71,8 @@ export type DomainConfig = {
   settings?: DeskSettings
   /** Days for which audit entries are kept. */
   auditDays?: number
+  /** The servers that webhooks may reach; by default the public internet's, by https. */
+  webhookNetwork?: WebhookNetwork | undefined
   /** Health checks of the server's dependencies. */
   checks: readonly HealthCheck[]
 }
@@ -151,6 +154,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     chat,
     sms,
     mails: createMails(kernelOf('mails'), mailerOf(config.smtp)),
+    webhooks: createWebhooks(kernelOf('webhooks'), config),
     translations: createTranslations(),
     backups: createBackups(
       kernelOf('backups'),

@@ -56,10 +56,14 @@ export function found<T>(value: T | undefined | null, code: ErrorCode): T {
 
 /**
  * For dangerous actions (roles, exports, account numbers): accounts with a second factor must have given it within the
- * last minutes; accounts without one pass.
- * @throws DomainError account.proof_required
+ * last minutes; accounts without one pass, access tokens never do.
+ * @throws DomainError account.proof_required, token.scope
  */
-export function requireRecentFactor({ factorRecent }: Pick<Principal, 'factorRecent'>): void {
+export function requireRecentFactor({
+  factorRecent,
+  token,
+}: Pick<Principal, 'factorRecent' | 'token'>): void {
+  if (token) throw new DomainError('token.scope')
   if (!factorRecent) throw new DomainError('account.proof_required')
 }
 

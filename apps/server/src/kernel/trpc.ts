@@ -147,10 +147,11 @@ export function toTRPCError(error: unknown): unknown {
 
 /**
  * The base of every procedure: broken rules get their code on the wire, a procedure without `access` is not served,
- * and lone surrogates are refused before any schema.
+ * nor is an access token, and lone surrogates are refused before any schema.
  */
 const base = t.procedure.use(async ({ next, meta, getRawInput, ctx, path, type }) => {
   if (!meta) throw toTRPC(new DomainError('forbidden'))
+  if (ctx.principal?.token) throw toTRPC(new DomainError('token.scope'))
   const started = performance.now()
   const result = await next({ getRawInput: async () => wellFormed(await getRawInput()) })
   const rule = result.ok ? undefined : ruleOf(result.error.cause)

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
-import { createSealing } from '../../src/domains/accounts/factors/sealing.ts'
+import { createSealing } from '../../src/kernel/sealing.ts'
 import { codeOf, CONFIG, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer({ demo: false })
@@ -141,11 +141,13 @@ describe('an authenticator app', () => {
       select sealed_secret as sealed, account_id as id from totp_factors`
     const raw = Buffer.from(Secret.fromBase32(key).bytes)
     expect(row?.sealed.includes(raw)).toBe(false)
-    const sealing = createSealing(CONFIG.secret)
+    const sealing = createSealing(CONFIG.secret, 'second factors')
     const sealed = row?.sealed ?? Buffer.alloc(0)
     expect(sealing.open(row?.id ?? 0, sealed).equals(raw)).toBe(true)
     expect(() => sealing.open(1 + (row?.id ?? 0), sealed)).toThrow('authenticate')
-    expect(() => createSealing('another secret').open(row?.id ?? 0, sealed)).toThrow('authenticate')
+    expect(() => createSealing('another secret', 'second factors').open(row?.id ?? 0, sealed)).toThrow(
+      'authenticate',
+    )
   })
 })
 

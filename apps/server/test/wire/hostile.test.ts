@@ -90,6 +90,18 @@ describe('a logged address', () => {
     }
   })
 
+  test('never holds a personal access token or a webhook’s secret, wherever it is put', () => {
+    for (const secret of ['skrzat_pat_SECRET', 'skrzat%5Fpat_SECRET', 'whsec_SECRET', 'wh%2573ec_SECRET'])
+      for (const url of [
+        `/a/${secret}/b`,
+        `/x?a=${secret}`,
+        `/x?${secret}`,
+        `/x?${secret}=1`,
+        `/x#${secret}`,
+      ])
+        expect(withoutTokens(url)).not.toContain('SECRET')
+  })
+
   test('keeps what is no token', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {

@@ -31,6 +31,9 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'account.wrong_password': msg`Obecny PIN lub hasło są błędne.`,
   'account.last_admin': msg`System musi mieć co najmniej jednego aktywnego administratora.`,
   'session.not_found': msg`Nie ma takiej sesji.`,
+  'token.not_found': msg`Nie ma takiego tokena.`,
+  'token.scope': msg`Token na to nie pozwala.`,
+  'token.too_many': msg`Masz już tyle tokenów, ile można. Najpierw unieważnij któryś z nich.`,
   'sms.not_found': msg`Nie ma takiej wiadomości.`,
   'sms.not_editable': msg`Zmienić można tylko wiadomość, której nie udało się wysłać.`,
 
@@ -95,6 +98,11 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'message.empty': msg`Napisz coś lub dodaj plik.`,
   'message.not_found': msg`Nie ma takiej wiadomości.`,
   'message.too_late': msg`Wiadomość można cofnąć tylko przez 2 minuty.`,
+
+  'webhook.not_found': msg`Nie ma takiego webhooka.`,
+  'webhook.too_many': msg`Placówka ma już tyle webhooków, ile można.`,
+  'webhook.address': msg`{reason, select, form {Podaj adres zaczynający się od https://, bez hasła.} unknown {Nie ma takiego serwera. Sprawdź adres.} own {To jest adres tego systemu. Podaj adres innego serwera.} other {Ten adres prowadzi do sieci wewnętrznej. Podaj adres publicznego serwera.}}`,
+  'webhook.off': msg`Ten webhook jest wyłączony. Najpierw go włącz.`,
   'push.refused': msg`Tego urządzenia nie można zapisać do powiadomień.`,
   'push.too_many': msg`Powiadomienia działają już na tylu urządzeniach, na ilu można.`,
   'upload.too_many': msg`Za dużo plików czeka na wysłanie. Spróbuj ponownie później.`,

@@ -23,6 +23,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_POST_REMIND',
   'TYPE_POST_REPORT',
   'TYPE_POST_REPORT_HANDLED',
+  'TYPE_WEBHOOK_OFF',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -44,6 +45,7 @@ export const SECTION_OF = {
   TYPE_POST_REMIND: 'wall',
   TYPE_POST_REPORT: 'wall',
   TYPE_POST_REPORT_HANDLED: 'wall',
+  TYPE_WEBHOOK_OFF: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

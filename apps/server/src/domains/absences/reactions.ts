@@ -2,6 +2,7 @@
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { notify } from '../notifications/index.ts'
+import { tellHooks } from '../webhooks/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
 /** @param events those of one command: a report of many days makes one notice */
@@ -11,7 +12,21 @@ export function reactions(events: readonly LoggedEvent<AbsenceEvent>[]): OutboxR
   return [
     ...(reported ? [noticeOf('TYPE_KID_ABSENCE', reported)] : []),
     ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one)),
+    ...events.flatMap((one) => hookOf(one) ?? []),
   ]
+}
+
+/** What integrations are told: of each day of its own. */
+function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | undefined {
+  if (event.type !== 'AbsenceReported' && event.type !== 'AbsenceDeleted') return undefined
+  const { absenceId, kidId, day } = event.data
+  const { placeId, stream, version, at } = recorded
+  if (placeId === null) return undefined
+  const told = { placeId, source: `${stream}@${version}`, at: at.toISOString() }
+  const about = { absence: absenceId, kid: kidId, day }
+  if (event.type === 'AbsenceDeleted') return tellHooks({ ...told, kind: 'absence.deleted', data: about })
+  const { byPlace, afterTime } = event.data
+  return tellHooks({ ...told, kind: 'absence.reported', data: { ...about, byPlace, afterTime } })
 }
 
 function noticeOf(

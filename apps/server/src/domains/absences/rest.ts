@@ -93,7 +93,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'GET',
       url: '/api/absences/my',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: "Absences of one's own kids",
         errors: ['period.invalid', 'period.too_long'],
@@ -155,7 +155,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'GET',
       url: '/api/absences/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: 'An absence',
         errors: ['absence.not_found'],
@@ -173,7 +173,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/absences',
-      config: { ...guard.signedIn, objectName: 'absence' },
+      config: { ...guard.byRights, objectName: 'absence' },
       schema: {
         summary: "Report one's own kid absent",
         errors: ['kid.not_found', ...REPORT_ERRORS],
@@ -242,7 +242,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     app.route({
       method: 'DELETE',
       url: '/api/absences/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: 'Delete an absence',
         errors: ['absence.not_found', 'absence.confirmed', 'absence.too_late', 'absence.past'],

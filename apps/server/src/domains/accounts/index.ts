@@ -6,7 +6,8 @@ import { emailJobs } from './own/email-jobs.ts'
 import { createFactors } from './factors/factors.ts'
 import { firstPinJobs, sendFirstPins } from './pins/first-pins.ts'
 import { newPinJobs, type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
-import { principalOfSession } from './principals.ts'
+import { hashOf, isAccessToken } from './access-tokens/format.ts'
+import { principalOfSession, principalOfToken } from './principals.ts'
 import { createCodes } from './proof/codes.ts'
 import { proofJobs } from './proof/jobs.ts'
 import { createProvider, type ProviderSettings } from './provider/client.ts'
@@ -81,8 +82,17 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
   /**
    * The principal of a token, as of now; undefined for an invalid one. One statement.
    * @param used whether the call counts as using the session: background calls of an open page do not
+   * @param address of the caller, kept with a personal access token
    */
-  async function authenticate(token: string | undefined, used = true): Promise<Principal | undefined> {
+  async function authenticate(
+    token: string | undefined,
+    used = true,
+    address = '',
+  ): Promise<Principal | undefined> {
+    if (token !== undefined && isAccessToken(token)) {
+      const hash = hashOf(token)
+      return hash && (await principalOfToken(kernel.db.sql, hash, { now: kernel.clock.now(), address }))
+    }
     const session = token === undefined ? undefined : await tokens.read(token)
     return session === undefined
       ? undefined

@@ -1,14 +1,16 @@
-import type { Principal, Rights } from '@skrzat/contract/access'
+import { cutTo, type Principal, type Rights } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
+import type { accessTokens, accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
 /** The session's last use is written at most this often, or every tenth of a shorter idle limit. */
 const NOTED_SECONDS = 5 * 60
+/** A token's last use is written at most this often from one address. */
+const TOKEN_NOTED_HOURS = 24
 
 /**
  * The columns that determine the rights of the account `a`. Every worker is `is_worker`, which is not stored (spec:
@@ -68,6 +70,36 @@ export async function principalOfSession(
   return row && withhold(row, adminsNeedFactor)
 }
 
+/**
+ * The principal of a personal access token: its holder's rights as of now, in its place alone. What dangerous actions
+ * require, it never has. The same statement records its use, once a day and for each new address.
+ * @param tokenHash SHA-256
+ */
+export async function principalOfToken(
+  sql: Sql,
+  tokenHash: Buffer,
+  { now, address }: { now: Date; address: string },
+): Promise<Principal | undefined> {
+  const [row] = await sql<TokenRow[]>`
+    with live as (
+      select t.* from access_tokens t join accounts a on a.id = t.account_id
+      where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now}
+        and a.activated and a.deleted_at is null),
+    used as (
+      update access_tokens u set last_used_at = ${now}, last_address = ${address} from live t
+      where u.id = t.id and (t.last_used_at is null or t.last_address is distinct from ${address}
+        or t.last_used_at < ${now}::timestamptz - make_interval(hours => ${TOKEN_NOTED_HOURS})))
+    select t.id as "sessionId", t.scope, t.place_id as "placeId", t.factor_given and (
+        exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        or exists (select from passkeys f where f.account_id = a.id)) as given, ${rightsColumns(sql)}
+    from live t join accounts a on a.id = t.account_id`
+  if (!row) return undefined
+  const { scope, placeId, given, ...rest } = row
+  const staff = rest.staff.filter(({ factorRequired }) => given || !factorRequired).map(entryOf)
+  const own = { fresh: false, factorDue: null, factorRecent: false, token: { scope } }
+  return cutTo({ ...rest, ...own, staff }, placeId)
+}
+
 type Staff = RowOf<typeof workers, 'placeId'> &
   RowOf<typeof places, 'factorRequired'> & {
     readonly workerId: ValueOf<typeof workers, 'id'>
@@ -82,6 +114,12 @@ type RightsRow = RowOf<
   readonly staff: readonly Staff[]
   readonly kids: readonly RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
 }
+type TokenRow = RightsRow &
+  RowOf<typeof accessTokens, 'scope' | 'placeId'> & {
+    readonly sessionId: ValueOf<typeof accessTokens, 'id'>
+    /** The second factor was given when it was made, and the account still has one. */
+    readonly given: boolean
+  }
 type Row = RightsRow & {
   readonly sessionId: ValueOf<typeof sessions, 'id'>
   /** The holder gave a fresh proof. */
@@ -94,18 +132,17 @@ type Row = RightsRow & {
   readonly recent: boolean
 }
 
+function entryOf({ placeId, workerId, roles, tutorOf }: Staff) {
+  return { placeId, workerId, roles, tutorOf }
+}
+
 /**
  * Removes withheld rights, so that no wire has them: all rights until an account with a second factor gave it;
  * otherwise those of a system's admin and of staff whose place requires a factor.
  */
 function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
   const rest = { ...row, factorRecent: recent || !has }
-  const entries = staff.map(({ placeId, workerId, roles, tutorOf }) => ({
-    placeId,
-    workerId,
-    roles,
-    tutorOf,
-  }))
+  const entries = staff.map(entryOf)
   // A race between giving and removing the factor must not leave it as given.
   if (given && has) return { ...rest, staff: entries, factorDue: null }
   if (has) return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], factorDue: 'give' }

@@ -37,6 +37,7 @@ import { saveSessionLimits, sessionLimitsOf } from './idle.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own/sessions.ts'
 import { accountOf, menuOf } from './queries.ts'
 import { storeLanguage } from './repository.ts'
+import { tokenProcedures } from './access-tokens/router.ts'
 import { factorProcedures } from './factors/router.ts'
 import type { Factors } from './factors/factors.ts'
 import type { Devices } from './devices.ts'
@@ -64,6 +65,7 @@ export function accountsRouter(
   })
   return router({
     ...factorProcedures(factors),
+    ...tokenProcedures(kernel),
     signIn: publicProcedure
       .input(signInInput)
       .output(signedIn)

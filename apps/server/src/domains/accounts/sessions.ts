@@ -4,6 +4,7 @@ import { and, anyOf, eq, fragment, gt, isNull, ne, orm } from '@skrzat/db/orm'
 import { sessions } from '@skrzat/db/schema'
 import type { Bus } from '../../kernel/realtime.ts'
 import { sessionEndedTopic } from '../../kernel/sessions.ts'
+import { revokeTokensOf } from './access-tokens/revoke-all.ts'
 import { dayKey } from './throttle.ts'
 import { forgetDevices } from '../notifications/index.ts'
 
@@ -101,13 +102,17 @@ export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Pro
   return ended?.idToken ?? null
 }
 
-/** Ends all sessions of accounts except `except`, within the caller's transaction. Announce the ids after commit. */
+/**
+ * Ends all sessions of accounts except `except`, within the caller's transaction. Without an exception, their access
+ * tokens are revoked as well. Announce the ids after commit.
+ */
 export async function endSessionsOf(
   sql: Sql | TransactionSql,
   accountIds: number | readonly number[],
   now: Date,
   except?: string,
 ): Promise<string[]> {
+  if (except === undefined) await revokeTokensOf(sql, [accountIds].flat(), now)
   const ended = await orm(sql)
     .update(sessions)
     .set({ endedAt: now, idToken: null })

@@ -63,7 +63,9 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   /** The upload to send: of the path's file, or of a message's. */
   async function uploadOf(request: FastifyRequest): Promise<number> {
     const ref = refOf(request)
-    const attached = isId(ref) ? await fileOfMessage(principalOf(request), Number(ref)) : undefined
+    const caller = principalOf(request)
+    // Messages belong to people, not to the place of an access token.
+    const attached = isId(ref) && !caller.token ? await fileOfMessage(caller, Number(ref)) : undefined
     return attached ?? (await seen(request)).uploadId
   }
 
@@ -152,7 +154,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
     app.route({
       method: 'GET',
       url: '/api/files/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: 'A file by its hash, or a picture by its id',
         errors: [...FILE_ERRORS, 'account.factor_required'],
@@ -169,7 +171,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
     app.route({
       method: 'GET',
       url: '/api/files/:id/thumbnail',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: "A picture's thumbnail",
         errors: [...FILE_ERRORS, 'account.factor_required'],

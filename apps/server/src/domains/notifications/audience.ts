@@ -38,6 +38,8 @@ export const audience = z.discriminatedUnion('to', [
   }),
   /** Those who handle reports of a place's posts: its admins; of team messages the system's. */
   z.object({ to: z.literal('moderators'), placeId: id.nullable(), exceptId: id }),
+  /** The place's admins. */
+  z.object({ to: z.literal('directors'), placeId: id }),
 ])
 export type Audience = z.output<typeof audience>
 
@@ -95,6 +97,7 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
     case 'readers':
       return readersIn(sql, whom)
     case 'moderators':
+    case 'directors':
       return adminsIn(sql, whom)
     case 'absence_keepers':
     case 'parents':

@@ -1,22 +1,69 @@
 /** Reactions to events: jobs for other domains, as outbox rows. Pure. */
 import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
+import type { Envelope, LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './projection/fold.ts'
 import { notify } from '../notifications/index.ts'
+import { type HookEvent, tellHooks } from '../webhooks/index.ts'
 
 /** @param row the invoice after these events */
 export function reactions(events: readonly LoggedEvent<InvoiceEvent>[], row: InvoiceRow): OutboxRow[] {
-  return events.flatMap(({ event, recorded }) => {
-    const told = noticeOf(event, row)
-    if (!told) return []
-    const { id: invoiceId, placeId, kidId } = row
-    const { type, sms = false } = told
-    const reminded = type === 'TYPE_KID_PAYMENT_REMIND'
-    const audience = { to: 'payers', placeId, kidId, invoiceId, reminded, sms } as const
-    return [notify({ type, audience, source: `${recorded.stream}@${recorded.version}` })]
-  })
+  return events.flatMap((logged) => [...noticesOf(logged, row), ...hooksOf(logged, row)])
+}
+
+function noticesOf({ event, recorded }: LoggedEvent<InvoiceEvent>, row: InvoiceRow): OutboxRow[] {
+  const told = noticeOf(event, row)
+  if (!told) return []
+  const { id: invoiceId, placeId, kidId } = row
+  const { type, sms = false } = told
+  const reminded = type === 'TYPE_KID_PAYMENT_REMIND'
+  const audience = { to: 'payers', placeId, kidId, invoiceId, reminded, sms } as const
+  return [notify({ type, audience, source: sourceOf(recorded) })]
+}
+
+function sourceOf({ stream, version }: Envelope): string {
+  return `${stream}@${version}`
+}
+
+function hooksOf({ event, recorded }: LoggedEvent<InvoiceEvent>, row: InvoiceRow): OutboxRow[] {
+  const told = hookOf(event)
+  if (!told) return []
+  const { id, placeId, number, kidId, groupId, amount, creditUsed, paid, amountLeft, deadline } = row
+  const invoice = { invoice: id, number, kid: kidId, group: groupId, deadline }
+  const data = { ...invoice, amount, creditUsed, paid, amountLeft, ...told.data }
+  const at = recorded.at.toISOString()
+  return [tellHooks({ placeId, kind: told.kind, source: sourceOf(recorded), at, data })]
+}
+
+/** What integrations are told, with what the invoice's state does not say. */
+function hookOf(event: InvoiceEvent): Pick<HookEvent, 'kind' | 'data'> | undefined {
+  switch (event.type) {
+    case 'InvoiceIssued':
+      return { kind: 'invoice.issued', data: { day: event.data.day } }
+    case 'PaymentRecorded': {
+      const { paymentId, amount, applied, toCredit, day } = event.data
+      return { kind: 'invoice.paid', data: { day, payment: { id: paymentId, amount, applied, toCredit } } }
+    }
+    case 'PaymentReversed': {
+      const { paymentId, applied, toCredit, reason, day } = event.data
+      const payment = { id: paymentId, amount: applied + toCredit, applied, toCredit }
+      return { kind: 'invoice.reversed', data: { day, reason, payment } }
+    }
+    case 'InvoiceCreditReversed': {
+      const { amount, reason, day } = event.data
+      return { kind: 'invoice.reversed', data: { day, reason, credit: amount } }
+    }
+    case 'InvoiceDeleted': {
+      const { payments, creditUsed } = event.data
+      return { kind: 'invoice.deleted', data: { toCredit: payments + creditUsed } }
+    }
+    case 'InvoiceReminded':
+    case 'InvoiceViewed':
+      return undefined
+    default:
+      return event satisfies never
+  }
 }
 
 type Told = { type: NotificationType; sms?: boolean }

@@ -6,6 +6,7 @@ import { posts } from '@skrzat/db/schema'
 import { warsawDay } from '@skrzat/contract/days'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { notify, withdraw } from '../notifications/index.ts'
+import { tellHooks } from '../webhooks/index.ts'
 
 const SOURCE = 'post-'
 
@@ -19,6 +20,14 @@ function readersOf({ type, placeId, groupId, authorId: exceptId }: Told) {
 export function newsOf(post: Told): OutboxRow {
   const audience = { ...readersOf(post), unconfirmed: null }
   return notify({ type: 'TYPE_POST', audience, source: `${SOURCE}${post.id}`, post: post.id })
+}
+
+/** What integrations are told of a new post; a message to everybody belongs to no place. */
+export function hooksOf(post: Told & RowOf<typeof posts, 'important' | 'createdAt'>): OutboxRow[] {
+  const { id, placeId, groupId: group, type: audience, important, createdAt } = post
+  if (placeId === null) return []
+  const told = { placeId, source: `${SOURCE}${id}`, at: createdAt.toISOString() }
+  return [tellHooks({ ...told, kind: 'post.added', data: { post: id, group, audience, important } })]
 }
 
 /** Of a day's reminder: only for those who have not confirmed by then. */

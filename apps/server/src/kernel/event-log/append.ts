@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
-import { outboxStatement, type OutboxRow } from '../outbox.ts'
+import { outboxStatements, type OutboxRow } from '../outbox.ts'
 import { type Command, commandsInsert, DuplicateCommand, type RecordedCommand } from './command.ts'
 import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import { chainHash } from './hash.ts'
@@ -62,7 +62,7 @@ export async function append(sql: Sql | TransactionSql, commits: readonly Commit
   const outbox = commits.flatMap((commit) => commit.outbox)
   // PostgreSQL runs the parts from the last to the first.
   const parts = [
-    ...(outbox.length > 0 ? [outboxStatement(outbox)] : []),
+    ...outboxStatements(outbox),
     ...statementsOf(commits.flatMap(({ writes }) => writes)),
     commandsInsert(commits),
   ]

@@ -34,6 +34,11 @@ declare module 'fastify' {
     objectName?: string
     /** Lets in a caller that is no account, such as a scraper by its token. */
     admits?: (request: FastifyRequest) => boolean
+    /**
+     * Whether access tokens are served, within their scope. By default only where the rule names a place: other
+     * routes may be about the account itself.
+     */
+    tokens?: boolean
     /** Public, but returns more to callers with a token. */
     identify?: boolean
     /** Uploads or downloads files: a longer time limit applies. */
@@ -55,6 +60,8 @@ export const guard = {
   public: { access: 'public' },
   optional: { access: 'public', identify: true },
   signedIn: { access: 'signed_in' },
+  /** Any signed-in account, for things of places: what it may do follows from its rights, so tokens are served. */
+  byRights: { access: 'signed_in', tokens: true },
   admin: { access: 'admin' },
   /** Staff and parents of the place in the path. */
   member: (findPlace: FindPlace): FastifyContextConfig => ({
@@ -156,6 +163,7 @@ export function guardRoutes(
     }
     request.principal = await request.inTime(() => authenticate(request))
     if (!request.principal) throw new DomainError('unauthenticated')
+    checkToken(request, request.principal)
     if (access === 'admin' && !allows(request.principal, 'admin')) throw refusalOf(request.principal)
   })
   app.addHook('preValidation', async (request) => {
@@ -172,6 +180,14 @@ export function guardRoutes(
     const unseen = hidden && !isWithheld(principal) && !belongs(principal, subject.placeId)
     throw unseen ? new DomainError(missing) : refusalOf(principal)
   })
+}
+
+/** @throws DomainError token.scope for a call that the caller's access token does not permit */
+function checkToken({ method, routeOptions: { config } }: FastifyRequest, { token }: Principal): void {
+  if (!token) return
+  const { access, tokens = access !== 'signed_in' && access !== 'admin' } = config
+  const writes = method !== 'GET' && method !== 'HEAD'
+  if (!tokens || (writes && token.scope === 'read')) throw new DomainError('token.scope')
 }
 
 /** Milliseconds that a public route waits to identify the caller. */

@@ -58,13 +58,27 @@ export function withoutTokens(url: string): string {
     .split(/([?&#])/)
     .map(withoutToken)
     .join('')
-  return withoutFeed(path) + parameters + (url.length > MAX_ADDRESS ? '…' : '')
+  return (
+    withoutFeed(path).replaceAll(SECRET_SEGMENT, secretOut) +
+    parameters +
+    (url.length > MAX_ADDRESS ? '…' : '')
+  )
+}
+
+/** A part of a path between slashes. */
+const SECRET_SEGMENT = /[^/]+/g
+/** How personal access tokens and secrets of webhooks begin, which nobody should put into a URL. */
+const SECRET_START = /skrzat_pat_|whsec_/i
+
+function secretOut(text: string): string {
+  return SECRET_START.test(unescaped(text)) ? '[redacted]' : text
 }
 
 function withoutToken(parameter: string): string {
   const equals = parameter.indexOf('=')
-  if (equals < 0) return parameter
+  if (equals < 0) return secretOut(parameter)
   const name = parameter.slice(0, equals)
+  if (SECRET_START.test(unescaped(parameter))) return `${secretOut(name)}=[redacted]`
   return TOKEN_PARAMETERS.has(unescaped(name).toLowerCase()) ? `${name}=[redacted]` : parameter
 }
 

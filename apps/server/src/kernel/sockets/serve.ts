@@ -21,7 +21,11 @@ export type SocketOptions = Pick<SocketContext, 'clock'> & {
 }
 
 type Surroundings = Pick<SocketContext, 'bus' | 'log' | 'limits' | 'onRefused'> & {
-  readonly authenticate: (token: string | undefined, used: boolean) => Promise<Principal | undefined>
+  readonly authenticate: (
+    token: string | undefined,
+    used: boolean,
+    address?: string,
+  ) => Promise<Principal | undefined>
   readonly placeExists: (placeId: number) => Promise<boolean>
   /** The token of the header, if there is one. */
   readonly bearer: (request: FastifyRequest) => string | undefined
@@ -52,7 +56,7 @@ export function serveSockets(
   scope.setValidatorCompiler(validatorCompiler)
   scope.setSerializerCompiler(serializerCompiler)
   // An open connection does not count as using the session.
-  guardRoutes(scope, (request) => authenticate(tokenOf(request), false), placeExists)
+  guardRoutes(scope, (request) => authenticate(tokenOf(request), false, request.ip), placeExists)
   timeHandlers(scope)
   scope.addHook('preClose', () => registry.stop())
   const routes = socketRoutes({

@@ -31,6 +31,8 @@ export function noticeLink(
       return place ? { to: '/place/$placeId', params: { placeId: place } } : { to: '/account/places' }
     case 'TYPE_KID_ABSENCE':
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
+    case 'TYPE_WEBHOOK_OFF':
+      return place ? { to: '/place/$placeId/integrations', params: { placeId: place } } : { to: '/' }
     case 'TYPE_EVENT':
       if (!place) return { to: '/' }
       return {

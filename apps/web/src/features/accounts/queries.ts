@@ -50,6 +50,13 @@ export const answerPlace = mutation(trpc.places.answer, {
   invalidates: [trpc.accounts.pathFilter(), ...peopleFilters],
 })
 
+// ---- Access tokens
+
+const tokens = { invalidates: [trpc.accounts.tokens.queryFilter()] }
+/** The token is shown once, so it doesn't wait for the query. */
+export const makeToken = mutation(trpc.accounts.makeToken, { ...tokens, later: true })
+export const revokeToken = mutation(trpc.accounts.revokeToken, { ...tokens, alsoAfter: 'refusal' })
+
 // ---- The second factor
 
 export const beginTotp = mutation(trpc.accounts.beginTotp, noEffects)

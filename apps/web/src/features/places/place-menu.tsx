@@ -19,6 +19,7 @@ import {
   Newspaper,
   Settings,
   ShieldCheck,
+  Webhook,
 } from 'lucide-react'
 
 /** The dialogs of the place's page. */
@@ -31,6 +32,7 @@ const entries = [
   'roles',
   'roster',
   'paymentTypes',
+  'integrations',
   'settings',
 ] as const satisfies PlaceAction[]
 
@@ -62,6 +64,11 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
       icon: ListChecks,
       label: t`Rodzaje płatności`,
       open: () => void navigate({ to: '/place/$placeId/payments', params, search: { types: true } }),
+    },
+    integrations: {
+      icon: Webhook,
+      label: t`Integracje`,
+      open: () => void navigate({ to: '/place/$placeId/integrations', params }),
     },
     settings: {
       icon: Settings,

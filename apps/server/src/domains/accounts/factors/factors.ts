@@ -12,7 +12,7 @@ import { tellOwner } from '../tell.ts'
 import { createPasskeys, type NewPasskey } from './passkeys.ts'
 import { createProve } from './prove.ts'
 import { createRecoveryHash, normalizeRecoveryCode, randomRecoveryCode, RECOVERY_CODES } from './recovery.ts'
-import { createSealing } from './sealing.ts'
+import { createSealing } from '../../../kernel/sealing.ts'
 import {
   type Factors as FactorState,
   factorsOf,
@@ -37,7 +37,7 @@ export function createFactors(
   { secret, publicUrl }: { secret: string; publicUrl: string },
 ) {
   const { sql } = db
-  const sealing = createSealing(secret)
+  const sealing = createSealing(secret, 'second factors')
   const hashRecovery = createRecoveryHash(secret)
   const passkeys = createPasskeys({ sql, clock, log }, publicUrl)
   const prove = createProve({ sql, clock, sealing, passkeys, secret })

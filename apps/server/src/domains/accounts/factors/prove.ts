@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Passkeys, PasskeyProof } from './passkeys.ts'
 import { createRecoveryHash, normalizeRecoveryCode } from './recovery.ts'
-import type { Sealing } from './sealing.ts'
+import type { Sealing } from '../../../kernel/sealing.ts'
 import { factorsOf, findTotp, hasFactor, useRecoveryCode, useStep } from './store.ts'
 import { stepOf } from './totp.ts'
 

@@ -4,6 +4,7 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { findAccount, storeSecret } from '../repository.ts'
 import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
+import { revokeTokensOf } from '../access-tokens/revoke-all.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
 import { countGuess, forgetFailures, type Origin } from '../throttle.ts'
@@ -46,6 +47,7 @@ export async function changeSecret(
     await forgetFailures(tx, login)
     await audit(tx, { ...entry, type: 'PASSWORD_CHANGED' })
     await tellOwner(tx, { accountId, what: 'secret' })
+    await revokeTokensOf(tx, [accountId], now)
     return await endSessionsOf(tx, accountId, now, sessionId)
   })
   await announceEnd(bus, ended)

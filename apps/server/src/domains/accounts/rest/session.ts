@@ -82,7 +82,9 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       async (request, reply) => {
         const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
         const principal = await authenticate(token)
-        return reply.type('text/plain; charset=utf-8').send(principal?.login ?? '')
+        // An access token is nobody who has signed in.
+        const login = principal?.token ? '' : principal?.login
+        return reply.type('text/plain; charset=utf-8').send(login ?? '')
       },
     )
 

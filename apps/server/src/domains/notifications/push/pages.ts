@@ -29,6 +29,8 @@ export function pageOf({ type, placeId, post, file }: Told): string {
     case 'TYPE_POST_REPORT':
     case 'TYPE_POST_REPORT_HANDLED':
       return '/report'
+    case 'TYPE_WEBHOOK_OFF':
+      return inPlace(placeId, 'integrations')
     case 'TYPE_SMS_LIMIT':
       return '/user-sms'
     case 'TYPE_SIGN_IN_ALARM':

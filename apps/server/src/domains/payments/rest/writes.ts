@@ -194,7 +194,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     app.route({
       method: 'POST',
       url: `/api/payments/multiple/${action}`,
-      config: { ...guard.signedIn, objectName: 'payment' },
+      config: { ...guard.byRights, objectName: 'payment' },
       schema: {
         summary,
         errors: ['forbidden', 'account.factor_required'],

@@ -64,7 +64,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
   app.route({
     method: 'GET',
     url: '/api/groups/:id',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: {
       summary: 'A group with its kids',
       errors: ['group.not_found', 'account.factor_required'],
@@ -117,7 +117,7 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
   app.route({
     method: 'GET',
     url: '/api/groups/user/works',
-    config: guard.signedIn,
+    config: guard.byRights,
     schema: { summary: 'Groups that one works with', response: { 200: z.array(workGroup) } },
     handler: (request) => workGroupsOf(sql, principalOf(request)),
   })

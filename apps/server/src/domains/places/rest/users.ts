@@ -17,6 +17,9 @@ import { idParams, placeOfPath } from './context.ts'
 const user = placeUser.pick({ firstName: true, lastName: true, phone: true })
 const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kidRef) })) })
 
+/** Accounts and their secrets are no integration's business. */
+const withoutTokens = { tokens: false }
+
 /** REST contract: the people of a place. */
 export function userRoutes(app: RestApp, kernel: SmsKernel) {
   const { sql } = kernel.db
@@ -24,7 +27,7 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'GET',
     url: '/api/places/:id/users',
-    config: guard.place(PLACE_ACTIONS.users, placeOfPath),
+    config: { ...guard.place(PLACE_ACTIONS.users, placeOfPath), ...withoutTokens },
     schema: {
       summary: 'Accounts by a part of their name or phone',
       params: idParams,
@@ -37,7 +40,7 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'POST',
     url: '/api/places/:id/confirm',
-    config: guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath),
+    config: { ...guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath), ...withoutTokens },
     schema: {
       summary: 'Send first PINs to those without one',
       errors: ['sms.limit'],
@@ -55,7 +58,10 @@ export function userRoutes(app: RestApp, kernel: SmsKernel) {
   app.route({
     method: 'POST',
     url: '/api/generatepin/place/:placeId/:phone',
-    config: guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+    config: {
+      ...guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+      ...withoutTokens,
+    },
     schema: {
       summary: 'Send a new PIN',
       errors: ['place.pin.error', 'sms.limit', 'rate_limited'],

@@ -12,7 +12,7 @@ import {
   releaseUploads,
   storeUploads,
 } from '../../uploads/index.ts'
-import { newsOf } from '../news.ts'
+import { hooksOf, newsOf } from '../news.ts'
 import type { Reader } from '../queries/posts.ts'
 import { lockTarget, type Target } from '../target.ts'
 import { publishPost } from '../topic.ts'
@@ -115,7 +115,7 @@ async function carryOut(
     await setFiles(tx, added.id, uploads)
     const told = { ...target, id: added.id, authorId: author.accountId }
     await auditPost(tx, 'POST_ADDED', told, { by: author, at: command.at })
-    await addToOutbox(tx, [newsOf(told)])
+    await addToOutbox(tx, [newsOf(told), ...hooksOf({ ...told, important, createdAt: command.at })])
     isNew = true
     return added
   })

@@ -22,7 +22,7 @@ export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes
     app.route({
       method: 'GET',
       url: '/api/walls/files/:code',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: 'A file of a post, or its thumbnail',
         errors: [...FILE_ERRORS, 'account.factor_required'],

@@ -54,7 +54,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     FastifyContextConfig,
     (request: FastifyRequest) => WallScope,
   ][] = [
-    ['/api/walls', 'Posts that one sees, newest first', guard.signedIn, () => ({ of: 'all' })],
+    ['/api/walls', 'Posts that one sees, newest first', guard.byRights, () => ({ of: 'all' })],
     ['/api/walls/admin', 'Team messages, newest first', guard.signedIn, () => ({ of: 'team' })],
     [
       '/api/walls/groups/:id',
@@ -89,7 +89,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     app.get(
       '/api/walls/:id',
       {
-        config: guard.signedIn,
+        config: guard.byRights,
         schema: {
           summary: 'A post',
           errors: ['post.not_found', 'account.factor_required'],

@@ -52,7 +52,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'POST',
       url: '/api/walls',
-      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      config: { ...guard.byRights, objectName: 'post', patient: true },
       schema: {
         summary: 'Add a post',
         errors: [
@@ -92,7 +92,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'PUT',
       url: '/api/walls/:id',
-      config: { ...guard.signedIn, objectName: 'post', patient: true },
+      config: { ...guard.byRights, objectName: 'post', patient: true },
       schema: {
         summary: 'Change a post',
         errors: [
@@ -119,7 +119,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     app.route({
       method: 'DELETE',
       url: '/api/walls/:id',
-      config: guard.signedIn,
+      config: guard.byRights,
       schema: {
         summary: 'Delete a post',
         errors: ['forbidden', 'account.factor_required', 'post.not_found'],

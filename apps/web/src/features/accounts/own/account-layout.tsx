@@ -22,7 +22,7 @@ export function AccountLayout() {
       <nav
         ref={tabs}
         aria-label={t`Twoje konto`}
-        className="mt-3 mb-6 flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="mt-3 mb-6 flex overflow-x-auto lg:-mr-20 border-b border-line [scrollbar-width:none]"
       >
         <Tab to="/account/settings">{t`Dane`}</Tab>
         <Tab to="/account/password">{t`PIN i hasło`}</Tab>
@@ -30,6 +30,7 @@ export function AccountLayout() {
         <Tab to="/account/notices">{t`Powiadomienia`}</Tab>
         <Tab to="/account/places">{t`Placówki`}</Tab>
         <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
+        <Tab to="/account/tokens">{t`Tokeny`}</Tab>
       </nav>
       <Outlet />
     </div>

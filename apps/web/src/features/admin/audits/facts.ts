@@ -55,6 +55,11 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   levelBefore: msg`poziom przedtem`,
   queue: msg`kolejka`,
   job: msg`zadanie`,
+  token: msg`token nr`,
+  scope: msg`zakres`,
+  days: msg`dni ważności`,
+  webhook: msg`webhook nr`,
+  why: msg`powód`,
 }
 
 /** Words of the code that stand in values. */
@@ -67,6 +72,10 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'No account for the identity': msg`nie ma konta tej osoby`,
   'Wrong code': msg`zły kod`,
   sms: msg`SMS`,
+  read: msg`odczyt`,
+  write: msg`zapis`,
+  failing: msg`doba bez powodzenia`,
+  gone: msg`odbiorca zrezygnował`,
   mail: msg`e-mail`,
   admin: msg`administrator placówki`,
   absence: msg`nieobecności`,

@@ -122,6 +122,15 @@ const TEXTS: Record<JobName, JobText> = {
     lost: msg`Zdjęcie nie zostanie przygotowane i nie da się go wyświetlić; trzeba dodać je ponownie.`,
   },
   'uploads.sweep': { name: msg`Sprzątanie plików`, lost: again },
+  'webhooks.deliver': {
+    name: msg`Wysyłka do webhooków`,
+    lost: msg`To, co czeka na wysłanie do webhooka, pójdzie z następnym zdarzeniem albo przebiegiem.`,
+  },
+  'webhooks.sweep': { name: msg`Sprzątanie webhooków`, lost: again },
+  'webhooks.tell': {
+    name: msg`Zdarzenia dla webhooków`,
+    lost: msg`Integracja nie dowie się o tym zdarzeniu.`,
+  },
 }
 
 const unknown: JobText['lost'] = msg`Tego, co miało zrobić to zadanie, nikt już nie zrobi.`

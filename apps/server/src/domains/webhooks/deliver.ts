@@ -1,0 +1,89 @@
+import { id } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Sealing } from '../../kernel/sealing.ts'
+import { DELIVER_JOB } from './due.ts'
+import { countHosts } from './hosts.ts'
+import { type Due, endLease, lease, type Leased, nextDue } from './lease.ts'
+import type { WebhookNetwork } from './network.ts'
+import { record } from './outcome.ts'
+import { type Attempt, attempt } from './send.ts'
+import { signedHeaders } from './sign.ts'
+
+/** Webhooks that this process sends to at once: slow servers occupy one each. */
+const CONCURRENCY = 16
+/** After so many deliveries or milliseconds, other webhooks get their turn. */
+const TURN = { deliveries: 100, milliseconds: 30_000 } as const
+/** After so many failures in a row, the webhook rests, as its server is probably down. */
+const FAILURES = 3
+const REST = 60_000
+/** Milliseconds until a webhook is tried again whose host is busy. */
+const BUSY = 5_000
+
+type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
+  readonly sealing: Sealing
+  readonly network: WebhookNetwork
+}
+
+/**
+ * Sends what is due to a webhook, at least once each: an attempt is recorded after it, so that one that a dying process
+ * has begun is repeated under the same id.
+ */
+export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports): JobDefinition {
+  const hosts = countHosts()
+
+  /** Sends until nothing is due or the turn ends. @returns when to go on at the earliest */
+  async function sendDue(hook: Leased, signal: AbortSignal): Promise<Date> {
+    const started = clock.now().getTime()
+    let failures = 0
+    for (let count = 0; count < TURN.deliveries; count += 1) {
+      const now = clock.now()
+      if (signal.aborted || now.getTime() - started > TURN.milliseconds) return now
+      const due = await nextDue(sql, hook.id, now)
+      if (!due) return now
+      const outcome = await sendOne(hook, due, now, signal)
+      const ended = clock.now()
+      await record(sql, hook, due, outcome, ended)
+      failures = outcome.failure === null ? 0 : failures + 1
+      if (failures === FAILURES) return new Date(ended.getTime() + REST)
+    }
+    return clock.now()
+  }
+
+  async function sendOne(hook: Leased, due: Due, at: Date, signal: AbortSignal): Promise<Attempt> {
+    const secret = opened(hook.placeId, hook.sealedSecret)
+    if (!secret) return { failure: 'secret', status: null, answer: null, durationMs: 0 }
+    const { formerSecret, formerUntil } = hook
+    const former = formerSecret && formerUntil && formerUntil > at && opened(hook.placeId, formerSecret)
+    const headers = signedHeaders({ ...due, at }, former ? [secret, former] : [secret])
+    return await attempt(network, { url: hook.url, body: due.body, headers }, signal)
+  }
+
+  /** Undefined if it was sealed before the installation's secret changed. */
+  function opened(placeId: number, sealed: Uint8Array): Buffer | undefined {
+    try {
+      return sealing.open(placeId, sealed)
+    } catch {
+      return undefined
+    }
+  }
+
+  return defineJob({
+    name: DELIVER_JOB,
+    schema: z.object({ webhookId: id }),
+    concurrency: CONCURRENCY,
+    async run({ webhookId }, { signal }) {
+      const hook = await lease(sql, webhookId, clock.now())
+      if (!hook) return
+      const free = hosts.take(new URL(hook.url).host)
+      try {
+        const goOn = free ? await sendDue(hook, signal) : new Date(clock.now().getTime() + BUSY)
+        await endLease(sql, webhookId, goOn)
+      } finally {
+        free?.()
+      }
+      wake()
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { DELIVERIES_KEPT_DAYS } from '@skrzat/contract/wire/webhooks'
+import { z } from 'zod'
+import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+const SWEEP_JOB = 'webhooks.sweep'
+
+export const WEBHOOK_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as const
+
+/** Nightly deletes old deliveries, and former secrets that sign no longer. */
+export function sweepJob({ db, clock }: Pick<Kernel, 'db' | 'clock'>): JobDefinition {
+  return defineJob({
+    name: SWEEP_JOB,
+    schema: z.object({}),
+    async run() {
+      const now = clock.now()
+      await db.sql`
+        with rotated as (
+          update webhooks set former_secret = null, former_until = null where former_until <= ${now})
+        delete from webhook_deliveries
+        where created_at < ${now}::timestamptz - make_interval(days => ${DELIVERIES_KEPT_DAYS})`
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMenu } from '#app/menu.ts'
+import { Crumb } from '#components/crumb.tsx'
+import { Page } from '#components/page.tsx'
+import { PlaceTokens } from './place-tokens.tsx'
+import { Webhooks } from './webhooks.tsx'
+
+/** What other programs are told of the place, and which may call in it. */
+export function IntegrationsPage({ placeId }: { placeId: number }) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const name = menu?.places.find(({ id }) => id === placeId)?.name
+  return (
+    <Page
+      title={t`Integracje`}
+      width="narrow"
+      above={
+        <Crumb to="/place/$placeId" params={{ placeId }}>
+          {name ?? t`Placówka`}
+        </Crumb>
+      }
+    >
+      <div className="flex flex-col gap-10">
+        <Webhooks placeId={placeId} />
+        <PlaceTokens placeId={placeId} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+/** Queries of a place's integrations, and mutations with the queries they invalidate. */
+import { mutation } from '#app/mutation.ts'
+import { trpc } from '#app/trpc.ts'
+
+const hooks = trpc.webhooks.list.pathFilter()
+const deliveries = trpc.webhooks.deliveries.pathFilter()
+
+export function webhooksOptions(placeId: number) {
+  return trpc.webhooks.list.queryOptions({ placeId })
+}
+
+/** Milliseconds between two looks at deliveries that wait. */
+const LOOK = 3_000
+
+/** A webhook's deliveries, as far as one has scrolled; asked for again while one waits. */
+export function deliveriesOptions(placeId: number, id: number) {
+  return trpc.webhooks.deliveries.infiniteQueryOptions(
+    { placeId, id },
+    {
+      initialCursor: null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        const pages = state.data?.pages ?? []
+        return pages.some((page) => page.deliveries.some((one) => one.state === 'waiting')) ? LOOK : false
+      },
+    },
+  )
+}
+
+export function placeTokensOptions(placeId: number) {
+  return trpc.accounts.placeTokens.queryOptions({ placeId })
+}
+
+/** A secret is shown once, so it doesn't wait for the query. */
+export const addWebhook = mutation(trpc.webhooks.add, { invalidates: [hooks], later: true })
+export const rotateSecret = mutation(trpc.webhooks.rotate, { invalidates: [hooks], later: true })
+export const updateWebhook = mutation(trpc.webhooks.update, { invalidates: [hooks], alsoAfter: 'refusal' })
+export const switchWebhook = mutation(trpc.webhooks.switch, {
+  invalidates: [hooks, deliveries],
+  alsoAfter: 'refusal',
+})
+export const removeWebhook = mutation(trpc.webhooks.remove, { invalidates: [hooks], alsoAfter: 'refusal' })
+export const testWebhook = mutation(trpc.webhooks.test, {
+  invalidates: [hooks, deliveries],
+  alsoAfter: 'refusal',
+})
+export const resendDelivery = mutation(trpc.webhooks.resend, {
+  invalidates: [hooks, deliveries],
+  alsoAfter: 'refusal',
+})
+
+export const revokePlaceToken = mutation(trpc.accounts.revokePlaceToken, {
+  invalidates: [trpc.accounts.placeTokens.pathFilter(), trpc.accounts.tokens.queryFilter()],
+  alsoAfter: 'refusal',
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireElsePlace } from '#app/guards.ts'
+import { IntegrationsPage } from '#features/integrations/integrations-page.tsx'
+
+export const Route = createFileRoute('/_app/place/$placeId/integrations')({
+  beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'integrations'),
+  component: Integrations,
+})
+
+function Integrations() {
+  const { placeId } = Route.useParams()
+  // Remounted for another place, so that no dialog state is kept.
+  return <IntegrationsPage key={placeId} placeId={placeId} />
+}
