@@ -27,7 +27,7 @@ export function safeReason(reason: string): string {
   const line = reason.slice(0, 4 * MOST).split('\n', 1)[0] ?? ''
   const safe = line
     .replace(/\b([a-z]{2,10}):\/\/[^\s"']{1,1000}/gi, (_, protocol: string) => `${protocol}://${GONE}`)
-    .replace(/[^\s"'<>(),;:]{1,100}@[^\s"'<>(),;]{1,200}/g, GONE)
+    .replace(/[^\s"'<>(),;:]+/g, (word) => (word.includes('@') ? GONE : word))
     .replace(/"([^"]{0,500})"/g, (quoted, text: string) =>
       /^[a-z][a-z_0-9]{0,62}$/.test(text) ? quoted : `"${GONE}"`,
     )
