@@ -77,7 +77,7 @@ const sender = z
 
 /** `name=value,name=value`, values percent-encoded (W3C Baggage), as OpenTelemetry has it. */
 const otlpHeaders = z.string().transform((text, context): Record<string, string> => {
-  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*(\S*)\s*$/.exec(pair))
+  const pairs = text.split(',').map((pair) => /^([\w-]+)=(\S*)$/.exec(pair.trim()))
   const headers = pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? ''])
   if (pairs.every((pair) => pair !== null) && headers.every(([, value = '']) => isDecodable(value)))
     return Object.fromEntries(headers.map(([name = '', value = '']) => [name, decodeURIComponent(value)]))

@@ -1,11 +1,26 @@
-import type { RequestSpan } from './telemetry/telemetry.ts'
-
 /** What belongs together across a request's log lines, errors and spans. */
 export type Trace = {
   /** 32 hexadecimal digits (W3C Trace Context). */
   readonly id: string
   /** The open span, if telemetry is on. */
   readonly span?: RequestSpan
+}
+
+/** A statement that ended; times are of `performance.now()`. */
+export type EndedStatement = {
+  readonly text: () => string
+  readonly queued: number
+  readonly sent: number
+  readonly ended: number
+  readonly failed: boolean
+  readonly trace: Trace | undefined
+}
+
+export type RequestSpan = {
+  /** Ends it. @param route the template, never the address with its ids and tokens */
+  end(answer: { method: string; route: string; status: number; milliseconds: number }): void
+  /** A statement that the request waited for; its text has no values. */
+  statement(ended: EndedStatement): void
 }
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/

@@ -1,4 +1,4 @@
-import type { Trace } from '../trace.ts'
+import type { EndedStatement, Trace } from '../trace.ts'
 import { Timer } from './timer.ts'
 
 /** Statements that are kept apart; those beyond are counted together. */
@@ -6,16 +6,6 @@ const MOST = 500
 /** Characters of a statement's text that are kept. */
 const SHOWN = 2_000
 const OTHER = '(other statements)'
-
-/** A statement that ended; times are of `performance.now()`. */
-export type EndedStatement = {
-  readonly text: () => string
-  readonly queued: number
-  readonly sent: number
-  readonly ended: number
-  readonly failed: boolean
-  readonly trace: Trace | undefined
-}
 
 /** What of postgres.js's query is needed: it is handed to the pool by `handler`, and ends by one of the others. */
 type Query = {

@@ -29,7 +29,7 @@ class KnownIds extends RandomIdGenerator {
 export function openTelemetry(settings: TelemetrySettings, version: string): Telemetry {
   const { endpoint, service, share } = settings
   const headers = { ...settings.headers }
-  const base = endpoint.replace(/\/+$/, '')
+  const base = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint
   const resource = resourceFromAttributes({
     'service.name': service,
     'service.version': version,

@@ -3,17 +3,10 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { lazy, Suspense, useId } from 'react'
 import { useFigures } from './figures.ts'
+import type { Line } from './line.ts'
 
 // The chart library is only loaded with this page's first chart.
 const LineChart = lazy(() => import('./line-chart.tsx'))
-
-export type Line = {
-  readonly name: string
-  /** One of the look's colours; lines also differ by their dashes. */
-  readonly color: string
-  readonly dash?: string
-  readonly values: readonly number[]
-}
 
 type ChartCardProps = {
   title: string

@@ -1,6 +1,6 @@
 import { Line, LineChart as Chart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Line as Shown } from './chart-card.tsx'
 import { useFigures } from './figures.ts'
+import type { Line as Shown } from './line.ts'
 
 type LineChartProps = {
   times: readonly number[]
