@@ -51,7 +51,7 @@ export function countStreams(limits: Pick<Limits, 'streams' | 'streamsOfSession'
 
   return {
     open: streams.open,
-    count(sessionId: string, answer: ServerResponse): void {
+    count: (sessionId: string, answer: ServerResponse): void => {
       // A disconnected client emits no further close event, so neither the count nor the stream would ever end.
       if (answer.destroyed) throw new DomainError('unavailable')
       answer.once('close', streams.add(sessionId))

@@ -115,13 +115,13 @@ export function createMetrics({ version }: { version: string }) {
     gc: running.gc,
 
     /** Counts a request that was answered. */
-    answered(method: string, route: string, status: number, milliseconds: number): void {
+    answered: (method: string, route: string, status: number, milliseconds: number): void => {
       http.add(milliseconds, method, route, String(status))
       window.request(`${method} ${route}`, milliseconds, status >= 500)
     },
 
     /** Counts a call of a procedure; the request that held it is counted beside it. */
-    called(procedure: string, type: string, status: number, milliseconds: number): void {
+    called: (procedure: string, type: string, status: number, milliseconds: number): void => {
       procedures.add(milliseconds, procedure, type, String(status))
       window.part(procedure, milliseconds)
     },
