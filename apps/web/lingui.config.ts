@@ -4,10 +4,10 @@ import { formatter } from '@lingui/format-po'
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
 const inside = [
   'src/components/shell/**',
-  'src/components/{attachments,notices,place-form}/**',
-  'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question}.tsx',
+  'src/components/{attachments,notices,place-form,tokens}/**',
+  'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/taken-off.ts',
-  'src/features/!(accounts)/**',
+  'src/features/!(accounts|admin|integrations)/**',
   'src/features/accounts/{own,new-secret,person}/**',
   'src/app/error-messages.ts',
   'src/app/field-errors.ts',
@@ -15,6 +15,9 @@ const inside = [
 
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
+
+/** What only admins see, of the system or of a place: half as much text as all else, so it is loaded with their pages. */
+const admin = ['src/features/{admin,integrations}/**']
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
@@ -25,9 +28,10 @@ export default defineConfig({
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
   catalogs: [
-    { path: `${folder}/{locale}/start`, include: ['src'], exclude: [...inside, ...joining] },
+    { path: `${folder}/{locale}/start`, include: ['src'], exclude: [...inside, ...joining, ...admin] },
     { path: `${folder}/{locale}/joining`, include: joining },
     { path: `${folder}/{locale}/inside`, include: inside },
+    { path: `${folder}/{locale}/admin`, include: admin },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

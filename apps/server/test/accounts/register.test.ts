@@ -120,7 +120,11 @@ describe('a code', () => {
   test('is refused alike for a phone that nobody has', async () => {
     const known = await activate(codeKey(NEW, wrong(await registered())))
     const unknown = await activate('699999999-123456')
-    expect(unknown.json()).toEqual({ ...known.json(), path: '/api/activate' })
+    expect(unknown.json()).toEqual({
+      ...known.json(),
+      path: '/api/activate',
+      traceId: expect.any(String),
+    })
   })
 
   test('is kept as a hash, and so is what was registered', async () => {

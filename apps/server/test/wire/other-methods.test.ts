@@ -47,13 +47,14 @@ test('says no more than the methods, in an error as any other', async () => {
     ['status', 405],
     ['path', '/api/places'],
     ['message', 'error.http.405'],
+    ['traceId', expect.stringMatching(/^[0-9a-f]{32}$/)],
   ])
 })
 
 test('answers everybody alike, whether or not the thing exists', async () => {
   const asked = await Promise.all(
     [{}, headers].flatMap((sent) =>
-      ['/api/kids/1', '/api/kids/99999999'].map((url) =>
+      ['/api/roles/1', '/api/roles/99999999'].map((url) =>
         server.app.inject({ method: 'GET', url, headers: sent }),
       ),
     ),

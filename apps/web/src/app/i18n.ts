@@ -10,8 +10,11 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/** `start`: the sign-in form; `joining`: registering and setting a new secret; `inside`: the rest, after signing in. */
-type Part = 'start' | 'joining' | 'inside'
+/**
+ * `start`: the sign-in form; `joining`: registering and setting a new secret; `admin`: pages for admins only;
+ * `inside`: the rest, after signing in.
+ */
+type Part = 'start' | 'joining' | 'inside' | 'admin'
 
 const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
   start: {
@@ -34,6 +37,13 @@ const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messag
     de: () => import('../locales/de/inside.po'),
     fr: () => import('../locales/fr/inside.po'),
     ru: () => import('../locales/ru/inside.po'),
+  },
+  admin: {
+    pl: () => import('../locales/pl/admin.po'),
+    en: () => import('../locales/en/admin.po'),
+    de: () => import('../locales/de/admin.po'),
+    fr: () => import('../locales/fr/admin.po'),
+    ru: () => import('../locales/ru/admin.po'),
   },
 }
 

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireElsePlace } from '#app/guards.ts'
+import { needTexts } from '#app/i18n.ts'
 import { IntegrationsPage } from '#features/integrations/integrations-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/integrations')({
   beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'integrations'),
+  loader: () => needTexts('admin'),
   component: Integrations,
 })
 

@@ -97,7 +97,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file', patient: true },
       schema: {
         summary: 'Add files to a place or group',
-        errors: [...FORM_ERRORS, 'group.not_found'],
+        errors: [...FORM_ERRORS, 'group.not_found', 'file.not_found'],
         alerts: ['files.place.action.added'],
         sends: ['Location'],
         once: true,

@@ -7,7 +7,14 @@ import { createGate } from '../../kernel/gate.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
 
 /** What `receiveForm` and `receiveOptional` throw, for the API's document. */
-export const FORM_ERRORS = ['file.none', 'file.empty', 'file.too_many', 'file.too_large'] as const
+export const FORM_ERRORS = [
+  'file.none',
+  'file.empty',
+  'file.too_many',
+  'file.too_large',
+  'file.picture_unreadable',
+  'file.picture_too_large',
+] as const
 
 /** A file of a form, complete, on the local disk. */
 export type Received = {

@@ -35,7 +35,7 @@ export function errorsOf({ method, url, schema, config }: DescribedRoute): Error
       'malformed',
       'internal',
       'unavailable',
-      ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+      ...(access === 'public' ? [] : (['unauthenticated', 'token.scope'] as const)),
       ...(guarded ? (['forbidden', 'account.factor_required'] as const) : []),
       ...(url.includes(':') || subjectOf ? (['not_found'] as const) : []),
       ...(subjectOf && !hidden ? (['place.not_found'] as const) : []),
