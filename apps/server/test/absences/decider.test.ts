@@ -236,7 +236,10 @@ describe('the row of a day', () => {
 })
 
 describe('what follows', () => {
-  const told = (...events: AbsenceEvent[]) => reactions(logged(...events)).map(({ data }) => data)
+  const follows = (...events: AbsenceEvent[]) => reactions(logged(...events))
+  const told = (...events: AbsenceEvent[]) =>
+    follows(...events).flatMap(({ data, onlyIn }) => (onlyIn === undefined ? [data] : []))
+  const hooks = (...events: AbsenceEvent[]) => follows(...events).filter(({ onlyIn }) => onlyIn === PLACE)
 
   test('staff are told once of what a parent reported', () => {
     expect(told(reported(D, 7), reported('2026-11-23', 8))).toEqual([
@@ -259,6 +262,12 @@ describe('what follows', () => {
       },
     ])
     expect(told(unconfirmed(D, 7), deleted(D, 7))).toEqual([])
+  })
+  test('integrations of the place are told of each day that is reported or deleted, by whomever', () => {
+    const [first, second, ...others] = hooks(reported(D, 7, { byPlace: true }), confirmed(D, 7), deleted(D, 7))
+    expect(first?.data).toMatchObject({ kind: 'absence.reported', data: { absence: 7, byPlace: true } })
+    expect(second?.data).toMatchObject({ kind: 'absence.deleted', data: { absence: 7, day: D } })
+    expect(others).toEqual([])
   })
 })
 

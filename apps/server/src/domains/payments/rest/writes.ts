@@ -172,7 +172,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: ofInvoice,
     schema: {
       summary: 'Delete an invoice',
-      errors: ['invoice.not_found', 'invoice.paid', 'credit.used'],
+      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid', 'credit.used'],
       alerts: ['place.payment.action.deleted'],
       once: true,
       params: idParams,
