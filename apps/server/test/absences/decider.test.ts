@@ -264,7 +264,11 @@ describe('what follows', () => {
     expect(told(unconfirmed(D, 7), deleted(D, 7))).toEqual([])
   })
   test('integrations of the place are told of each day that is reported or deleted, by whomever', () => {
-    const [first, second, ...others] = hooks(reported(D, 7, { byPlace: true }), confirmed(D, 7), deleted(D, 7))
+    const [first, second, ...others] = hooks(
+      reported(D, 7, { byPlace: true }),
+      confirmed(D, 7),
+      deleted(D, 7),
+    )
     expect(first?.data).toMatchObject({ kind: 'absence.reported', data: { absence: 7, byPlace: true } })
     expect(second?.data).toMatchObject({ kind: 'absence.deleted', data: { absence: 7, day: D } })
     expect(others).toEqual([])

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '#app/rest.ts'
 import { Failure } from '#components/failure.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { apiDocument } from './queries.ts'
 import { Swagger } from './swagger.tsx'
@@ -16,7 +16,7 @@ export function ApiPage() {
   const query = useQuery(apiDocument)
   const save = useMutation({ mutationFn: () => download('/api/openapi.json', 'skrzat-openapi.json') })
   return (
-    <Page
+    <DeskPage
       title={t`API`}
       actions={
         <Button variant="secondary" icon={Download} pending={save.isPending} onClick={() => save.mutate()}>
@@ -43,6 +43,6 @@ export function ApiPage() {
           </section>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }

@@ -8,7 +8,7 @@ import { useWide } from '#app/use-wide.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { ListTable } from '#components/list-table.tsx'
 import { OlderButton } from '#components/older-button.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditCard, AuditTableRow } from './audit-row.tsx'
@@ -33,7 +33,7 @@ export function AuditsPage({ search, onSearchChange }: AuditsPageProps) {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const filtered = Object.values(search).some((value) => value !== undefined)
   return (
-    <Page title={t`Audyt`}>
+    <DeskPage title={t`Audyt`}>
       <div className="flex min-w-0 flex-col gap-5">
         <AuditFilters search={search} onSearchChange={onSearchChange} />
         <div aria-busy={query.isFetching} className="flex min-w-0 flex-col gap-4">
@@ -95,7 +95,7 @@ export function AuditsPage({ search, onSearchChange }: AuditsPageProps) {
           <OlderButton query={query} label={t`Pokaż starsze`} />
         </div>
       </div>
-    </Page>
+    </DeskPage>
   )
 }
 

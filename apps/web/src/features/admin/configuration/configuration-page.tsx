@@ -6,7 +6,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { GROUP_TEXTS, SETTING_TEXTS } from './settings.ts'
 
@@ -15,7 +15,7 @@ export function ConfigurationPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.configuration.list.queryOptions())
   return (
-    <Page title={t`Konfiguracja`}>
+    <DeskPage title={t`Konfiguracja`}>
       <p className="mb-6 max-w-2xl text-sm text-muted">
         <Trans>
           Ustawienia, z którymi uruchomiono ten serwer. Zmienia się je w jego środowisku i uruchamia serwer
@@ -35,7 +35,7 @@ export function ConfigurationPage() {
           </div>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }
 

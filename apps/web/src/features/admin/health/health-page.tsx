@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Crumb } from '#components/crumb.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { ComponentRow } from './component-row.tsx'
@@ -14,15 +13,7 @@ export function HealthPage() {
   const { t } = useLingui()
   const query = useQuery(healthOptions())
   return (
-    <Page
-      title={t`Kondycja`}
-      width="narrow"
-      above={
-        <Crumb to="/admin">
-          <Trans>Stan systemu</Trans>
-        </Crumb>
-      }
-    >
+    <DeskPage title={t`Kondycja`} width="narrow">
       <QueryState
         query={query}
         pending={
@@ -46,6 +37,6 @@ export function HealthPage() {
           </div>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }

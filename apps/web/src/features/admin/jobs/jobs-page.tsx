@@ -4,7 +4,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { ListPending } from '#components/list-pending.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { FailedQueue } from './failed-queue.tsx'
 import { Outbox } from './outbox.tsx'
@@ -18,7 +18,7 @@ export function JobsPage() {
   const { t } = useLingui()
   const query = useQuery(queuesOptions())
   return (
-    <Page title={t`Zadania`}>
+    <DeskPage title={t`Zadania`}>
       <QueryState
         query={query}
         pending={
@@ -31,7 +31,7 @@ export function JobsPage() {
       >
         {(queues) => <Parts queues={byName(queues, t)} />}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from '#app/trpc.ts'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { LoggerRow } from './logger-row.tsx'
 
@@ -11,7 +11,7 @@ export function LoggersPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.loggers.list.queryOptions())
   return (
-    <Page title={t`Dzienniki`} width="narrow">
+    <DeskPage title={t`Dzienniki`} width="narrow">
       <p className="mb-5 text-sm text-muted">
         <Trans>
           Każda część serwera ma swój dziennik. Zmiana poziomu działa od razu na wszystkich serwerach i trwa
@@ -30,6 +30,6 @@ export function LoggersPage() {
           </ul>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }

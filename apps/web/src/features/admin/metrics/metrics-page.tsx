@@ -4,8 +4,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
-import { Crumb } from '#components/crumb.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Charts } from './charts.tsx'
@@ -23,14 +22,7 @@ export function MetricsPage() {
   const query = useQuery({ ...trpc.metrics.now.queryOptions(), refetchInterval: EVERY, staleTime: 0 })
   const { moment } = useFigures()
   return (
-    <Page
-      title={t`Wydajność`}
-      above={
-        <Crumb to="/admin">
-          <Trans>Stan systemu</Trans>
-        </Crumb>
-      }
-    >
+    <DeskPage title={t`Wydajność`}>
       <QueryState
         query={query}
         pending={
@@ -61,6 +53,6 @@ export function MetricsPage() {
           </div>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }

@@ -8,8 +8,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from 
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
-import { Crumb } from '#components/crumb.tsx'
-import { Page } from '#components/page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 
@@ -18,13 +17,8 @@ export function ThreadsPage() {
   const { t } = useLingui()
   const query = useQuery({ ...trpc.threads.now.queryOptions(), staleTime: 0 })
   return (
-    <Page
+    <DeskPage
       title={t`Wątki`}
-      above={
-        <Crumb to="/admin">
-          <Trans>Stan systemu</Trans>
-        </Crumb>
-      }
       actions={
         <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden className="size-4.5" />
@@ -55,7 +49,7 @@ export function ThreadsPage() {
           </div>
         )}
       </QueryState>
-    </Page>
+    </DeskPage>
   )
 }
 

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Crumb } from '#components/crumb.tsx'
+import { Page, type PageProps } from '#components/page.tsx'
+
+/** A page of the system admin's desk, with the way back to the overview. */
+export function DeskPage(props: Omit<PageProps, 'above'>) {
+  return (
+    <Page
+      above={
+        <Crumb to="/admin">
+          <Trans>Stan systemu</Trans>
+        </Crumb>
+      }
+      {...props}
+    />
+  )
+}
