@@ -219,7 +219,7 @@ function adminAddressOf(folder: string, port: number | string): string {
 export async function startEmbedded({
   folder,
   durable = true,
-  connections = 100,
+  connections = 200,
   onChange,
   onStarting,
 }: EmbeddedOptions): Promise<Embedded> {
