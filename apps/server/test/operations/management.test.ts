@@ -199,7 +199,10 @@ describe('secrets', () => {
       JSON.stringify(await admin.metrics.statements()),
       JSON.stringify(await admin.threads.now()),
       JSON.stringify(await admin.health.state()),
-    ].join('\n')
+    ]
+      .join('\n')
+      // Measured fractions end in any digits, which are nobody's phone.
+      .replaceAll(/\d+\.\d+/g, '')
     const password = new URL(server.databaseUrl).password
     for (const secret of [TOKEN, tokenFor('director'), '600000002', password, 'a secret of the tests'])
       expect(said.includes(secret), secret).toBe(false)
