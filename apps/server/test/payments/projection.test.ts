@@ -213,11 +213,15 @@ describe('a credit and its entries', () => {
 })
 
 describe('reactions', () => {
-  const told = (...events: InvoiceEvent[]) => {
+  const follows = (...events: InvoiceEvent[]) => {
     const all = logged(`invoice-${INVOICE}`, events)
     const after = foldInvoice(all)
-    return after ? reactions(all.slice(-1), after).map(({ name, data }) => ({ name, data })) : []
+    return after ? reactions(all.slice(-1), after) : []
   }
+  const told = (...events: InvoiceEvent[]) =>
+    follows(...events).flatMap(({ name, data, onlyIn }) => (onlyIn === undefined ? [{ name, data }] : []))
+  const hooks = (...events: InvoiceEvent[]) =>
+    follows(...events).flatMap(({ data, onlyIn }) => (onlyIn === PLACE ? [data] : []))
   const notice = (type: string, version: number, sms = false) => ({
     name: 'notifications.announce',
     data: {
@@ -244,6 +248,16 @@ describe('reactions', () => {
     expect(told(issued(), paid(1, 1), reversed(1, 1))).toEqual([])
     expect(told(issued(), { type: 'InvoiceViewed', data: {} })).toEqual([])
     expect(told(issued(), deleted)).toEqual([])
+  })
+  test('tell integrations of the place what was issued, paid, reversed and deleted, and of nothing else', () => {
+    expect(hooks(issued())).toMatchObject([{ kind: 'invoice.issued', data: { invoice: INVOICE, kid: KID } }])
+    expect(hooks(issued(), paid(1, 1))).toMatchObject([
+      { kind: 'invoice.paid', data: { payment: { id: 1, applied: 1 } }, source: `invoice-${INVOICE}@2` },
+    ])
+    expect(hooks(issued(), paid(1, 1), reversed(1, 1))).toMatchObject([{ kind: 'invoice.reversed' }])
+    expect(hooks(issued(), deleted)).toMatchObject([{ kind: 'invoice.deleted' }])
+    expect(hooks(issued(), reminded)).toEqual([])
+    expect(hooks(issued(), { type: 'InvoiceViewed', data: {} })).toEqual([])
   })
 })
 
