@@ -66,7 +66,9 @@ const ID = '0af7651916cd43dd8448eb211c80319c'
 /** Follows a stream of events that the server ends, as its session does, and waits until it has. */
 async function followStream() {
   const headers = { authorization: `Bearer ${tokenFor('teacher')}`, accept: 'text/event-stream' }
-  const stream = await fetch(`http://127.0.0.1:${await listen(app)}/trpc/notifications.followCounts`, { headers })
+  const stream = await fetch(`http://127.0.0.1:${await listen(app)}/trpc/notifications.followCounts`, {
+    headers,
+  })
   const text = stream.text()
   await app.inject({ method: 'POST', url: '/api/logout', headers, payload: {} })
   await text
