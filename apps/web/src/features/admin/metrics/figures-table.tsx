@@ -35,11 +35,9 @@ export function FiguresTable({ title, note, heads, rows, empty }: FiguresTablePr
               </tr>
             </TableHead>
             <tbody>
-              {rows.map(({ name, label = name, figures }) => (
+              {rows.map(({ name, label = <span lang="en">{name}</span>, figures }) => (
                 <TableRow key={name}>
-                  <TableCell className="min-w-60 py-1.5 break-words" lang="en">
-                    {label}
-                  </TableCell>
+                  <TableCell className="min-w-60 py-1.5 break-words">{label}</TableCell>
                   {figures.map((figure, index) => (
                     <TableCell key={heads[index + 1]} numeric>
                       {figure}
