@@ -250,12 +250,16 @@ export type SettingText = {
   readonly text: string | undefined
 }
 
-function textsOf(given: Readonly<Record<string, string | undefined>>): SettingText[] {
+/** @param derived defaults that follow from other settings */
+function textsOf(
+  given: Readonly<Record<string, string | undefined>>,
+  derived: Partial<Record<SettingName, string>>,
+): SettingText[] {
   const defaults = variables.parse({})
   return SETTING_LIST.map((name) => {
     const text = given[name]
     return text === undefined
-      ? { name, given: false, text: textOfDefault(defaults[name]) }
+      ? { name, given: false, text: derived[name] ?? textOfDefault(defaults[name]) }
       : { name, given: true, text }
   })
 }
@@ -306,6 +310,9 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const s3 = bucket && key && secret ? { endpoint, region, bucket, key, secret } : undefined
   if (!s3 && (endpoint ?? bucket ?? key ?? secret) !== undefined)
     throw wrong('FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET are given together or not at all')
+  const logLevel = read.LOG_LEVEL ?? (read.DATABASE_URL === undefined ? 'warn' : 'info')
+  const publicUrl =
+    read.SKRZAT_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`
   return {
     port: read.PORT,
     host: read.HOST,
@@ -323,7 +330,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     webOrigins: read.SKRZAT_WEB_ORIGINS,
     sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
     smsCaps: smsCapsOf(read),
-    logLevel: read.LOG_LEVEL ?? (read.DATABASE_URL === undefined ? 'warn' : 'info'),
+    logLevel,
     smtp:
       read.SMTP_URL === undefined
         ? undefined
@@ -336,8 +343,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     oidcLogoutUrl: read.OIDC_LOGOUT_URL,
     s3,
     trustProxy: read.SKRZAT_TRUST_PROXY,
-    publicUrl:
-      read.SKRZAT_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
+    publicUrl,
     contactEmail: read.CONTACT_EMAIL,
     securityContact: read.SKRZAT_SECURITY_CONTACT,
     securityKey: read.SKRZAT_SECURITY_KEY,
@@ -352,6 +358,6 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
             share: read.OTEL_TRACES_SAMPLER_ARG,
           },
     auditDays: read.SKRZAT_AUDIT_DAYS,
-    texts: textsOf(given),
+    texts: textsOf(given, { LOG_LEVEL: logLevel, SKRZAT_URL: publicUrl }),
   }
 }

@@ -25,6 +25,7 @@ for (const [path, title] of PAGES) {
 
   test(`${path} is not for a director`, async ({ openAs }) => {
     const page = await openAs('director', path)
+    await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden()
   })
 }

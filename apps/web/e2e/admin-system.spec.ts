@@ -10,10 +10,13 @@ test('the overview says how the system is, and leads to every section', async ({
   await page.getByRole('main').getByRole('link', { name: 'Kondycja' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kondycja' })).toBeVisible()
   const database = page.getByRole('listitem', { name: 'Baza danych' })
-  await expect(database).toContainText('działa')
+  await expect(database.getByText('działa', { exact: true })).toBeVisible()
   await database.getByText('Szczegóły techniczne').click()
   await expect(database).toContainText('PostgreSQL')
-  await expect(page.getByRole('listitem', { name: 'Redis' })).toContainText('działa')
+  await expect(page.getByRole('listitem', { name: 'Redis' })).toContainText('nieużywany')
+  const disk = page.getByRole('listitem', { name: 'Miejsce na dysku' })
+  await disk.getByText('Szczegóły techniczne').click()
+  await expect(disk).toContainText(/free[\d,\s]+[MG]B/)
   await expectAccessibleAtEachSize(page)
 })
 
@@ -41,6 +44,18 @@ test('charts follow the server, each with its figures in words and as a table', 
   const requests = page.getByRole('region', { name: 'Zapytania na sekundę' })
   await expect(requests).toContainText(/Teraz [\d,]+ na sekundę/)
   await expect(requests.locator('svg.recharts-surface path').first()).toBeAttached()
+  // An axis of time has whole minutes, one of counts whole numbers, and neither says the same twice.
+  const marks = async (chart: string, axis: 'xAxis' | 'yAxis') =>
+    await page
+      .getByRole('region', { name: chart })
+      .locator(`.recharts-${axis}-tick-labels text`)
+      .allTextContents()
+  const differ = (shown: readonly string[], form: RegExp) =>
+    shown.length > 0 && new Set(shown).size === shown.length && shown.every((mark) => form.test(mark))
+  await expect
+    .poll(async () => differ(await marks('Zapytania na sekundę', 'xAxis'), /^\d\d:\d\d$/))
+    .toBe(true)
+  await expect.poll(async () => differ(await marks('Otwarte ekrany', 'yAxis'), /^\d+$/)).toBe(true)
   await requests.getByText('Pokaż jako tabelę').click()
   await expect(requests.getByRole('columnheader', { name: 'zapytania' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Połączenia z bazą danych' }).first()).toContainText(

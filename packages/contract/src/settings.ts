@@ -2,9 +2,9 @@
 
 /**
  * How a value may be shown: as it is (`plain`), without user, password and query (`url`; `urls` for a list), or only
- * whether there is one (`secret`).
+ * whether there is one (`secret`; `headers` for a list of headers, each of whose values may be one).
  */
-type SettingForm = 'plain' | 'url' | 'urls' | 'secret'
+type SettingForm = 'plain' | 'url' | 'urls' | 'secret' | 'headers'
 
 export const SETTING_GROUPS = [
   'server',
@@ -67,7 +67,7 @@ export const SETTINGS = {
   SKRZAT_AUDIT_DAYS: plain('operation'),
   SKRZAT_METRICS_TOKEN: secret('operation'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('operation'),
-  OTEL_EXPORTER_OTLP_HEADERS: secret('operation'),
+  OTEL_EXPORTER_OTLP_HEADERS: { group: 'operation', form: 'headers' },
   OTEL_SERVICE_NAME: plain('operation'),
   OTEL_TRACES_SAMPLER_ARG: plain('operation'),
 } as const satisfies Record<string, Setting>

@@ -103,6 +103,12 @@ export function createJobs({
     return queue
   }
 
+  /** When its schedule plans its next run, which the queue keeps as a delayed job; undefined without a schedule. */
+  async function nextRunOf(name: string): Promise<number | undefined> {
+    if (!schedules.get(name)) return undefined
+    return (await queueOf(name).getJobScheduler(name))?.next
+  }
+
   function optionsOf({ attempts, backoff }: JobDefinition) {
     return {
       attempts,
@@ -286,10 +292,16 @@ export function createJobs({
       await definition.run(data, { id: `scheduled-${name}`, attempt: 1, last: true, untouched: true, signal })
     },
 
-    /** Jobs by state (waiting, active, failed…) and name, for health and metrics. */
+    /** Jobs by state (waiting, active, failed…) and name, without the next runs of schedules, which wait for nothing. */
     async counts(): Promise<Record<string, Record<string, number>>> {
       const names = [...definitions.keys()]
-      const counts = await Promise.all(names.map((name) => queueOf(name).getJobCounts()))
+      const counts = await Promise.all(
+        names.map(async (name) => {
+          const [states, next] = await Promise.all([queueOf(name).getJobCounts(), nextRunOf(name)])
+          const { delayed = 0 } = states
+          return next === undefined ? states : { ...states, delayed: Math.max(0, delayed - 1) }
+        }),
+      )
       return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? {}]))
     },
 
@@ -297,7 +309,7 @@ export function createJobs({
     async schedules(): Promise<{ name: string; cron: string; next: Date | undefined }[]> {
       return await Promise.all(
         schedules.names().map(async (name) => {
-          const next = (await queueOf(name).getJobScheduler(name))?.next
+          const next = await nextRunOf(name)
           const cron = schedules.get(name)?.cron ?? ''
           return { name, cron, next: next === undefined ? undefined : new Date(next) }
         }),

@@ -17,8 +17,12 @@ export type EndedStatement = {
 }
 
 export type RequestSpan = {
-  /** Ends it. @param route the template, never the address with its ids and tokens */
-  end(answer: { method: string; route: string; status: number; milliseconds: number }): void
+  /**
+   * Ends it.
+   * @param answer.route the template, never the address with its ids and tokens
+   * @param answer.milliseconds undefined for a stream, which is not counted among the answers
+   */
+  end(answer: { method: string; route: string; status: number; milliseconds: number | undefined }): void
   /** A statement that the request waited for; its text has no values. */
   statement(ended: EndedStatement): void
 }

@@ -56,6 +56,20 @@ describe('GET management/audits', () => {
     ])
   })
 
+  test('the message has the facts, and the place whose data they are', async () => {
+    await sql`
+      insert into audit_log (at, principal, type, data, place_id) values
+        ('2026-11-16T08:00:00Z', 'system', 'ROSTER_EXPORTED', '{}', 7),
+        ('2026-11-16T07:00:00Z', 'system', 'ROLE_ADDED', '{"worker":3,"role":"admin"}', 7),
+        ('2026-11-16T06:00:00Z', 'system', 'PLACE_ADDED', '{"place":5}', null)`
+    const shown: { data: { message: string } }[] = (await get('')).json()
+    expect(shown.map(({ data }) => data.message)).toEqual([
+      'place=7',
+      'place=7, role=admin, worker=3',
+      'place=5',
+    ])
+  })
+
   test('both dates count, as days in Warsaw', async () => {
     await add(
       { at: '2026-11-09T22:59:59.999Z' },

@@ -21,6 +21,8 @@ const environment = {
   HOST: GENERATED,
   FILES_S3_REGION: 'p@ssword',
   SKRZAT_BACKUP_DIR: '/backups/mail-password',
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=skrzat,Authorization=Bearer%20key/of+the%3Dcollector',
+  OTEL_SERVICE_NAME: 'key/of+the=collector',
   // Not ours.
   HOME: '/root',
   AWS_SECRET_ACCESS_KEY: 'not ours',
@@ -42,6 +44,14 @@ describe('what is shown of the settings', () => {
     expect(rowOf('OIDC_ISSUER')).toEqual({ name: 'OIDC_ISSUER', given: false, value: null, hidden: false })
   })
 
+  test('defaults that follow from other settings', () => {
+    expect(rowOf('LOG_LEVEL')).toEqual({ name: 'LOG_LEVEL', given: false, value: 'info', hidden: false })
+    const alone = shownSettings(readSettings({ PORT: '9090' }).texts, [])
+    const valueOf = (wanted: string) => alone.find(({ name }) => name === wanted)?.value
+    expect(valueOf('LOG_LEVEL')).toBe('warn')
+    expect(valueOf('SKRZAT_URL')).toBe('http://127.0.0.1:9090/')
+  })
+
   test('addresses without user, password and query', () => {
     expect(rowOf('DATABASE_URL')?.value).toBe('postgres://db.example:5432/nursery')
     expect(rowOf('REDIS_URL')?.value).toBe('redis://redis.example:6379/2')
@@ -57,11 +67,16 @@ describe('what is shown of the settings', () => {
       'HOST',
       'FILES_S3_REGION',
       'SKRZAT_BACKUP_DIR',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_SERVICE_NAME',
     ])
       expect(rowOf(name)).toEqual({ name, given: true, value: null, hidden: true })
     const text = JSON.stringify(rows)
     for (const secret of [SECRET, TOKEN, GENERATED, 'ssword', 'hush', 'token-in-the-user', 'mailer', 'z1z1'])
       expect(text).not.toContain(secret)
+    expect(text).not.toContain('the=collector')
+    // A header's short value is no secret, and hides nothing.
+    expect(rowOf('CONTACT_EMAIL')?.value).toBe('kontakt@skrzat.example')
   })
 
   test('nothing else of the environment', () => {

@@ -225,6 +225,8 @@ describe.each(await bothBackends(database))('jobs kept in $kind', ({ backend, lo
     const night = (await queueStates({ ...ports, jobs: working })).find(({ name }) => name === NIGHTLY)
     expect(night).toMatchObject({ delayed: 0, schedule: { cron: '30 2 * * *' } })
     expect(night?.schedule?.next).toMatch(/T0[01]:30:00\.000Z$/)
+    // The planned run waits for nothing, so health and metrics do not count it either.
+    expect((await working.counts())[NIGHTLY]).toMatchObject({ waiting: 0, delayed: 0 })
   })
 
   test('a queue that does not exist is not found', async () => {

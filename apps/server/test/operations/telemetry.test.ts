@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { recordingLog } from '../kernel/jobs-setup.ts'
 import { testPlaces } from '../places/setup.ts'
+import { listen } from '../wire/raw.ts'
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
 const span = z.object({
@@ -26,7 +28,9 @@ const traces = z.object({
 })
 const metrics = z.object({
   resourceMetrics: z.array(
-    z.object({ scopeMetrics: z.array(z.object({ metrics: z.array(z.object({ name: z.string() })) })) }),
+    z.object({
+      scopeMetrics: z.array(z.object({ metrics: z.array(z.looseObject({ name: z.string() })) })),
+    }),
   ),
 })
 
@@ -47,7 +51,9 @@ afterAll(() => collector.close())
 const address = collector.address()
 const port = typeof address === 'object' ? address?.port : undefined
 
+const recording = recordingLog()
 const { app, first, services, tokenFor } = await testPlaces({
+  log: recording.log,
   telemetry: {
     endpoint: `http://127.0.0.1:${port}/`,
     headers: { 'x-key': 'of-the-collector' },
@@ -57,8 +63,23 @@ const { app, first, services, tokenFor } = await testPlaces({
 })
 const ID = '0af7651916cd43dd8448eb211c80319c'
 
+/** Follows a stream of events that the server ends, as its session does, and waits until it has. */
+async function followStream() {
+  const headers = { authorization: `Bearer ${tokenFor('teacher')}`, accept: 'text/event-stream' }
+  const stream = await fetch(`http://127.0.0.1:${await listen(app)}/trpc/notifications.followCounts`, {
+    headers,
+  })
+  const text = stream.text()
+  await app.inject({ method: 'POST', url: '/api/logout', headers, payload: {} })
+  await text
+  // Written once every hook of a response has run: of the stream, and of signing out.
+  const completed = () => recording.lines.filter(({ msg }) => msg === 'request completed').length
+  await expect.poll(completed, { timeout: 60_000 }).toBe(2)
+}
+
 test('requests with their statements, and what is measured, reach a collector, without any value', async () => {
   const authorization = `Bearer ${tokenFor('director')}`
+  await followStream()
   await app.inject({ url: `/api/places/${first}/users?search=Kowalskowska`, headers: { authorization } })
   const traceparent = `00-${ID}-b7ad6b7169203331-01`
   await app.inject({ url: `/api/places/${first}`, headers: { authorization, traceparent } })
@@ -79,6 +100,8 @@ test('requests with their statements, and what is measured, reach a collector, w
     'GET /api/places/:id',
     'GET /api/places/:id',
     'GET /api/places/:id/users',
+    'GET /trpc/:path',
+    'POST /api/logout',
   ])
   const continued = requests.find(({ traceId }) => traceId === ID)
   expect(continued).toMatchObject({ parentSpanId: 'b7ad6b7169203331' })
@@ -89,18 +112,25 @@ test('requests with their statements, and what is measured, reach a collector, w
   // The id of an error is that of its span.
   expect(requests.map(({ traceId }) => traceId)).toContain(missing.json().traceId)
 
-  const names = received
+  const measured = received
     .filter(({ url }) => url === '/v1/metrics')
     .flatMap(({ text }) => metrics.parse(JSON.parse(text)).resourceMetrics)
-    .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics.map(({ name }) => name)))
-  expect(names).toEqual(
+    .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
+  expect(measured.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'http.server.request.duration',
       'db.client.connection.count',
       'process.memory.usage',
     ]),
   )
+  // A stream's time is how long somebody listened.
+  const durations = JSON.stringify(measured.filter(({ name }) => name === 'http.server.request.duration'))
+  expect(durations).toContain('/api/places/:id')
+  expect(durations).not.toContain('/trpc/')
+  expect(services.metrics.http.all().map(({ values: [, route] }) => route)).not.toContain('/trpc/:path')
   const all = received.map(({ text }) => text).join('\n')
-  for (const value of ['Kowalskowska', tokenFor('director'), '600000002', 'of-the-collector'])
+  for (const value of ['Kowalskowska', tokenFor('director'), 'of-the-collector'])
     expect(all.includes(value), value).toBe(false)
+  // The phone, and not the same digits in a time.
+  expect(all).not.toMatch(/(?<![\d.])600000002(?!\d)/)
 })

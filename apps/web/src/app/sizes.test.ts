@@ -8,6 +8,8 @@ test.each([
   [900_000, '879 kB'],
   [1_572_864, '1,5 MB'],
   [26_214_400, '25 MB'],
+  [5_153_960_755, '4,8 GB'],
+  [270_553_174_016, '252 GB'],
 ])('%i bytes are read as %s', (bytes, text) => {
   expect(sizeText(bytes, 'pl').replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -23,7 +23,8 @@ export function measureRequests(app: FastifyInstance, answered: Answered): void 
   })
 }
 
-function isStream({ url }: FastifyRequest, reply: FastifyReply): boolean {
+/** Whether it lasts as long as somebody listens, so that its time says nothing. */
+export function isStream({ url }: FastifyRequest, reply: FastifyReply): boolean {
   if (url.startsWith('/websocket/')) return true
   const type = reply.getHeader('content-type')
   return typeof type === 'string' && type.startsWith('text/event-stream')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { markTraced } from '../log-trace.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { traceIdOf, traceParentOf } from '../trace.ts'
-import { routeOf } from './measure.ts'
+import { isStream, routeOf } from './measure.ts'
 
 /** The request's own lines have its trace id from the first to the last. */
 export const childLoggerFactory: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
@@ -37,7 +37,7 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry | undef
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
+      milliseconds: isStream(request, reply) ? undefined : reply.elapsedTime,
     })
     done()
   })

@@ -76,7 +76,7 @@ export function openTelemetry(settings: TelemetrySettings, version: string): Tel
             'http.route': route,
             'http.response.status_code': status,
           }
-          durations.record(milliseconds / 1_000, attributes)
+          if (milliseconds !== undefined) durations.record(milliseconds / 1_000, attributes)
           span.updateName(`${method} ${route}`)
           span.setAttributes(attributes)
           if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

@@ -7,11 +7,11 @@ export function dataOf(data: unknown): z.output<typeof stored> {
   return stored.parse(data)
 }
 
-/** The entry in a line, for clients that show a message: its own, or its facts. */
-export function messageOf(data: unknown): string {
+/** The entry in a line, for clients that show a message alone: its own, or its facts with the place that it is of. */
+export function messageOf({ data, placeId }: { data: unknown; placeId: number | null }): string {
   const { message, ...facts } = dataOf(data)
   if (typeof message === 'string') return message
-  return Object.entries(facts)
+  return Object.entries({ ...(placeId !== null && { place: placeId }), ...facts })
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(', ')
 }

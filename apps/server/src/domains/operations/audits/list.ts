@@ -22,7 +22,7 @@ export type AuditList = DayRange & {
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
 }
 
-type Row = RowOf<typeof auditLog, 'at' | 'principal' | 'type' | 'data' | 'remoteAddress'>
+type Row = RowOf<typeof auditLog, 'at' | 'principal' | 'type' | 'data' | 'remoteAddress' | 'placeId'>
 
 /** A page for REST, with the exact total. Newest first by default; ids follow time. */
 export async function listAudits(
@@ -43,7 +43,7 @@ export async function listAudits(
   const ordered = sql`${order === 'at' ? sql`` : sql`l.${sql(order)} ${direction},`} l.at ${direction}, l.id ${direction}`
   // What is skipped is read in the index alone.
   const rows = await sql<Row[]>`
-    select l.at, l.principal, l.type, l.data, l.remote_address as "remoteAddress"
+    select l.at, l.principal, l.type, l.data, l.remote_address as "remoteAddress", l.place_id as "placeId"
     from audit_log l
     where l.id in (
       select l.id from audit_log l where l.at >= ${since} and l.at < ${until}

@@ -38,11 +38,11 @@ export function auditRoutes(app: RestApp, sql: Sql): void {
       const rows = await answerPage(request, reply, AUDIT_SORT_FIELDS, (asked) =>
         listAudits(sql, { ...asked, from, to }),
       )
-      return rows.map(({ at, principal, type, data, remoteAddress }) => ({
+      return rows.map(({ at, principal, type, data, remoteAddress, placeId }) => ({
         timestamp: at.toISOString(),
         principal,
         type,
-        data: { message: messageOf(data), remoteAddress },
+        data: { message: messageOf({ data, placeId }), remoteAddress },
       }))
     },
   })

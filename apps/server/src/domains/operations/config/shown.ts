@@ -10,6 +10,8 @@ export type SettingText = {
 
 /** Characters from which on a secret is also looked for inside of other values. */
 const FINDABLE = 4
+/** Characters from which on a header's value may be a secret: a shorter one is a name, such as a tenant's. */
+const HEADER_SECRET = 12
 
 /**
  * What the admin's pages show of the settings: those of the allow-list alone, URLs without user, password and query,
@@ -24,7 +26,7 @@ export function shownSettings(texts: readonly SettingText[], made: readonly stri
     const { form } = settingOf(name)
     if (text === undefined) return { name, given, value: null, hidden: false }
     const value =
-      form === 'secret'
+      form === 'secret' || form === 'headers'
         ? undefined
         : form === 'plain'
           ? text
@@ -48,9 +50,21 @@ function bare(text: string): string {
   return url.host === '' ? `${url.protocol}${url.pathname}` : `${url.protocol}//${url.host}${url.pathname}`
 }
 
+/** The values of `name=value,name=value` as sent, and what follows a scheme such as `Bearer`. */
+function headerSecrets(text: string): string[] {
+  return text
+    .split(',')
+    .flatMap((pair) => {
+      const value = decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim())
+      return [value, value.slice(value.indexOf(' ') + 1)]
+    })
+    .filter((value) => value.length >= HEADER_SECRET)
+}
+
 function secretsOf({ name, text = '' }: SettingText): string[] {
   const { form } = settingOf(name)
   if (form === 'secret') return [text]
+  if (form === 'headers') return [text, ...headerSecrets(text)]
   if (form === 'plain') return []
   return listOf(text).flatMap((one) => {
     const url = URL.parse(one)

@@ -37,8 +37,7 @@ export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<Queu
         name,
         waiting: (states.waiting ?? 0) + (states.prioritized ?? 0) + (states.paused ?? 0),
         active: states.active ?? 0,
-        // A schedule's next run is always among them.
-        delayed: Math.max(0, (states.delayed ?? 0) - (schedule?.next ? 1 : 0)),
+        delayed: states.delayed ?? 0,
         failed: (row?.failed ?? 0) + failedRuns.length,
         done: states.completed ?? 0,
         due: row?.due ?? 0,

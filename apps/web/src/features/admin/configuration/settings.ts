@@ -10,7 +10,7 @@ export const GROUP_TEXTS: Record<SettingGroup, MessageDescriptor> = {
   messages: msg`SMS-y i e-maile`,
   smsCaps: msg`Limity SMS-ów`,
   files: msg`Pliki`,
-  operation: msg`Dzienniki i audyt`,
+  operation: msg`Dzienniki, audyt i wskaźniki`,
 }
 
 /** What each setting does. */

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HealthComponent } from '@skrzat/contract/wire/health'
 import { Badge } from '@skrzat/ui/badge'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { useId } from 'react'
+import { sizeText } from '#app/sizes.ts'
 import { COMPONENT_TEXTS } from './component-texts.ts'
 
 /** One part: its state, its purpose or what to do about it, and what the server says of it. */
 export function ComponentRow({ component }: { component: HealthComponent }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
   const { name, status, advisory, details } = component
   const texts = COMPONENT_TEXTS[name]
   const up = status === 'UP'
+  // Redis is up where it is not used, as the contract of older clients has it.
+  const unused = details.used === false
   const known = Object.entries(details)
   return (
     <li aria-labelledby={id} className="px-4 py-3">
@@ -19,10 +22,17 @@ export function ComponentRow({ component }: { component: HealthComponent }) {
         <h2 id={id} className="min-w-0 flex-1 font-medium">
           {texts ? t(texts.name) : name}
         </h2>
-        <Badge tone={up ? 'success' : advisory ? 'warning' : 'danger'}>
-          {up ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
-          {up ? t`działa` : t`nie działa`}
-        </Badge>
+        {unused ? (
+          <Badge>
+            <CircleMinus aria-hidden />
+            {t`nieużywany`}
+          </Badge>
+        ) : (
+          <Badge tone={up ? 'success' : advisory ? 'warning' : 'danger'}>
+            {up ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+            {up ? t`działa` : t`nie działa`}
+          </Badge>
+        )}
       </div>
       {texts && <p className="text-sm text-muted">{t(up ? texts.purpose : texts.fault)}</p>}
       {known.length > 0 && (
@@ -35,7 +45,9 @@ export function ComponentRow({ component }: { component: HealthComponent }) {
               <div key={key} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-muted">{key}</dt>
                 <dd className="tabular min-w-0 break-words" lang="en">
-                  {String(value)}
+                  {name === 'diskSpace' && typeof value === 'number'
+                    ? sizeText(value, i18n.locale)
+                    : String(value)}
                 </dd>
               </div>
             ))}

@@ -58,12 +58,17 @@ function countsOf({ waiting, active, delayed, failed, done }: QueueState) {
 function QueueItem({ queue }: { queue: QueueState }) {
   const { t } = useLingui()
   const { waiting, active, delayed, failed, done } = queue
+  const parts = [
+    waiting > 0 && t`czeka ${waiting}`,
+    active > 0 && t`w toku ${active}`,
+    delayed > 0 && t`odłożone ${delayed}`,
+    failed > 0 && t`nieudane ${failed}`,
+    done > 0 && t`wykonane od doby ${done}`,
+  ].filter((part) => part !== false)
   return (
     <li className="px-4 py-3">
       <p className="font-medium">{jobName(queue.name, t)}</p>
-      <p className="tabular text-sm text-muted">
-        {t`czeka ${waiting}, w toku ${active}, odłożone ${delayed}, nieudane ${failed}, wykonane od doby ${done}`}
-      </p>
+      <p className="tabular text-sm text-muted">{parts.length > 0 ? parts.join(', ') : t`od doby nic`}</p>
     </li>
   )
 }

@@ -15,13 +15,15 @@ type ChartCardProps = {
   times: readonly number[]
   lines: readonly Line[]
   format: (value: number) => string
+  /** The values are counts. */
+  whole?: boolean
 }
 
 /** Rows of a chart's table: one a minute. */
 const EVERY = 12
 
 /** A chart with its summary in words and its values as a table. */
-export function ChartCard({ title, summary, times, lines, format }: ChartCardProps) {
+export function ChartCard({ title, summary, times, lines, format, whole = false }: ChartCardProps) {
   const id = useId()
   const { t } = useLingui()
   const { time } = useFigures()
@@ -36,7 +38,7 @@ export function ChartCard({ title, summary, times, lines, format }: ChartCardPro
       <p className="tabular mb-2 text-sm text-muted">{summary}</p>
       <div aria-hidden className="h-44">
         <Suspense fallback={<Skeleton className="h-full rounded-control" />}>
-          <LineChart times={times} lines={lines} format={format} />
+          <LineChart times={times} lines={lines} format={format} whole={whole} />
         </Suspense>
       </div>
       {lines.length > 1 && (

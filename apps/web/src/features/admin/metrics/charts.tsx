@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MetricsSample } from '@skrzat/contract/wire/metrics'
 import { ChartCard } from './chart-card.tsx'
-import { useFigures } from './figures.ts'
+import { MEGABYTE, useFigures } from './figures.ts'
 
 const GREEN = 'var(--green)'
 const SECOND = 'var(--warning)'
@@ -64,11 +64,16 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
       />
       <ChartCard
         title={t`Pamięć`}
-        summary={t`Teraz proces zajmuje ${megabytes(last.memory.rss)}, w tym dane programu ${megabytes(last.memory.heapUsed)}.`}
+        summary={t`Teraz proces zajmuje ${megabytes(last.memory.rss / MEGABYTE)}, w tym dane programu ${megabytes(last.memory.heapUsed / MEGABYTE)}.`}
         times={times}
         lines={[
-          { name: t`cały proces`, color: SECOND, dash: '6 3', values: of(({ memory }) => memory.rss) },
-          { name: t`dane programu`, color: GREEN, values: of(({ memory }) => memory.heapUsed) },
+          {
+            name: t`cały proces`,
+            color: SECOND,
+            dash: '6 3',
+            values: of(({ memory }) => memory.rss / MEGABYTE),
+          },
+          { name: t`dane programu`, color: GREEN, values: of(({ memory }) => memory.heapUsed / MEGABYTE) },
         ]}
         format={megabytes}
       />
@@ -101,6 +106,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
           },
         ]}
         format={(value) => number(value)}
+        whole
       />
       <ChartCard
         title={t`Otwarte ekrany`}
@@ -111,6 +117,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
           { name: t`gniazda`, color: SECOND, dash: '6 3', values: of(({ sockets }) => sockets) },
         ]}
         format={(value) => number(value)}
+        whole
       />
       <ChartCard
         title={t`Zadania w kolejkach`}
@@ -131,6 +138,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
           },
         ]}
         format={(value) => number(value)}
+        whole
       />
     </div>
   )

@@ -35,10 +35,10 @@ export function FiguresTable({ title, note, heads, rows, empty }: FiguresTablePr
               </tr>
             </TableHead>
             <tbody>
-              {rows.map(({ name, label = name, figures }) => (
+              {rows.map(({ name, label, figures }) => (
                 <TableRow key={name}>
-                  <TableCell className="min-w-60 py-1.5 break-words" lang="en">
-                    {label}
+                  <TableCell className="min-w-60 py-1.5 break-words">
+                    {label ?? <span lang="en">{name}</span>}
                   </TableCell>
                   {figures.map((figure, index) => (
                     <TableCell key={heads[index + 1]} numeric>

@@ -1,16 +1,18 @@
 import { Line, LineChart as Chart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFigures } from './figures.ts'
-import type { Line as Shown } from './line.ts'
+import { type Line as Shown, minuteMarks } from './line.ts'
 
 type LineChartProps = {
   times: readonly number[]
   lines: readonly Shown[]
   format: (value: number) => string
+  /** The values are counts, which have no half. */
+  whole: boolean
 }
 
 /** Lines over time; hidden from screen readers, which get the summary and the table beside it. */
-export default function LineChart({ times, lines, format }: LineChartProps) {
-  const { time } = useFigures()
+export default function LineChart({ times, lines, format, whole }: LineChartProps) {
+  const { time, clock } = useFigures()
   const data = times.map((at, index) => ({
     at,
     ...Object.fromEntries(lines.map(({ values }, line) => [`line${line}`, values[index] ?? 0])),
@@ -24,12 +26,13 @@ export default function LineChart({ times, lines, format }: LineChartProps) {
           type="number"
           scale="time"
           domain={['dataMin', 'dataMax']}
-          tickFormatter={(at: number) => time(at).slice(0, 5)}
+          ticks={minuteMarks(times)}
+          tickFormatter={clock}
           tick={tick}
           stroke="var(--line)"
           minTickGap={40}
         />
-        <YAxis tickFormatter={format} tick={tick} stroke="var(--line)" width={64} />
+        <YAxis tickFormatter={format} allowDecimals={!whole} tick={tick} stroke="var(--line)" width={64} />
         <Tooltip
           isAnimationActive={false}
           labelFormatter={(at) => time(Number(at))}

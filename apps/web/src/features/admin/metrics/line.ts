@@ -5,3 +5,17 @@ export type Line = {
   readonly dash?: string
   readonly values: readonly number[]
 }
+
+const MINUTE = 60_000
+/** Marks that have place on the axis of a narrow screen. */
+const MARKS = 5
+
+/** The whole minutes that an axis of these times is marked at, at most five; the first time if there is none. */
+export function minuteMarks(times: readonly number[]): number[] {
+  const [first = 0] = times
+  const last = times.at(-1) ?? first
+  const every = Math.max(1, Math.ceil((last - first) / MINUTE / MARKS)) * MINUTE
+  const marks: number[] = []
+  for (let at = Math.ceil(first / every) * every; at <= last; at += every) marks.push(at)
+  return marks.length > 0 ? marks : [first]
+}

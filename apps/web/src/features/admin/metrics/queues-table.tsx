@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MetricsNow } from '@skrzat/contract/wire/metrics'
+import { jobName } from '../jobs/names.ts'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
@@ -7,15 +8,26 @@ import { FiguresTable } from './figures-table.tsx'
 export function QueuesTable({ queues }: Pick<MetricsNow, 'queues'>) {
   const { t } = useLingui()
   const { number } = useFigures()
+  const named = queues.map((queue) => ({ ...queue, title: jobName(queue.name, t) }))
   return (
     <FiguresTable
       title={t`Kolejki zadań`}
       note={t`Wspólne dla wszystkich serwerów, liczone co pół minuty.`}
       heads={[t`Kolejka`, t`Czeka`, t`W toku`, t`Odłożone`, t`Nieudane`]}
-      rows={queues.map(({ name, waiting, active, delayed, failed }) => ({
-        name,
-        figures: [waiting, active, delayed, failed].map((count) => number(count)),
-      }))}
+      rows={named
+        .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
+        .map(({ name, title, waiting, active, delayed, failed }) => ({
+          name,
+          label: (
+            <>
+              <span className="block">{title}</span>
+              <span className="block text-xs text-muted" lang="en">
+                {name}
+              </span>
+            </>
+          ),
+          figures: [waiting, active, delayed, failed].map((count) => number(count)),
+        }))}
       empty={t`Kolejki nie zostały jeszcze policzone.`}
     />
   )

@@ -17,6 +17,8 @@ export function RoutesTable({ routes }: Pick<MetricsNow, 'routes'>) {
   const { t } = useLingui()
   const { number, milliseconds } = useFigures()
   const [chosen, setChosen] = useState('')
+  // The table's order changes while one looks for a name.
+  const names = routes.map(({ name }) => name).toSorted()
   return (
     <div className="flex flex-col gap-4">
       <FiguresTable
@@ -48,7 +50,7 @@ export function RoutesTable({ routes }: Pick<MetricsNow, 'routes'>) {
         <Field label={t`Pokaż trasę w czasie`}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{t`Wybierz trasę`}</option>
-            {routes.map(({ name }) => (
+            {names.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>

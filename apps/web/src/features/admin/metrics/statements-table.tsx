@@ -35,7 +35,11 @@ export function StatementsTable() {
           heads={[t`Zapytanie`, t`Ile razy`, t`Razem`, t`Średnio`, t`Najdłużej`]}
           rows={statements.map(({ text, count, total, mean, longest }) => ({
             name: text,
-            label: <code className="line-clamp-3 text-xs">{text}</code>,
+            label: (
+              <code className="line-clamp-3 text-xs" lang="en">
+                {text}
+              </code>
+            ),
             figures: [number(count), milliseconds(total), milliseconds(mean), milliseconds(longest)],
           }))}
           empty={t`Nie było jeszcze żadnych zapytań.`}
