@@ -57,7 +57,11 @@ test.each([
   ['another type', { headers: { ...OK, 'content-type': 'text/html' } }, 'is text/html'],
   ['a header that is missing', { headers: { 'content-type': OK['content-type'] } }, 'without ETag'],
   ['a header too many', { headers: { ...OK, location: '/' } }, 'with Location'],
-  ['an alert of another key', { headers: { ...OK, 'x-skrzatapp-alert': 'thing.hidden' } }, 'X-skrzatApp-alert'],
+  [
+    'an alert of another key',
+    { headers: { ...OK, 'x-skrzatapp-alert': 'thing.hidden' } },
+    'X-skrzatApp-alert',
+  ],
   ['a key that is not taken', { keyed: true }, 'takes no Idempotency-Key'],
   ['a body where there is none', { status: 304, headers: OK }, 'with a body'],
   [

@@ -21,7 +21,9 @@ export type Answer = {
 const media = z.record(z.string(), z.object({ schema: z.unknown() }).partial())
 const response = z.object({
   $ref: z.string().optional(),
-  headers: z.record(z.string(), z.object({ required: z.boolean().optional(), schema: z.unknown() })).default({}),
+  headers: z
+    .record(z.string(), z.object({ required: z.boolean().optional(), schema: z.unknown() }))
+    .default({}),
   content: media.optional(),
 })
 const mediaType = z
