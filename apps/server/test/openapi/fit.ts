@@ -73,7 +73,7 @@ export function fitOf(document: ApiDocument, urls: readonly string[]) {
       const validate = validatorAt(`${pointer}/headers/${header}/schema`)
       // A header that is sent several times.
       for (const one of [value].flat())
-        if (!validate(one)) faults.push(at(`${header}: ${one} ${ajv.errorsText(validate.errors)}`))
+        if (!validate(one)) faults.push(at(`${header}: ${ajv.errorsText(validate.errors)}; ${String(one)}`))
     }
     // A cookie may also be taken back with an error.
     for (const header of Object.keys(headers)) {

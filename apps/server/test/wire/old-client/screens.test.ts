@@ -449,7 +449,7 @@ test('chat: a new talk, messages, files', async () => {
     await parent.ok('GET', 'api/1.0.0/chats/persons'),
     z.array(thing.extend({ fullname: z.string() })),
   )
-  const [teacher] = people.filter(({ fullname }) => fullname.includes('Ewa'))
+  const teacher = people.find(({ fullname }) => fullname.includes('Ewa'))
   if (!teacher) throw new Error('the teacher is not among the people')
   await parent.ok('GET', 'api/1.0.0/chats')
   const room = await talkWith(parent, teacher)
