@@ -16,6 +16,7 @@ app.get(
       summary: 'A thing',
       errors: ['kid.not_found'],
       sends: ['ETag'],
+      alerts: ['thing.shown'],
       response: { 200: z.object({ id: z.number() }) },
     },
   },
@@ -41,6 +42,7 @@ const problem = (status: number, more: object) =>
 test('an answer fits whose status, headers and body the document describes', () => {
   expect(fit(answer({}))).toEqual([])
   expect(fit(answer({ method: 'HEAD', body: '' }))).toEqual([])
+  expect(fit(answer({ headers: { ...OK, 'x-skrzatapp-alert': 'thing.shown' } }))).toEqual([])
   expect(fit(answer({ status: 304, headers: { etag: '"1"' }, body: '' }))).toEqual([])
   expect(fit(answer({ status: 404, headers: PROBLEM, body: problem(404, {}) }))).toEqual([])
   const known = problem(404, { errorKey: 'kid.not_found' })
@@ -55,6 +57,11 @@ test.each([
   ['another type', { headers: { ...OK, 'content-type': 'text/html' } }, 'is text/html'],
   ['a header that is missing', { headers: { 'content-type': OK['content-type'] } }, 'without ETag'],
   ['a header too many', { headers: { ...OK, location: '/' } }, 'with Location'],
+  [
+    'an alert of another key',
+    { headers: { ...OK, 'x-skrzatapp-alert': 'thing.hidden' } },
+    'X-skrzatApp-alert',
+  ],
   ['a key that is not taken', { keyed: true }, 'takes no Idempotency-Key'],
   ['a body where there is none', { status: 304, headers: OK }, 'with a body'],
   [

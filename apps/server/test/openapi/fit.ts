@@ -21,7 +21,9 @@ export type Answer = {
 const media = z.record(z.string(), z.object({ schema: z.unknown() }).partial())
 const response = z.object({
   $ref: z.string().optional(),
-  headers: z.record(z.string(), z.object({ required: z.boolean().optional() })).default({}),
+  headers: z
+    .record(z.string(), z.object({ required: z.boolean().optional(), schema: z.unknown() }))
+    .default({}),
   content: media.optional(),
 })
 const mediaType = z
@@ -58,8 +60,21 @@ export function fitOf(document: ApiDocument, urls: readonly string[]) {
     const described = name === undefined ? outer : response.parse(document.components.responses[name])
     const faults: string[] = []
 
-    for (const [header, { required }] of Object.entries(described.headers))
-      if (required && headers[header.toLowerCase()] === undefined) faults.push(at(`without ${header}`))
+    const pointer =
+      name === undefined
+        ? `/paths/${step(path)}/${key}/responses/${status}`
+        : `/components/responses/${step(name)}`
+    for (const [header, { required }] of Object.entries(described.headers)) {
+      const value = headers[header.toLowerCase()]
+      if (value === undefined) {
+        if (required) faults.push(at(`without ${header}`))
+        continue
+      }
+      const validate = validatorAt(`${pointer}/headers/${header}/schema`)
+      // A header that is sent several times.
+      for (const one of [value].flat())
+        if (!validate(one)) faults.push(at(`${header}: ${ajv.errorsText(validate.errors)}; ${String(one)}`))
+    }
     // A cookie may also be taken back with an error.
     for (const header of Object.keys(headers)) {
       const known = BY_LOWER_CASE.get(header)
@@ -81,11 +96,7 @@ export function fitOf(document: ApiDocument, urls: readonly string[]) {
     )
     if (kind === undefined) return [...faults, at(`is ${type}, not ${Object.keys(content).join(' or ')}`)]
     if (!kind.endsWith('json') || content[kind]?.schema === undefined) return faults
-    const pointer =
-      name === undefined
-        ? `/paths/${step(path)}/${key}/responses/${status}/content/${step(kind)}/schema`
-        : `/components/responses/${step(name)}/content/${step(kind)}/schema`
-    const validate = validatorAt(pointer)
+    const validate = validatorAt(`${pointer}/content/${step(kind)}/schema`)
     if (validate(JSON.parse(body))) return faults
     return [...faults, at(`${ajv.errorsText(validate.errors)}; ${body.slice(0, 300)}`)]
   }

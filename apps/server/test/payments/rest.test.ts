@@ -202,6 +202,42 @@ describe('paying', () => {
     const removed = await call('DELETE', `/api/payments/${id}`)
     expect(removed.json()).toMatchObject({ message: 'error.invoice.paid' })
   })
+  test('a payment is of the day that it names, between its invoice’s and today', async () => {
+    const today = clock.now()
+    clock.set('2026-11-15T09:00:00Z')
+    const { id } = await issue('Zofia', 100)
+    clock.set(today.toISOString())
+    const wrong = async (url: string, date: string) => {
+      const { status, fieldErrors } = (await call('POST', url, { amount: 1, date })).json()
+      return [status, ...fieldErrors.map(Object.values)]
+    }
+    for (const url of [`/api/payments/partly/${id}`, `/api/payments/pay/${id}`]) {
+      expect(await wrong(url, '2026-11-17')).toEqual([400, ['payment', 'date', 'Max']])
+      expect(await wrong(url, '2026-11-14')).toEqual([400, ['payment', 'date', 'Min']])
+      expect(await wrong(url, '2026-02-30')).toEqual([400, ['payment', 'date', 'Pattern']])
+    }
+    const days = async () => {
+      const events = await sql<{ day: string }[]>`
+        select data ->> 'day' as day from events
+        where stream = ${`invoice-${id}`} and type = 'PaymentRecorded' order by version`
+      return events.map(({ day }) => day)
+    }
+    const key = randomUUID()
+    const part = { payment: id, amount: 30, date: '2026-11-15' }
+    const paid = await call('POST', `/api/payments/partly/${id}`, part, { key })
+    expect(paid.json()).toMatchObject({ amountLeft: 70 })
+    expect((await call('POST', `/api/payments/partly/${id}`, part, { key })).json()).toEqual(paid.json())
+    const other = await call('POST', `/api/payments/partly/${id}`, { ...part, date: undefined }, { key })
+    expect(other.json()).toMatchObject({ status: 409, errorKey: 'command.reused' })
+    // Date pickers send noon.
+    await call('POST', `/api/payments/partly/${id}`, { amount: 10, date: '2026-11-15T11:00:00.000Z' })
+    await call('POST', `/api/payments/partly/${id}`, { amount: 10, date: '' })
+    await call('POST', `/api/payments/pay/${id}`, { date: '2026-11-15' })
+    expect(await days()).toEqual(['2026-11-15', '2026-11-15', '2026-11-16', '2026-11-15'])
+    const [row] = await sql`select paid_day::text as day from invoices where id = ${id}`
+    expect(row).toEqual({ day: '2026-11-15' })
+  })
+
   test('a part that names another invoice than the address goes to neither', async () => {
     const [one, other] = [await issue('Jan', 10), await issue('Jan', 10)]
     const answer = await call('POST', `/api/payments/partly/${one.id}`, { payment: other.id, amount: 1 })

@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ...INVOICE.map((field): Field => [`[].${wireOf(field)}`, nameOf(field)]),
     'payment',
     'amount',
+    ['date', 'day'],
     'version',
     'reason',
     'note',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import { z } from 'zod'
 import { wireAnswer } from '../http/problem.ts'
-import { headersOf } from './headers.ts'
+import { headersOf, messageHeaders } from './headers.ts'
 import type { DescribedRoute } from './routes.ts'
 
 /** The body of every error (`http/problem.ts`). */
@@ -35,12 +35,14 @@ export function errorsOf({ method, url, schema, config }: DescribedRoute): Error
       'malformed',
       'internal',
       'unavailable',
+      // Of a content type that can't be read, with any method.
+      'unsupported',
       ...(access === 'public' ? [] : (['unauthenticated', 'token.scope'] as const)),
       ...(guarded ? (['forbidden', 'account.factor_required'] as const) : []),
       ...(url.includes(':') || subjectOf ? (['not_found'] as const) : []),
       ...(subjectOf && !hidden ? (['place.not_found'] as const) : []),
       ...(checked === undefined ? [] : (['validation'] as const)),
-      ...(takesBody ? (['too_large', 'unsupported', 'conflict.stale'] as const) : []),
+      ...(takesBody ? (['too_large', 'conflict.stale'] as const) : []),
       ...(schema.once ? (['validation', 'command.reused'] as const) : []),
       ...(schema.form ? (['rate_limited'] as const) : []),
       ...(schema.sends?.includes('Accept-Ranges') ? (['file.range'] as const) : []),
@@ -63,14 +65,16 @@ function responseOf(status: number, codes: readonly ErrorCode[]) {
   const answers = codes.map(wireAnswer)
   const messages = [...new Set(answers.map(({ message }) => message))]
   const keys = [...new Set(answers.flatMap(({ errorKey }) => errorKey ?? []))]
-  const alerts = keys.length > 0 && status !== 404
+  const alerts = status === 404 ? [] : answers.flatMap(({ message, errorKey }) => (errorKey ? message : []))
   return {
     description: `${list(messages)}${keys.length > 0 ? `; \`errorKey\`: ${list(keys)}` : ''}`,
-    headers: headersOf([
-      ...(alerts ? (['X-skrzatApp-error', 'X-skrzatApp-params'] as const) : []),
-      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-      ...(status === 416 ? (['Content-Range'] as const) : []),
-    ]),
+    headers: {
+      ...messageHeaders('X-skrzatApp-error', alerts),
+      ...headersOf([
+        ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+        ...(status === 416 ? (['Content-Range'] as const) : []),
+      ]),
+    },
     content: {
       'application/problem+json': {
         schema: {

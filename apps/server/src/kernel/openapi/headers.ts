@@ -39,3 +39,10 @@ export const FILE_HEADERS = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as 
 export function headersOf(names: readonly AnswerHeader[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, ANSWER_HEADERS[name]]))
 }
+
+/** The headers of a message to show, which is one of these; none without any. */
+export function messageHeaders(name: 'X-skrzatApp-alert' | 'X-skrzatApp-error', keys: readonly string[]) {
+  if (keys.length === 0) return {}
+  const { [name]: header, ...params } = headersOf([name, 'X-skrzatApp-params'])
+  return { [name]: { ...header, schema: { ...text, enum: keys } }, ...params }
+}

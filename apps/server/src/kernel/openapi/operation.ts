@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { accessInWords, securityOf } from './access.ts'
-import { type AnswerHeader, headersOf } from './headers.ts'
+import { type AnswerHeader, headersOf, messageHeaders } from './headers.ts'
 import type { Json, Schemas } from './json-schema.ts'
 import type { Template } from './paths.ts'
 import type { DescribedRoute } from './routes.ts'
@@ -92,16 +92,15 @@ function bodyOf(schemas: Schemas, { body, form, text }: DescribedRoute['schema']
 const answers = z.record(z.string(), z.instanceof(z.ZodType)).default({})
 
 function answersOf(schemas: Schemas, { response, file, sends = [], alerts = [] }: DescribedRoute['schema']) {
-  const alertHeaders: AnswerHeader[] = alerts.length > 0 ? ['X-skrzatApp-alert', 'X-skrzatApp-params'] : []
-  const names = [...sends, ...alertHeaders]
   const described = alerts.map((key) => `\`${key}\``).join(', ')
   const result: Record<string, Json> = {}
   const add = (status: string, content?: Json, more: readonly AnswerHeader[] = []) => {
     const title = STATUS_CODES[status] ?? status
     const isSuccess = Number(status) < 400
+    const headers = { ...headersOf([...sends, ...more]), ...messageHeaders('X-skrzatApp-alert', alerts) }
     result[status] = {
       description: isSuccess && described !== '' ? `${title}; alert: ${described}` : title,
-      ...(isSuccess && names.length + more.length > 0 && { headers: headersOf([...names, ...more]) }),
+      ...(isSuccess && Object.keys(headers).length > 0 && { headers }),
       ...(content && { content }),
     }
   }

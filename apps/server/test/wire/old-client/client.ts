@@ -51,6 +51,11 @@ export async function startClient(port: number, locale = 'pl') {
     const cacheBuster = method === 'GET' ? { cacheBuster: Date.now() } : {}
     const params: unknown = sent.params
     const query = z.record(z.string(), z.unknown()).optional().parse(params)
+    /** The language of texts is the module's; each client sets its own. */
+    const inOwnLanguage = (toast: () => string[]) => {
+      TranslatorContext.setLocale(locale)
+      toasts.push(...toast())
+    }
     try {
       const response = await http.request<unknown>({
         method,
@@ -59,11 +64,11 @@ export async function startClient(port: number, locale = 'pl') {
         params: { ...query, ...cacheBuster },
         ...(await bodyOf(data)),
       })
-      toasts.push(...toastsOfSuccess(response, meta))
+      inOwnLanguage(() => toastsOfSuccess(response, meta))
       return response
     } catch (error) {
       if (!axios.isAxiosError(error)) throw error
-      toasts.push(...toastsOfError(error, meta))
+      inOwnLanguage(() => toastsOfError(error, meta))
       if (error.response) return error.response
       return undefined
     }
@@ -124,9 +129,22 @@ export function read<T extends z.ZodType>(response: AxiosResponse<unknown>, sche
 const created = z.object({ id: z.number() })
 const location = z.object({ location: z.string() })
 
-/** The id of what a POST made, which can be read under the address that `Location` names. */
+/** The id of what a POST made, which is what is read under the address that `Location` names, and no list with it. */
 export async function made(client: OldClient, url: string, data: unknown): Promise<number> {
   const response = await client.ok('POST', url, { data }, 201)
-  await client.ok('GET', location.parse(response.headers).location)
-  return created.parse(Array.isArray(response.data) ? response.data[0] : response.data).id
+  const { id } = created.parse(Array.isArray(response.data) ? response.data[0] : response.data)
+  const address = location.parse(response.headers).location
+  const there = created.safeParse((await client.ok('GET', address)).data)
+  if (there.data?.id !== id) throw new Error(`${url} made ${id}, but ${address} is ${there.data?.id}`)
+  return id
+}
+
+/** The id of a new talk with that person, which is read by its messages. */
+export async function talkWith(client: OldClient, person: { readonly id: number }): Promise<number> {
+  const response = await client.ok('POST', 'api/1.0.0/chats', { data: { id: person.id } }, 201)
+  const { id } = read(response, created)
+  const messages = await client.ok('GET', location.parse(response.headers).location)
+  const page = read(messages, z.object({ content: z.array(z.object({ roomId: z.number() })) }))
+  if (page.content.some(({ roomId }) => roomId !== id)) throw new Error('messages of another talk')
+  return id
 }

@@ -1,6 +1,6 @@
 /** Each error that a client has a text for (spec: Error catalogue), provoked, and what it shows in its five languages. */
 import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { PHONES, type Person } from '../../places/setup.ts'
 import { made, type OldClient, startClient } from './client.ts'
@@ -22,7 +22,9 @@ beforeAll(async () => {
 
 type Wrong = {
   readonly as: Person
-  readonly send: (client: OldClient) => Promise<unknown>
+  readonly send: (client: OldClient) => ReturnType<OldClient['call']>
+  /** What the server answers; 400 unless set. A screen's own message is shown for any other, too. */
+  readonly status?: number
   /** What a Polish client shows. */
   readonly shown: readonly string[]
   readonly signedOut?: true
@@ -71,17 +73,20 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
   },
   '403: forbidden, and out': {
     as: 'parent',
+    status: 403,
     send: (client) => client.call('GET', 'api/users'),
     shown: ['Nie masz uprawnień, aby to zrobić.'],
     signedOut: true,
   },
   '404: not found': {
     as: 'parent',
+    status: 404,
     send: (client) => client.call('GET', `api/payments/${none}`),
     shown: ['Nie ma takiego adresu lub tego, czego szukasz.'],
   },
   'a 409 of two at once': {
     as: 'accountant',
+    status: 409,
     send: (client) => client.call('POST', `api/payments/partly/${paid}`, { data: { amount: 1, version: 1 } }),
     shown: ['Ktoś zmienił to w międzyczasie. Obejrzyj najnowszy stan i spróbuj ponownie.'],
   },
@@ -108,6 +113,7 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
   },
   'a report that can’t be deleted': {
     as: 'accountant',
+    status: 404,
     send: (client) =>
       client.call('DELETE', `api/reports/payments/${none}`, {
         meta: { error: 'place.payment.invoices-report.delete-error' },
@@ -116,6 +122,7 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
   },
   'files that can’t be sent to a talk': {
     as: 'parent',
+    status: 404,
     send: (client) =>
       client.call('POST', `api/1.0.0/chats/${none}/attachments`, {
         data: {},
@@ -143,6 +150,15 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
     },
     shown: ['Wyślij najwyżej 20 plików naraz.'],
   },
+  'settings that can’t be saved': {
+    as: 'parent',
+    send: (client) =>
+      client.call('POST', 'api/account', {
+        data: { login: PHONES.parent, email: 'nikt' },
+        meta: { error: 'settings.messages.error.fail' },
+      }),
+    shown: ['Nie udało się zapisać ustawień.'],
+  },
   'another PIN with the wrong one': {
     as: 'parent',
     send: (client) =>
@@ -154,16 +170,16 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
   },
 }
 
-describe.each(Object.entries(ERRORS))('%s', (_name, { as, send, shown, signedOut }) => {
+describe.each(Object.entries(ERRORS))('%s', (_name, { as, send, status = 400, shown, signedOut }) => {
   test('is shown in Polish as it is meant, and in every language as a whole text', async () => {
     const client = await startAs(as)
-    await send(client)
+    expect((await send(client))?.status).toBe(status)
     expect(client.toasts()).toEqual(shown)
     expect(client.signedOut()).toBe(signedOut ? 1 : 0)
     const others = new Set<string>()
     for (const language of LANG_KEYS.filter((key) => key !== 'pl')) {
       const foreign = await startAs(as, language)
-      await send(foreign)
+      expect((await send(foreign))?.status).toBe(status)
       const toasts = foreign.toasts()
       expect(toasts).toHaveLength(shown.length)
       others.add(toasts.join('\n'))
@@ -205,6 +221,16 @@ test.each([
   const { errorKey } = z.object({ errorKey: z.string() }).parse(answer?.data)
   expect(text(`register.messages.error.${errorKey}`)).toBe(shown)
   expect(client.toasts()).toEqual(['Nie udało się utworzyć konta. Spróbuj ponownie później.'])
+})
+
+test('a fault of the server', async () => {
+  const clients = await Promise.all(LANG_KEYS.map((language) => startAs('admin', language)))
+  await sql`alter table user_sms rename to user_sms_away`
+  onTestFinished(() => sql`alter table user_sms_away rename to user_sms`.then(() => undefined))
+  for (const client of clients) expect((await client.call('GET', 'api/user-sms'))?.status).toBe(500)
+  const toasts = clients.map((client) => client.toasts().join('\n'))
+  expect(toasts[LANG_KEYS.indexOf('pl')]).toBe('Coś poszło nie tak po naszej stronie. Spróbuj ponownie.')
+  expect(new Set(toasts).size).toBe(LANG_KEYS.length)
 })
 
 test('a server that can’t be reached', async () => {

@@ -3,7 +3,7 @@ import SockJS from 'sockjs-client-1.3'
 import { expect, onTestFinished, test } from 'vitest'
 import { over } from 'webstomp-client'
 import { z } from 'zod'
-import { made, read } from './client.ts'
+import { made, read, talkWith } from './client.ts'
 import { testOldClient } from './server.ts'
 
 const server = await testOldClient()
@@ -37,8 +37,7 @@ async function connect(client: Client, destinations: readonly string[]) {
 test('a message reaches the other’s client, is acknowledged, and the sender hears of it', async () => {
   const parent = await startAs('parent')
   const teacher = await startAs('teacher')
-  const talk = { id: teacher.account.id }
-  const room = await made(parent, 'api/1.0.0/chats', talk)
+  const room = await talkWith(parent, teacher.account)
   const theirs = await connect(teacher, [
     `/topic/chat/user/${teacher.account.id}`,
     `/topic/rooms/${teacher.account.id}`,

@@ -1,5 +1,5 @@
 /** Commands on one invoice: two round trips, one to load and one to write. */
-import { warsawDay } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { ReversalReason } from '@skrzat/contract/wire/payments'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -13,6 +13,9 @@ import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
 
 /** A command on an invoice; `version` is the one that the caller saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
+
+/** A payment; `day` is when the money came, today unless it is given. */
+export type OnPayment = OnInvoice & { readonly day?: Day | undefined }
 
 type Wanted = {
   readonly name: string
@@ -28,22 +31,23 @@ type Wanted = {
 /** Records a payment. What exceeds the amount left becomes the kid's credit. */
 export async function recordPartPayment(
   ports: CommandPorts,
-  target: OnInvoice & { readonly amount: number },
+  target: OnPayment & { readonly amount: number },
 ): Promise<InvoiceAnswer> {
   const { amount } = target
-  const day = warsawDay(ports.clock.now())
+  const day = target.day ?? warsawDay(ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.partly',
-    payload: amount,
+    payload: target.day === undefined ? amount : [amount, target.day],
     make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, day }),
   })
 }
 
 /** Records a payment of the whole amount left. */
-export async function markPaid(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
-  const day = warsawDay(ports.clock.now())
+export async function markPaid(ports: CommandPorts, target: OnPayment): Promise<InvoiceAnswer> {
+  const day = target.day ?? warsawDay(ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
+    payload: target.day ?? null,
     make: (paymentId) => ({ type: 'MarkPaid', paymentId, day }),
   })
 }

@@ -176,12 +176,12 @@ export async function invoiceFor(sql: Sql, principal: Principal, id: number, now
   return found(invoice, 'invoice.not_found')
 }
 
-type Placed = RowOf<typeof invoices, 'placeId' | 'kidId'> & { deleted: boolean }
+type Placed = RowOf<typeof invoices, 'placeId' | 'kidId' | 'createdDay'> & { deleted: boolean }
 
-/** The place of an invoice, also of a deleted one; undefined for an unknown one. */
+/** The place and the day of an invoice, also of a deleted one; undefined for an unknown one. */
 export async function placeOfInvoice(sql: Sql, id: number): Promise<Placed | undefined> {
   const [row] = await sql<Placed[]>`
-    select place_id as "placeId", kid_id as "kidId", deleted_at is not null as deleted
+    select place_id as "placeId", kid_id as "kidId", created_day as "createdDay", deleted_at is not null as deleted
     from invoices where id = ${id}`
   return row
 }

@@ -1,5 +1,6 @@
 /** REST contract: Payments, writes. */
 import { holds } from '@skrzat/contract/access'
+import { type Day, warsawDay } from '@skrzat/contract/days'
 import { type ErrorCode, isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { type BulkResult, note as noteIn, REVERSAL_REASONS } from '@skrzat/contract/wire/payments'
@@ -9,14 +10,14 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { ref } from '../../../kernel/http/input.ts'
+import { blank, dayOrInstant, ref } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import type { InvoiceAnswer } from '../commands/answers.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
 import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } from '../commands/invoice.ts'
 import { creditOf } from '../queries/credit.ts'
-import { invoicesAsOf } from '../queries/invoices.ts'
+import { invoicesAsOf, placeOfInvoice } from '../queries/invoices.ts'
 import {
   idParams,
   onInvoice,
@@ -36,7 +37,10 @@ import {
 } from './shapes.ts'
 
 const version = z.number().int().positive().optional()
-const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, version })
+/** The day on which the money came; today unless it is given. */
+const date = blank(dayOrInstant.optional())
+const payIn = z.object({ date, version }).nullish()
+const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, date, version })
 const reverseIn = z.object({
   /** The id of a payment in `partlyPaid`, or `credit` for the credit that the invoice used. */
   payment: z.union([z.literal('credit'), ref]),
@@ -64,6 +68,13 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
+  /** @throws DomainError validation for a payment of a day to come, or before its invoice's */
+  const checkDay = async (invoiceId: number, day: Day | undefined) => {
+    if (day === undefined) return
+    const { createdDay } = found(await placeOfInvoice(sql, invoiceId), 'invoice.not_found')
+    if (day < createdDay) throw wrongField('date', 'Min')
+    if (day > warsawDay(clock.now())) throw wrongField('date', 'Max')
+  }
 
   app.route({
     method: 'POST',
@@ -75,12 +86,14 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       alerts: ['place.payment.payed'],
       once: true,
       params: idParams,
-      body: optionalVersion,
+      body: payIn,
       response: { 200: invoiceOut },
     },
     handler: async (request, reply) => {
+      const { date, version } = request.body ?? {}
       const target = await onInvoice(context, request, request.params.id)
-      const paid = await markPaid(ports, { ...target, version: request.body?.version })
+      await checkDay(target.id, date)
+      const paid = await markPaid(ports, { ...target, day: date, version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await answer(paid)
     },
@@ -100,11 +113,12 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       response: { 200: invoiceOut },
     },
     handler: async (request, reply) => {
-      const { payment, amount, version } = request.body
+      const { payment, amount, date, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
       // An ambiguous invoice id is rejected, so that no money goes to the wrong one.
-      if (payment !== undefined && payment !== target.id) throw wrongField('payment')
-      const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), version })
+      if (payment !== undefined && payment !== target.id) throw wrongField('payment', 'Pattern')
+      await checkDay(target.id, date)
+      const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), day: date, version })
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await answer(paid)
     },
@@ -257,8 +271,8 @@ async function wrongAmountAs<T>(code: ErrorCode, run: () => Promise<T>): Promise
   }
 }
 
-function wrongField(field: string): DomainError {
-  const fieldErrors = [{ objectName: 'payment', field, message: 'Pattern' }]
+function wrongField(field: string, message: string): DomainError {
+  const fieldErrors = [{ objectName: 'payment', field, message }]
   return new DomainError('validation', {}, { fieldErrors })
 }
 

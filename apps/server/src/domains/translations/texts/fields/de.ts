@@ -16,6 +16,7 @@ export const de: FieldNames = {
   color: 'Farbe',
   currentPassword: 'Bisherige PIN oder bisheriges Passwort',
   daily: 'Tagessatz',
+  day: 'Tag',
   defaultUnchecked: 'Standardmäßig nicht berechnet',
   description: 'Beschreibung',
   display: 'Bezeichnung für Eltern',

@@ -16,6 +16,7 @@ export const en: FieldNames = {
   color: 'Colour',
   currentPassword: 'Current PIN or password',
   daily: 'Daily rate',
+  day: 'Day',
   defaultUnchecked: 'Not charged by default',
   description: 'Description',
   display: 'Label for parents',

@@ -16,6 +16,7 @@ export const fr: FieldNames = {
   color: 'Couleur',
   currentPassword: 'Code PIN ou mot de passe actuel',
   daily: 'Tarif journalier',
+  day: 'Jour',
   defaultUnchecked: 'Non facturé par défaut',
   description: 'Description',
   display: 'Libellé pour les parents',

@@ -14,6 +14,7 @@ export const pl = {
   color: 'Kolor',
   currentPassword: 'Obecny PIN lub hasło',
   daily: 'Stawka dzienna',
+  day: 'Dzień',
   defaultUnchecked: 'Domyślnie nienaliczane',
   description: 'Opis',
   display: 'Nazwa dla rodziców',

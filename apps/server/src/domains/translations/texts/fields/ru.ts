@@ -16,6 +16,7 @@ export const ru: FieldNames = {
   color: 'Цвет',
   currentPassword: 'Текущий PIN-код или пароль',
   daily: 'Дневная ставка',
+  day: 'День',
   defaultUnchecked: 'По умолчанию не начисляется',
   description: 'Описание',
   display: 'Название для родителей',
