@@ -31,6 +31,7 @@ test.each([
     'has no "many" form of {count}',
   ],
   ['fr', 'Konto', 'Konto', 'is still in Polish'],
+  ['fr', 'Usunąć wpis?', 'Supprimer la publication ?', 'has a space that may break before a sign'],
   ['ru', children, children, 'is still in Polish'],
   ['de', 'Usuń wpis', 'Wpis löschen, usuń', 'has the Polish word "usuń"'],
 ])('a text in %s for "%s" that is "%s" is found', (locale, source, text, fault) => {

@@ -13,12 +13,16 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   ru: 'API Id id NIP PDF Redis'.split(' '),
 }
 
+/** French sets its double signs apart by spaces, which must not break. */
+const FRENCH_LOOSE = / [:;?!%»]|« /
+
 /** The currency is written in Polish in every language. */
 const CURRENCY = /^zł(?:oty)?$/
 
 /**
  * What is wrong with a translation: another set of parameters or tags than the source's, a plural without a form that
- * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, or no valid ICU message at all.
+ * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, spaces that may break in French, or
+ * no valid ICU message at all.
  */
 export function messageFaults(locale: string, source: string, text: string): string[] {
   try {
@@ -29,6 +33,7 @@ export function messageFaults(locale: string, source: string, text: string): str
       ...missing(given, expected).map((name) => `has ${name}, which the source lacks`),
       ...missingForms(locale, compileMessageOrThrow(text)),
       ...(locale === 'pl' ? [] : polishIn(locale, source, text)),
+      ...(locale === 'fr' && FRENCH_LOOSE.test(text) ? ['has a space that may break before a sign'] : []),
     ]
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
