@@ -1,5 +1,6 @@
-import { expect, test, type Person } from './support/test.ts'
+import type { Page } from '@playwright/test'
 import { outsideOfTheScreen } from './support/outside.ts'
+import { expect, test, type Person } from './support/test.ts'
 
 /** Each screen, as somebody who has it. */
 const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
@@ -11,6 +12,7 @@ const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
     '/activate',
     '/reset/code',
     '/account/reset/finish?key=x',
+    '/account/email?key=x',
   ],
   parent: [
     '/',
@@ -28,6 +30,8 @@ const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
     '/account/places',
     '/account/tokens',
     '/report',
+    '/report/new?wallId=1',
+    '/wall/1',
   ],
   director: [
     '/',
@@ -68,8 +72,17 @@ const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
     '/admin/mails',
     '/admin/sessions',
     '/user-sms',
+    '/user-sms/1',
+    '/admin/mails/1',
     '/report',
+    '/report/1',
+    '/report/1/edit',
   ],
+}
+
+/** What is shown has loaded: nothing is busy, and nothing stands in for it. */
+async function expectLoaded(page: Page) {
+  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
 }
 
 for (const locale of ['de', 'fr', 'ru'] as const) {
@@ -94,7 +107,7 @@ for (const locale of ['de', 'fr', 'ru'] as const) {
             await openAs(person, path)
           }
           await expect(page.locator('html')).toHaveAttribute('lang', locale)
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          await expectLoaded(page)
           expect.soft(await outsideOfTheScreen(page), path).toEqual([])
         })
       }

@@ -1,7 +1,7 @@
 /**
  * Fails where the catalogues are not what the sources say: extracting would change them, or a language lacks a text,
- * or a text has other parameters than its source or lacks a plural form. Extracts into a copy and leaves the files as
- * they are.
+ * or a text has other parameters than its source, lacks a plural form, is still in Polish, or is another one in another
+ * catalogue. Extracts into a copy and leaves the files as they are.
  *
  *     node scripts/i18n-check.ts
  */
@@ -10,7 +10,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
-import { messageFaults } from './message-faults.ts'
+import { differingTexts, messageFaults } from './message-faults.ts'
 
 const root = join(import.meta.dirname, '..')
 const locales = join(root, 'src/locales')
@@ -21,14 +21,19 @@ function entries(text: string): string {
   return text.replaceAll('\r\n', '\n').split('\n\n').slice(1).join('\n\n').trim()
 }
 
-/** What is wrong with the texts of a catalogue. */
-async function faultsOf(text: string, locale: string, filename: string): Promise<string[]> {
-  const messages = await po.parse(text, { locale, sourceLocale: 'pl', filename })
-  return Object.values(messages ?? {}).flatMap(({ message = '', translation = '' }) =>
-    translation === ''
-      ? [`lacks "${message}"`]
-      : messageFaults(locale, message, translation).map((fault) => `"${translation}" ${fault}`),
-  )
+type Text = readonly [source: string, text: string]
+
+async function textsOf(catalogue: string, locale: string, filename: string): Promise<Text[]> {
+  const messages = await po.parse(catalogue, { locale, sourceLocale: 'pl', filename })
+  return Object.values(messages ?? {}).map(({ message = '', translation = '' }): Text => [
+    message,
+    translation,
+  ])
+}
+
+function faultsOf(locale: string, [source, text]: Text): string[] {
+  if (text === '') return [`lacks "${source}"`]
+  return messageFaults(locale, source, text).map((fault) => `"${text}" ${fault}`)
 }
 
 const problems: string[] = []
@@ -42,13 +47,18 @@ try {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (const locale of languages) {
+    const all: Text[] = []
     for (const name of readdirSync(join(locales, locale))) {
       const before = readFileSync(join(locales, locale, name), 'utf8')
       const after = readFileSync(join(copy, locale, name), 'utf8')
       if (entries(before) !== entries(after))
         problems.push(`${locale}/${name} is not what the sources say: run "pnpm extract" in apps/web`)
-      for (const fault of await faultsOf(after, locale, name)) problems.push(`${locale}/${name}: ${fault}`)
+      const texts = await textsOf(after, locale, name)
+      all.push(...texts)
+      for (const fault of texts.flatMap((text) => faultsOf(locale, text)))
+        problems.push(`${locale}/${name}: ${fault}`)
     }
+    for (const difference of differingTexts(all)) problems.push(`${locale}: ${difference}`)
   }
 } finally {
   rmSync(copy, { recursive: true })

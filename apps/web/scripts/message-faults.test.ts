@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFaults } from './message-faults.ts'
+import { differingTexts, messageFaults } from './message-faults.ts'
 
 const children = '{count, plural, one {# dziecko} few {# dzieci} many {# dzieci} other {# dziecka}}'
 
@@ -9,6 +9,10 @@ test.each([
   ['de', children, '{count, plural, one {# Kind} other {# Kinder}}'],
   ['fr', children, '{count, plural, one {# enfant} other {# enfants}}'],
   ['ru', children, '{count, plural, one {# ребёнок} few {# ребёнка} many {# детей} other {# ребёнка}}'],
+  ['de', 'Konto', 'Konto'],
+  ['en', '{daily} zł dziennie', '{daily} zł a day'],
+  ['ru', '{0} × {rate} = {1}', '{0} × {rate} = {1}'],
+  ['pl', 'Dzień dobry', 'Dzień dobry'],
   ['pl', '{group, select, none {brak} other {{name}}}', '{group, select, none {brak} other {{name}}}'],
 ])('a text in %s that says all that "%s" says is right', (locale, source, text) => {
   expect(messageFaults(locale, source, text)).toEqual([])
@@ -20,10 +24,37 @@ test.each([
   ['fr', '<0>Pokaż</0> więcej', 'Afficher plus', 'lacks <0>'],
   ['ru', children, '{count, plural, one {# ребёнок} other {# детей}}', 'has no "few" form of {count}'],
   ['en', children, '{count, plural, other {# children}}', 'has no "one" form of {count}'],
+  [
+    'pl',
+    children,
+    '{count, plural, one {# dziecko} few {# dzieci} other {# dziecka}}',
+    'has no "many" form of {count}',
+  ],
+  ['fr', 'Konto', 'Konto', 'is still in Polish'],
+  ['fr', 'Usunąć wpis?', 'Supprimer la publication ?', 'has a space that may break before a sign'],
+  ['ru', children, children, 'is still in Polish'],
+  ['de', 'Usuń wpis', 'Wpis löschen, usuń', 'has the Polish word "usuń"'],
 ])('a text in %s for "%s" that is "%s" is found', (locale, source, text, fault) => {
   expect(messageFaults(locale, source, text)).toContain(fault)
 })
 
 test('a text that is no message is found', () => {
   expect(messageFaults('de', 'Witaj, {name}', 'Hallo, {name')).not.toEqual([])
+})
+
+test('a source that has different texts in two catalogues is found', () => {
+  expect(
+    differingTexts([
+      ['Wróć', 'Back'],
+      ['Zapisz', 'Save'],
+      ['Wróć', 'Back'],
+    ]),
+  ).toEqual([])
+  expect(
+    differingTexts([
+      ['Wróć', 'Back'],
+      ['Zapisz', 'Save'],
+      ['Wróć', 'Return'],
+    ]),
+  ).toEqual(['"Wróć" is "Back" and "Return" in different catalogues'])
 })

@@ -3,9 +3,26 @@ import { compileMessageOrThrow, type CompiledMessageToken } from '@lingui/messag
 /** A million or more in French, which no count of the app reaches. */
 const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'] }
 
+/** Words that are the same in Polish and in another language, so that a text of nothing else may equal its source. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: 'API E-mail e-mail Emoji Id id Limit Menu ms NIP PDF PIN Redis SMS Start System Token weekend'.split(
+    ' ',
+  ),
+  de: 'API Emoji Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token'.split(' '),
+  fr: 'API E-mail e-mail Emoji Id id Menu NIP PDF Redis SMS'.split(' '),
+  ru: 'API Id id NIP PDF Redis'.split(' '),
+}
+
+/** French sets its double signs apart by spaces, which must not break. */
+const FRENCH_LOOSE = / [:;?!%»]|« /
+
+/** The currency is written in Polish in every language. */
+const CURRENCY = /^zł(?:oty)?$/
+
 /**
  * What is wrong with a translation: another set of parameters or tags than the source's, a plural without a form that
- * its language needs (CLDR, by `Intl.PluralRules`), or no valid ICU message at all.
+ * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, spaces that may break in French, or
+ * no valid ICU message at all.
  */
 export function messageFaults(locale: string, source: string, text: string): string[] {
   try {
@@ -15,10 +32,41 @@ export function messageFaults(locale: string, source: string, text: string): str
       ...missing(expected, given).map((name) => `lacks ${name}`),
       ...missing(given, expected).map((name) => `has ${name}, which the source lacks`),
       ...missingForms(locale, compileMessageOrThrow(text)),
+      ...(locale === 'pl' ? [] : polishIn(locale, source, text)),
+      ...(locale === 'fr' && FRENCH_LOOSE.test(text) ? ['has a space that may break before a sign'] : []),
     ]
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
+}
+
+/** Texts of one source that differ: catalogues are loaded into one, so which of them shows would depend on the order. */
+export function differingTexts(texts: readonly (readonly [source: string, text: string])[]): string[] {
+  const bySource = Map.groupBy(texts, ([source]) => source)
+  return [...bySource].flatMap(([source, pairs]) => {
+    const different = new Set(pairs.map(([, text]) => `"${text}"`))
+    return different.size > 1
+      ? [`"${source}" is ${[...different].join(' and ')} in different catalogues`]
+      : []
+  })
+}
+
+function polishIn(locale: string, source: string, text: string): string[] {
+  const words = wordsOf(compileMessageOrThrow(text))
+  if (text === source && words.some((word) => !SAME_WORDS[locale]?.includes(word)))
+    return ['is still in Polish']
+  return words
+    .filter((word) => /[ąćęłńśźż]/i.test(word) && !CURRENCY.test(word))
+    .map((word) => `has the Polish word "${word}"`)
+}
+
+/** The words that are read, of two letters and more. */
+function wordsOf(tokens: readonly CompiledMessageToken[]): string[] {
+  return tokens.flatMap((token) =>
+    typeof token === 'string'
+      ? (token.match(/\p{L}[\p{L}-]+/gu) ?? [])
+      : casesOf(token).flatMap(([, inner]) => wordsOf(inner)),
+  )
 }
 
 function missing(wanted: ReadonlySet<string>, given: ReadonlySet<string>): string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { HOLIDAY_NAMES } from '@skrzat/contract/holiday-names'
 import { polishHolidays } from '@skrzat/contract/holidays'
 
 test('the public holidays of 2026 are the ones of the act on days off', () => {
@@ -32,4 +33,9 @@ test('a range over new year takes holidays of both years, with Polish names', ()
     { date: '2025-12-26', name: 'Drugi dzień Bożego Narodzenia' },
     { date: '2026-01-01', name: 'Nowy Rok' },
   ])
+})
+
+test('every holiday has a name that is translated', () => {
+  const names = new Set<string>(polishHolidays('2000-01-01', '2050-12-31').map(({ name }) => name))
+  expect(names).toEqual(new Set(HOLIDAY_NAMES))
 })

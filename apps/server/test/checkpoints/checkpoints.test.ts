@@ -126,11 +126,11 @@ test('once a month it is mailed to each place, in the language of each', async (
   const mails = await sql<{ recipient: string; subject: string; body: string }[]>`
     select recipient, subject, body from mails order by recipient`
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ['accountant@example.pl', 'Skrzat: Prüfpunkt des Zahlungsbuchs (Żłobek Skrzat)'],
+    ['accountant@example.pl', 'Skrzat: Prüfpunkt des Zahlungsjournals (Żłobek Skrzat)'],
     ['director@example.pl', 'Skrzat: punkt kontrolny księgi płatności (Żłobek Skrzat)'],
     [
       'otherDirector@example.pl',
-      'Skrzat : point de contrôle du registre des paiements (Przedszkole Jagódka)',
+      'Skrzat\u00a0: point de contrôle du registre des paiements (Przedszkole Jagódka)',
     ],
   ])
   const kept = await latestCheckpoint(sql)

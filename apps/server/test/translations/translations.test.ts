@@ -167,6 +167,11 @@ describe.each(LANG_KEYS)('i18n/%s.json', (language) => {
   })
 })
 
+test('a French text has no space that may break before a sign or within quotes', async () => {
+  const loose = [...leaves(await textsIn('fr'))].filter(([, text]) => / [:;?!%»]|« /.test(text))
+  expect(loose).toEqual([])
+})
+
 test('each language has texts of its own', async () => {
   const all = await Promise.all(LANG_KEYS.map(async (language) => JSON.stringify(await textsIn(language))))
   expect(new Set(all).size).toBe(5)

@@ -46,6 +46,12 @@ export function timeText(instant: string, locale: UiLocale): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(new Date(instant))
 }
 
+/** `24 listopada 2026 08:00`, of an instant, in Warsaw. */
+export function exactText(instant: string, locale: UiLocale): string {
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Warsaw' } as const
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(new Date(instant))
+}
+
 export function useLongDay() {
   const locale = useUiLocale()
   return (day: Day) => longDay(day, locale)

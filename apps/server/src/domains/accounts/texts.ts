@@ -75,7 +75,7 @@ const TEXTS: Record<LangKey, Texts> = {
         `Dzień dobry,\n\nw ostatniej godzinie nie powiodło się ${failures} prób logowania.`,
         networks.length > 0 &&
           `Stamtąd próbowano wielu telefonów (w nawiasie ile) i te adresy są przez godzinę spowolnione:\n${networks.join('\n')}`,
-        'Szczegóły są w dzienniku zdarzeń (AUTHENTICATION_FAILURE).',
+        'Szczegóły są w audycie (AUTHENTICATION_FAILURE).',
       ),
   },
   en: {
@@ -151,13 +151,13 @@ const TEXTS: Record<LangKey, Texts> = {
       factorRemoved:
         'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
     },
-    sprayingSubject: 'Skrzat: jemand errät PINs',
+    sprayingSubject: 'Skrzat: Jemand versucht, PINs zu erraten',
     sprayingBody: (failures, networks) =>
       paragraphs(
         `Guten Tag,\n\nin der letzten Stunde sind ${failures} Anmeldeversuche gescheitert.`,
         networks.length > 0 &&
           `Von diesen Adressen wurden viele Telefonnummern probiert (wie viele, steht in Klammern); sie sind eine Stunde lang verlangsamt:\n${networks.join('\n')}`,
-        'Einzelheiten stehen im Protokoll (AUTHENTICATION_FAILURE).',
+        'Einzelheiten stehen im Prüfprotokoll (AUTHENTICATION_FAILURE).',
       ),
   },
   fr: {
@@ -169,17 +169,17 @@ const TEXTS: Record<LangKey, Texts> = {
       `Skrzat : votre code pour un nouveau PIN est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
     pin: (pin) =>
       `Skrzat : votre PIN est ${pin}, connectez-vous dans les ${SENT_PIN_DAYS} jours. L'identifiant est ce numéro de téléphone. Ne le donnez à personne.`,
-    resetSubject: 'Skrzat : un nouveau PIN ou mot de passe',
+    resetSubject: 'Skrzat : nouveau code PIN ou mot de passe',
     resetBody: (link) =>
-      `Bonjour,\n\npour choisir un nouveau PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
+      `Bonjour,\n\npour choisir un nouveau code PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n’avez rien demandé, ne faites rien : rien ne changera.\n`,
     emailCode: (code, page) =>
       `Skrzat : votre code pour changer l'adresse e-mail est ${code}, valable ${CODE_MINUTES} minutes. Saisissez-le ici : ${page} Ne le donnez à personne.`,
     identityCode: (code) =>
       `Skrzat : votre code de confirmation est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
-    emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
+    emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
     emailLinkBody: (link) =>
-      `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n'avez rien demandé, ne faites rien : rien ne changera.\n`,
-    noticeSubject: 'Skrzat : un changement dans votre compte',
+      `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n’avez rien demandé, ne faites rien : rien ne changera.\n`,
+    noticeSubject: 'Skrzat : un changement dans votre compte',
     notices: {
       email:
         "Skrzat : l'adresse e-mail de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
@@ -192,13 +192,13 @@ const TEXTS: Record<LangKey, Texts> = {
       factorRemoved:
         "Skrzat : un second facteur a été retiré de votre compte. Si ce n'est pas vous, choisissez tout de suite un nouveau PIN.",
     },
-    sprayingSubject: "Skrzat : quelqu'un devine des codes PIN",
+    sprayingSubject: 'Skrzat : quelqu’un essaie de deviner des codes PIN',
     sprayingBody: (failures, networks) =>
       paragraphs(
         `Bonjour,\n\nau cours de la dernière heure, ${failures} tentatives de connexion ont échoué.`,
         networks.length > 0 &&
-          `De nombreux numéros ont été essayés depuis ces adresses (leur nombre est entre parenthèses), ralenties pendant une heure :\n${networks.join('\n')}`,
-        "Les détails sont dans le journal d'audit (AUTHENTICATION_FAILURE).",
+          `De nombreux numéros ont été essayés depuis ces adresses (leur nombre est entre parenthèses), ralenties pendant une heure :\n${networks.join('\n')}`,
+        'Les détails sont dans le journal d’audit (AUTHENTICATION_FAILURE).',
       ),
   },
   ru: {
@@ -239,7 +239,7 @@ const TEXTS: Record<LangKey, Texts> = {
         `Здравствуйте!\n\nЗа последний час не удалось попыток входа: ${failures}.`,
         networks.length > 0 &&
           `С этих адресов пробовали много номеров (сколько, указано в скобках), они замедлены на час:\n${networks.join('\n')}`,
-        'Подробности в журнале событий (AUTHENTICATION_FAILURE).',
+        'Подробности в журнале аудита (AUTHENTICATION_FAILURE).',
       ),
   },
 }

@@ -20,9 +20,9 @@ export const FAILED: Record<LangKey, Text> = {
       `Guten Tag,\n\ndie nächtliche Sicherung wurde nicht erstellt. Frühere Sicherungen sind noch da. Der Grund, wie ihn der Server nennt:\n\n${reason}\n\nIst er behoben, erstellt dieser Befehl sofort eine Sicherung: pnpm skrzat backup ORDNER\n`,
   },
   fr: {
-    subject: 'Skrzat : la sauvegarde de la nuit a échoué',
+    subject: 'Skrzat : la sauvegarde de la nuit a échoué',
     body: (reason) =>
-      `Bonjour,\n\nla sauvegarde de la nuit n'a pas été faite. Les sauvegardes précédentes sont en place. La raison, telle que le serveur la donne :\n\n${reason}\n\nUne fois la cause écartée, cette commande en fait une tout de suite : pnpm skrzat backup DOSSIER\n`,
+      `Bonjour,\n\nla sauvegarde de la nuit n’a pas été faite. Les sauvegardes précédentes sont en place. La raison, telle que le serveur la donne :\n\n${reason}\n\nUne fois la cause écartée, cette commande en fait une tout de suite : pnpm skrzat backup DOSSIER\n`,
   },
   ru: {
     subject: 'Skrzat: ночная резервная копия не создана',

@@ -5,7 +5,7 @@ const PARENT: Record<LangKey, (kids: string, second: boolean) => string> = {
   pl: (kids, second) => `Rodzic${second ? ' 2' : ''}: ${kids}`,
   en: (kids, second) => `Parent${second ? ' 2' : ''}: ${kids}`,
   de: (kids, second) => `Elternteil${second ? ' 2' : ''}: ${kids}`,
-  fr: (kids, second) => `Parent${second ? ' 2' : ''} : ${kids}`,
+  fr: (kids, second) => `Parent${second ? ' 2' : ''} : ${kids}`,
   ru: (kids, second) => `Родитель${second ? ' 2' : ''}: ${kids}`,
 }
 

@@ -18,19 +18,19 @@ const TEXTS: Record<LangKey, MailTexts> = {
       `Hello,\n\nplease keep this message. Below is a checkpoint of the ledger that holds the payments of ${place} too. If somebody later changes or deletes a record from before this moment, it can be proven with it. There is nothing else to do.\n\n${note}\nCheckpoints, and what they are for, are also here: ${page}\n`,
   },
   de: {
-    subject: (place) => `Skrzat: Prüfpunkt des Zahlungsbuchs (${place})`,
+    subject: (place) => `Skrzat: Prüfpunkt des Zahlungsjournals (${place})`,
     body: ({ place, note, page }) =>
-      `Guten Tag,\n\nbitte bewahren Sie diese Nachricht auf. Unten steht ein Prüfpunkt des Buchs, in dem auch die Zahlungen von ${place} stehen. Ändert oder löscht jemand später einen Eintrag von vor diesem Zeitpunkt, lässt es sich damit nachweisen. Mehr ist nicht zu tun.\n\n${note}\nPrüfpunkte und eine Erklärung finden Sie auch hier: ${page}\n`,
+      `Guten Tag,\n\nbitte bewahren Sie diese Nachricht auf. Unten steht ein Prüfpunkt des Journals, in dem auch die Zahlungen von ${place} stehen. Ändert oder löscht jemand später einen Eintrag von vor diesem Zeitpunkt, lässt es sich damit nachweisen. Mehr ist nicht zu tun.\n\n${note}\nPrüfpunkte und eine Erklärung finden Sie auch hier: ${page}\n`,
   },
   fr: {
-    subject: (place) => `Skrzat : point de contrôle du registre des paiements (${place})`,
+    subject: (place) => `Skrzat : point de contrôle du registre des paiements (${place})`,
     body: ({ place, note, page }) =>
-      `Bonjour,\n\nconservez ce message. Vous trouverez ci-dessous un point de contrôle du registre qui contient aussi les paiements de ${place}. Si quelqu’un modifie ou supprime plus tard une écriture antérieure, il permettra de le prouver. Vous n’avez rien d’autre à faire.\n\n${note}\nLes points de contrôle et leur explication se trouvent aussi ici : ${page}\n`,
+      `Bonjour,\n\nconservez ce message. Vous trouverez ci-dessous un point de contrôle du registre qui contient aussi les paiements de ${place}. Si quelqu’un modifie ou supprime plus tard une écriture antérieure, il permettra de le prouver. Vous n’avez rien d’autre à faire.\n\n${note}\nLes points de contrôle et leur explication se trouvent aussi ici : ${page}\n`,
   },
   ru: {
-    subject: (place) => `Skrzat: контрольная точка книги платежей (${place})`,
+    subject: (place) => `Skrzat: контрольная точка книги учёта платежей (${place})`,
     body: ({ place, note, page }) =>
-      `Здравствуйте,\n\nсохраните это письмо. Ниже — контрольная точка книги, в которой есть и платежи учреждения ${place}. Если кто-нибудь позже изменит или удалит запись, сделанную до этого момента, с её помощью это можно будет доказать. Больше ничего делать не нужно.\n\n${note}\nКонтрольные точки и пояснение есть и здесь: ${page}\n`,
+      `Здравствуйте,\n\nсохраните это письмо. Ниже — контрольная точка книги учёта, в которой есть и платежи учреждения ${place}. Если кто-нибудь позже изменит или удалит запись, сделанную до этого момента, с её помощью это можно будет доказать. Больше ничего делать не нужно.\n\n${note}\nКонтрольные точки и пояснение есть и здесь: ${page}\n`,
   },
 }
 

@@ -40,13 +40,56 @@ const en: Texts = {
     `Hello,\n\n80% of an SMS limit is used up: ${what}, ${cap} ${span}. Beyond it people are refused, and reminders wait for the next hour or day.\n\nThe limits: ${page}\n`,
 }
 
-/** The alarm's text for admins; in English for an unsupported language. */
+const de: Texts = {
+  subject: 'Skrzat: 80 % eines SMS-Limits sind verbraucht',
+  hour: 'pro Stunde',
+  day: 'pro Tag',
+  all: (budget) => (budget === 'public' ? 'Codes für nicht Angemeldete' : 'Einrichtungen und Angemeldete'),
+  number: (phone) => `Nummer ${phone}`,
+  prefix: (digits) => `Nummern, die mit ${digits} beginnen`,
+  address: (address) => `Anforderungen von der Adresse ${address}`,
+  place: (name) => `Einrichtung ${name}`,
+  body: (what, cap, span, page) =>
+    `Guten Tag,\n\n80 % eines SMS-Limits sind verbraucht: ${what}, ${cap} ${span}. Ist es erreicht, werden Anforderungen abgelehnt, und Erinnerungen warten auf die nächste Stunde oder den nächsten Tag.\n\nStand der Limits: ${page}\n`,
+}
+
+const fr: Texts = {
+  subject: 'Skrzat : une limite de SMS est utilisée à 80 %',
+  hour: 'par heure',
+  day: 'par jour',
+  all: (budget) =>
+    budget === 'public' ? 'codes pour personnes non connectées' : 'établissements et personnes connectées',
+  number: (phone) => `numéro ${phone}`,
+  prefix: (digits) => `numéros commençant par ${digits}`,
+  address: (address) => `demandes depuis l’adresse ${address}`,
+  place: (name) => `établissement ${name}`,
+  body: (what, cap, span, page) =>
+    `Bonjour,\n\nune limite de SMS est utilisée à 80 % : ${what}, ${cap} ${span}. Une fois atteinte, les demandes sont refusées et les rappels attendent l’heure ou le jour suivant.\n\nÉtat des limites : ${page}\n`,
+}
+
+const ru: Texts = {
+  subject: 'Skrzat: израсходовано 80 % лимита СМС',
+  hour: 'в час',
+  day: 'в сутки',
+  all: (budget) =>
+    budget === 'public' ? 'коды для не вошедших в систему' : 'учреждения и вошедшие в систему',
+  number: (phone) => `номер ${phone}`,
+  prefix: (digits) => `номера на ${digits}`,
+  address: (address) => `запросы с адреса ${address}`,
+  place: (name) => `учреждение ${name}`,
+  body: (what, cap, span, page) =>
+    `Здравствуйте!\n\nИзрасходовано 80 % лимита СМС: ${what}, ${cap} ${span}. Когда он закончится, в новых запросах будет отказано, а напоминания подождут следующего часа или следующих суток.\n\nСостояние лимитов: ${page}\n`,
+}
+
+const TEXTS: Record<LangKey, Texts> = { pl, en, de, fr, ru }
+
+/** The alarm's text for admins. */
 export function alarmText(
   langKey: LangKey,
   { dimension, budget, of, span, cap }: Alarm,
   { page, place }: { page: string; place: string },
 ): { subject: string; body: string } {
-  const texts = langKey === 'pl' ? pl : en
+  const texts = TEXTS[langKey]
   const what = {
     budget: () => texts.all(budget),
     number: () => texts.number(formatPhone(of)),

@@ -20,7 +20,7 @@ function NavAnchor({ icon: Icon, label, count = 0, className, ...anchor }: NavAn
   return (
     <a {...anchor} className={cn(navLinkStyle, className)}>
       <Icon aria-hidden className="size-5" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 break-words">{label}</span>
       <CountBadge count={count} label={t`nowe: ${count}`} />
     </a>
   )

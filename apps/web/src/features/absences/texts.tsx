@@ -3,6 +3,7 @@ import { absenceState, type AbsenceState, type DayOutcome } from '@skrzat/contra
 import type { Absence } from '@skrzat/contract/wire/absences'
 import type { CalendarEntry, CalendarTone } from '@skrzat/ui/event-calendar'
 import { Building2, Check, ClockAlert, Send, type LucideIcon } from 'lucide-react'
+import { useHolidayName } from '#components/holiday-names.ts'
 
 const looks: Record<AbsenceState, { tone: CalendarTone; icon: LucideIcon }> = {
   confirmed: { tone: 'green', icon: Check },
@@ -55,7 +56,9 @@ export function useEntries() {
 /** A day's outcome, recorded or previewed: `zgłoszone`, `święto: Boże Narodzenie`. */
 export function useOutcomeText() {
   const { t } = useLingui()
-  return (outcome: DayOutcome, name: string): string => {
+  const holidayName = useHolidayName()
+  return (outcome: DayOutcome, given: string): string => {
+    const name = outcome === 'holiday' ? holidayName(given) : given
     if (outcome === 'holiday') return name ? t`święto: ${name}` : t`święto`
     if (outcome === 'closed') return name ? t`placówka zamknięta: ${name}` : t`placówka zamknięta`
     return {

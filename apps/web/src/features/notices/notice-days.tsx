@@ -2,21 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type RefCallback, useMemo, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
+import { timeText } from '#components/day-text.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
 import { NOTICE_TEXTS, SECTION_NAMES, subjectOf } from '#components/notices/notice-text.ts'
 import { byDay } from './by-day.ts'
-
-/** The day is in the heading. */
-const clock = new Intl.DateTimeFormat('pl', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Europe/Warsaw',
-})
 
 type NoticeDaysProps = {
   notices: readonly ListedNotice[]
@@ -56,6 +50,7 @@ type NoticeRowProps = { notice: ListedNotice; fresh: boolean; watch: NoticeDaysP
 
 function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
   const { t } = useLingui()
+  const locale = useUiLocale()
   const seen = useMemo(() => watch(notice.id), [watch, notice.id])
   const { data: menu } = useMenu()
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
@@ -78,7 +73,7 @@ function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
           {about !== '' && <span className="block text-sm break-words text-muted">{about}</span>}
         </span>
         <time dateTime={notice.createdDate} className="tabular shrink-0 text-sm text-muted">
-          {clock.format(new Date(notice.createdDate))}
+          {timeText(notice.createdDate, locale)}
         </time>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
       </Link>

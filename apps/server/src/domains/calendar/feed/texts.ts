@@ -30,7 +30,7 @@ export const FEED_TEXTS: Readonly<Record<LangKey, FeedTexts>> = {
   },
   fr: {
     name: 'Skrzat',
-    absence: (kid) => `Absence : ${kid}`,
+    absence: (kid) => `Absence : ${kid}`,
     confirmed: 'Confirmée par l’établissement.',
     unconfirmed: 'Signalée, pas encore confirmée.',
   },

@@ -91,7 +91,7 @@ export const de: Texts = {
   'error.worker.not_found': 'Diese Person gehört nicht zum Personal.',
   'error.place.image.unreadable':
     'Diese Datei lässt sich nicht als Bild lesen. Wählen Sie eine JPEG-, PNG- oder WebP-Datei.',
-  'error.place.image.too_large': 'Das Bild ist zu groß. Es darf bis zu 10 MB und 50 Megapixel haben.',
+  'error.place.image.too_large': 'Das Bild ist zu groß. Es darf bis zu 10 MB und 50 Megapixel haben.',
   'error.group.name_taken': 'Es gibt bereits eine Gruppe mit diesem Namen.',
   'error.group.tutors_by_admin': 'Die Gruppenleitung bestimmt die Leitung der Einrichtung.',
   'error.worker.phone_taken': 'Eine andere Person des Personals hat diese Telefonnummer bereits.',
@@ -120,7 +120,7 @@ export const de: Texts = {
   'error.import.encoding':
     'Die Buchstaben in dieser Datei sind nicht lesbar. Speichern Sie sie als CSV UTF-8.',
   'error.import.header': 'Die erste Zeile der Datei hat andere Überschriften als Eksport.csv.',
-  'error.import.too_large': 'Die Datei ist zu groß. Sie darf höchstens 5 MB und 20 000 Zeilen haben.',
+  'error.import.too_large': 'Die Datei ist zu groß. Sie darf höchstens 5 MB und 20.000 Zeilen haben.',
   'place.modals.import.error': 'Die Datei enthält Fehler, deshalb wurde nichts geändert.',
   'place.modals.import.uploaded': 'Die Datei wurde importiert.',
   'place.modals.import.reasons.columns': 'Die Zeile hat zu wenige oder zu viele Spalten.',
@@ -172,7 +172,7 @@ export const de: Texts = {
   'error.file.none': 'Wählen Sie eine Datei zum Senden.',
   'error.file.empty': 'Diese Datei ist leer.',
   'error.file.too_many': 'Senden Sie höchstens 20 Dateien auf einmal.',
-  'error.file.too_large': 'Die Datei ist zu groß. Sie darf höchstens 25 MB haben.',
+  'error.file.too_large': 'Die Datei ist zu groß. Sie darf höchstens 25 MB haben.',
   'error.file.picture_too_large': 'Das Bild ist zu groß. Es darf höchstens 60 Megapixel haben.',
   'error.file.picture_unreadable':
     'Diese Datei lässt sich nicht als Bild lesen. Speichern Sie sie als JPEG oder PNG.',
@@ -180,7 +180,7 @@ export const de: Texts = {
   'error.file.range': 'Die Datei hat keinen solchen Teil.',
   'error.post.not_found': 'Diesen Beitrag gibt es nicht.',
   'error.post.empty': 'Schreiben Sie etwas oder fügen Sie eine Datei hinzu.',
-  'error.post.for_nobody': 'Wählen Sie, für wen das ist: Eltern, Mitarbeiter oder beide.',
+  'error.post.for_nobody': 'Wählen Sie, für wen das ist: Eltern, Personal oder beide.',
   'error.post.nothing_to_confirm': 'Dieser Beitrag braucht keine Bestätigung.',
   'error.post.reminded_today':
     'An diesen Beitrag wurde heute schon erinnert. Das nächste Mal geht es morgen.',
@@ -215,7 +215,7 @@ export const de: Texts = {
   'error.amount.negative': 'Der Betrag darf nicht negativ sein.',
   'error.amount.zero': 'Der Betrag muss größer als null sein.',
   'error.amount.precision': 'Ein Betrag hat höchstens zwei Nachkommastellen.',
-  'error.amount.too_large': 'Der Betrag darf 1.000.000 zł nicht übersteigen.',
+  'error.amount.too_large': 'Der Betrag darf 1.000.000 zł nicht übersteigen.',
   'error.period.invalid': 'Der erste Tag muss vor dem letzten liegen.',
   'error.period.too_long': 'Dieser Zeitraum ist zu lang.',
 
@@ -240,7 +240,7 @@ export const de: Texts = {
   'place.payment.payed': 'Die Zahlung wurde erfasst.',
   'place.payment.action.added': 'Ausgestellte Rechnungen: {{ param }}.',
   'place.payment.action.reminded': 'Die Erinnerung wurde gesendet.',
-  'place.payment.action.reversed': 'Die Zahlung wurde storniert.',
+  'place.payment.action.reversed': 'Die Zahlung wurde zurückgenommen.',
   'place.payment.action.deleted': 'Die Rechnung wurde gelöscht.',
   'place.payment.action.paid_multiple': 'Als bezahlt markierte Rechnungen: {{ param }}.',
   'place.payment.action.remind_multiple_reminded': 'Rechnungen, an die erinnert wurde: {{ param }}.',

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
+import { useHolidayName } from '#components/holiday-names.ts'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useLongDay } from '#components/day-text.ts'
@@ -138,8 +139,11 @@ function dayAfter(day: Day): Day {
 type DayOffProps = { dayOff: NonNullable<DailyAbsences['dayOff']>; onNext: () => void }
 
 /** A day off: no children and no meals. */
-function DayOff({ dayOff: { reason, name }, onNext }: DayOffProps) {
+function DayOff({ dayOff, onNext }: DayOffProps) {
   const { t } = useLingui()
+  const holidayName = useHolidayName()
+  const { reason } = dayOff
+  const name = reason === 'holiday' ? holidayName(dayOff.name) : dayOff.name
   const texts = {
     weekend: t`To weekend`,
     holiday: t`To święto: ${name}`,

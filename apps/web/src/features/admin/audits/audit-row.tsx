@@ -24,7 +24,7 @@ function useAuditText({ principal, person, kind, data }: AuditRow) {
     kind: kindText(kind, t),
     name: person ?? (principal === SYSTEM ? t`System` : phone),
     phone: person === null ? null : phone,
-    facts: facts.map(({ name, value }) => `${name}: ${value}`).join('; '),
+    facts: facts.map(({ name, value }) => t`${name}: ${value}`).join('; '),
   }
 }
 

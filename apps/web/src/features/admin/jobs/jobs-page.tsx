@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QueueState } from '@skrzat/contract/wire/operations'
 import { EmptyState } from '@skrzat/ui/empty-state'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { ListPending } from '#components/list-pending.tsx'
@@ -16,6 +17,7 @@ import { Schedules } from './schedules.tsx'
 /** What the server does in the background: what failed, what waits, and what is planned. */
 export function JobsPage() {
   const { t } = useLingui()
+  const locale = useUiLocale()
   const query = useQuery(queuesOptions())
   return (
     <DeskPage title={t`Zadania`}>
@@ -29,14 +31,19 @@ export function JobsPage() {
           />
         }
       >
-        {(queues) => <Parts queues={byName(queues, t)} />}
+        {(queues) => <Parts queues={byName(queues, t, locale)} />}
       </QueryState>
     </DeskPage>
   )
 }
 
-function byName(queues: readonly QueueState[], say: Parameters<typeof jobName>[1]): QueueState[] {
-  return queues.toSorted((a, b) => jobName(a.name, say).localeCompare(jobName(b.name, say), 'pl'))
+function byName(
+  queues: readonly QueueState[],
+  say: Parameters<typeof jobName>[1],
+  locale: string,
+): QueueState[] {
+  const { compare } = new Intl.Collator(locale)
+  return queues.toSorted((a, b) => compare(jobName(a.name, say), jobName(b.name, say)))
 }
 
 function Parts({ queues }: { queues: readonly QueueState[] }) {

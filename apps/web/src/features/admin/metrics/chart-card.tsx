@@ -61,7 +61,7 @@ export function ChartCard({ title, summary, times, lines, format, whole = false 
           <Table>
             <TableHead>
               <tr className="bg-card">
-                <TableHeader>{t`Godzina`}</TableHeader>
+                <TableHeader>{t`Czas`}</TableHeader>
                 {lines.map(({ name }) => (
                   <TableHeader key={name} numeric>
                     {name}

@@ -1,4 +1,5 @@
 import { useUiLocale } from '@skrzat/ui/locale'
+import { unitText } from '#app/sizes.ts'
 
 export const MEGABYTE = 1_048_576
 
@@ -7,14 +8,16 @@ export function useFigures() {
   const locale = useUiLocale()
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
+  const dates = locale === 'en' ? 'en-GB' : locale
   // Of 24 hours in every language, as the other dates of the interface.
   const written = (at: number, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...parts, hourCycle: 'h23', timeZone: 'Europe/Warsaw' }).format(at)
+    new Intl.DateTimeFormat(dates, { ...parts, hourCycle: 'h23', timeZone: 'Europe/Warsaw' }).format(at)
   return {
     number,
     /** Finer where it is small: `0,42 ms`, `12 ms`, `1 250 ms`. */
-    milliseconds: (value: number) => `${number(value, value < 1 ? 2 : value < 10 ? 1 : 0)}\u00a0ms`,
-    megabytes: (value: number) => `${number(value)}\u00a0MB`,
+    milliseconds: (value: number) =>
+      unitText(value, 'millisecond', value < 1 ? 2 : value < 10 ? 1 : 0, locale),
+    megabytes: (value: number) => unitText(value, 'megabyte', 0, locale),
     time: (at: number) => written(at, { timeStyle: 'medium' }),
     /** To the minute, as an axis has place for. */
     clock: (at: number) => written(at, { hour: '2-digit', minute: '2-digit' }),

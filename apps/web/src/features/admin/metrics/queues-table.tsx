@@ -6,7 +6,8 @@ import { FiguresTable } from './figures-table.tsx'
 
 /** Every queue with what is in it. */
 export function QueuesTable({ queues }: Pick<MetricsNow, 'queues'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { compare } = new Intl.Collator(i18n.locale)
   const { number } = useFigures()
   const named = queues.map((queue) => ({ ...queue, title: jobName(queue.name, t) }))
   return (
@@ -15,7 +16,7 @@ export function QueuesTable({ queues }: Pick<MetricsNow, 'queues'>) {
       note={t`Wspólne dla wszystkich serwerów, liczone co pół minuty.`}
       heads={[t`Kolejka`, t`Czeka`, t`W toku`, t`Odłożone`, t`Nieudane`]}
       rows={named
-        .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
+        .toSorted((a, b) => compare(a.title, b.title))
         .map(({ name, title, waiting, active, delayed, failed }) => ({
           name,
           label: (

@@ -34,7 +34,7 @@ export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch })
       }
     >
       <div className="flex flex-col gap-6">
-        <p className="max-w-md self-start rounded-card rounded-bl-small bg-green-soft px-4 py-3 break-words whitespace-pre-wrap">
+        <p className="max-w-md self-start rounded-card rounded-bl-small bg-green-soft px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
         <Facts

@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { byKind, FileList } from '#components/attachments/file-list.tsx'
 import { Gallery } from '#components/attachments/gallery.tsx'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
-import { timeText } from '#components/day-text.ts'
+import { exactText, timeText } from '#components/day-text.ts'
 import { paths } from '../paths.ts'
 import { Bubble } from './bubble.tsx'
 import { TakeBackMenu } from './take-back-menu.tsx'
@@ -77,7 +77,7 @@ function Foot({ sentDate, own, read }: { sentDate: string; own: boolean; read: b
   const Mark = read ? CheckCheck : Check
   return (
     <span className="-mb-0.5 flex items-center gap-1 self-end text-xs text-muted">
-      <time dateTime={sentDate} title={new Date(sentDate).toLocaleString(locale)} className="tabular">
+      <time dateTime={sentDate} title={exactText(sentDate, locale)} className="tabular">
         {timeText(sentDate, locale)}
       </time>
       {own && (

@@ -6,6 +6,7 @@ import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
+import { useHolidayName } from '#components/holiday-names.ts'
 import { monthPeriod, periodProblem, type Mode, type Period } from './defaults.ts'
 import type { ModeDraft } from './draft.ts'
 import type { Dispatch } from './store.ts'
@@ -105,7 +106,10 @@ function WorkingDaysHint({ result }: { result: WorkingDaysResult }) {
   })
   const shown = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
   const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
-  const holidays = result.holidays.filter((holiday) => weekday(holiday.date) <= 5)
+  const holidayName = useHolidayName()
+  const holidays = result.holidays
+    .filter((holiday) => weekday(holiday.date) <= 5)
+    .map(({ date, name }) => ({ date, name: holidayName(name) }))
   const closed = result.closedDays
     .filter((day) => weekday(day) <= 5)
     .map((date) => ({ date, name: t`placówka zamknięta` }))

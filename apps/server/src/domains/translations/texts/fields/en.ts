@@ -60,7 +60,7 @@ export const en: FieldNames = {
   rememberMe: 'Remember me',
   role: 'Role',
   search: 'Search',
-  showOneKid: 'Show one’s own child only',
+  showOneKid: 'Show one child at a time',
   size: 'Rows on a page',
   smsReminders: 'Reminders by SMS',
   sort: 'Order',

@@ -58,7 +58,7 @@ export const pl = {
   rememberMe: 'Zapamiętaj mnie',
   role: 'Uprawnienie',
   search: 'Wyszukiwanie',
-  showOneKid: 'Pokazywanie tylko własnego dziecka',
+  showOneKid: 'Pokazywanie jednego dziecka naraz',
   size: 'Wierszy na stronie',
   smsReminders: 'Przypomnienia SMS',
   sort: 'Kolejność',
