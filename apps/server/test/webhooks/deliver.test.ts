@@ -192,6 +192,14 @@ describe('a receiver', () => {
     await closed.promise
   })
 
+  test('that switches protocols fails the attempt', async () => {
+    const hook = await addHook()
+    target.answering((_call, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+    })
+    expect(await tellOf(hook)).toMatchObject([{ state: 'waiting', failure: 'connection', status: null }])
+  })
+
   test('that redirects is not followed, inside or outside', async () => {
     const hook = await addHook()
     target.answering((_call, response) => {
